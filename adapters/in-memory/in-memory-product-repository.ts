@@ -73,7 +73,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
       [...products.values()]
         .filter(({ id }) => ids.includes(id))
         .toSorted(byId)
-        .map(toProduct),
+        .map((product) => ({ ...toProduct(product), preparation: product.preparation })),
 
     async moveStock(moves) {
       moveStock(tables, moves);

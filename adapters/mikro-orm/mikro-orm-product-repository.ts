@@ -57,7 +57,7 @@ type Stock = {
 };
 
 export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }: ProductRepositoryDeps): ProductRepository {
-  const lockWhere = async (where: FilterQuery<Row>) => (await em.find(ProductRow, where, LOCKED_BY_ID)).map(toProduct);
+  const lockWhere = (where: FilterQuery<Row>) => em.find(ProductRow, where, LOCKED_BY_ID);
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
     (await em.count(ProductRow, { name_key: toNameColumns(name).name_key, ...(by === undefined ? {} : { id: { $ne: by } }) })) > 0;
@@ -74,7 +74,8 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
     notifyChange('products');
   };
   return {
-    lockForSale: (ids) => lockWhere({ id: { $in: [...ids] } }),
+    lockForSale: async (ids) =>
+      (await lockWhere({ id: { $in: [...ids] } })).map((row) => ({ ...toProduct(row), preparation: toPreparation(row) })),
 
     async moveStock(moves) {
       const at = textOf(clock.now());
@@ -83,7 +84,7 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
       notifyChange('products');
     },
 
-    lockCategory: (category) => lockWhere({ category }),
+    lockCategory: async (category) => (await lockWhere({ category })).map(toProduct),
 
     async insert(product, { onHand, by }) {
       await lockNames();

@@ -1,7 +1,7 @@
 import type { Category } from '../domain/catalogue/category.ts';
 import type { FoodFacts } from '../domain/catalogue/food-facts.ts';
 import type { Preparation } from '../domain/catalogue/preparation.ts';
-import type { Product } from '../domain/catalogue/product.ts';
+import type { Product, ProductForSale } from '../domain/catalogue/product.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
 import type { StarterProduct } from '../domain/catalogue/starter-catalogue.ts';
@@ -25,7 +25,7 @@ export type NewProduct = Omit<Product, 'id' | 'nameEs' | 'available' | 'allergen
 
 export interface ProductRepository {
   /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
-  lockForSale(ids: readonly ProductId[]): Promise<readonly Product[]>;
+  lockForSale(ids: readonly ProductId[]): Promise<readonly ProductForSale[]>;
   /**
    * Adds the (positive or negative) deltas, locking the rows in ascending id order like `lockForSale`.
    * @throws when a figure would become negative or more reserved than on hand: a database constraint has the last word.

@@ -121,6 +121,9 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         [water, 20],
       ]);
       expect(await commit(fixture, (tx) => tx.products.lockForSale([]))).toEqual([]);
+      await commit(fixture, (tx) => tx.products.prepare(water, { station: 'Taps', prepPoints: 2 }));
+      const prepared = await commit(fixture, (tx) => tx.products.lockForSale([water]));
+      expect(prepared[0]?.preparation).toEqual({ station: 'Taps', prepPoints: 2 });
     });
 
     it('shows on hand minus reserved as available', async () => {

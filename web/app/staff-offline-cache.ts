@@ -2,6 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { elapsedMs, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Api } from '#web/api/client.ts';
@@ -9,6 +10,7 @@ import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { sellableQuery } from '#web/order/sold-out.queries.ts';
 import { toStaffOrder } from '#web/order/staff-order.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import { stationsQuery, toStaffProducts } from '#web/order/stations.queries.ts';
 import type { Clock } from '#web/platform/clock.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Logins } from '#web/session/login.ts';
@@ -39,7 +41,7 @@ export interface StaffOfflineCache {
   readonly follow: () => () => void;
 }
 
-/** The orders in hand, tonight's drawers and what can be sold out: for the person who asked, for a night, without customers' contacts. */
+/** The orders in hand, tonight's drawers, where each product is made and what can be sold out: for the person who asked, for a night, without customers' contacts. */
 export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOfflineCacheDeps): StaffOfflineCache => {
   const open = (name: string) => createStoredValue<Kept>(store, `kept-${name}`, kept, null);
   const me = (): string | null => logins.get().login?.actor.id ?? null;
@@ -69,6 +71,15 @@ export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOffl
       read: (wire: unknown): unknown => {
         const parsed = z.safeParse(soldOutContract.list.response, wire);
         return parsed.success ? parsed.data.products : null;
+      },
+    },
+    {
+      endpoint: inventoryContract.listStations,
+      value: open('staff-stations'),
+      queryKey: stationsQuery(api).queryKey,
+      read: (wire: unknown): unknown => {
+        const parsed = z.safeParse(inventoryContract.listStations.response, wire);
+        return parsed.success ? toStaffProducts(parsed.data) : null;
       },
     },
   ];

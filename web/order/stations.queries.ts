@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
-import type { Preparation } from '#core/domain/catalogue/preparation.ts';
+import { USUAL_PREPARATION, type Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Api } from '#web/api/client.ts';
@@ -11,21 +12,27 @@ import { useServices } from '#web/composition/services-context.ts';
 export type StaffProduct = Preparation & Pick<Product, 'name' | 'category' | 'available' | 'isActive'>;
 export type StaffProducts = ReadonlyMap<ProductId, StaffProduct>;
 
+export const toStaffProducts = (wire: ResponseOf<typeof inventoryContract.listStations>): StaffProducts =>
+  new Map(
+    wire.map(({ product_id, quantity, is_active, prep_points, ...facts }) => [
+      product_id,
+      { ...facts, available: quantity, isActive: is_active, prepPoints: prep_points },
+    ]),
+  );
+
 /** Under 'products', so that the change notification about them asks for this again. */
 export const stationsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'stations'],
-    queryFn: async ({ signal }): Promise<StaffProducts> =>
-      new Map(
-        (await api.call(inventoryContract.listStations, { signal })).map(({ product_id, quantity, is_active, prep_points, ...facts }) => [
-          product_id,
-          { ...facts, available: quantity, isActive: is_active, prepPoints: prep_points },
-        ]),
-      ),
+    queryFn: async ({ signal }) => toStaffProducts(await api.call(inventoryContract.listStations, { signal })),
     refetchInterval: POLLING.productsMs,
   });
 
 const UNKNOWN: StaffProducts = new Map();
+
+/** Where a product is made: until that has come, where its category usually is. */
+export const preparationOf = (stations: StaffProducts, { id, category }: Pick<Product, 'id' | 'category'>): Preparation =>
+  stations.get(id) ?? USUAL_PREPARATION[category];
 
 /** Empty until it has come: then a ticket is one plain list. */
 export const useStations = (): StaffProducts => useQuery(stationsQuery(useServices().api)).data ?? UNKNOWN;

@@ -3,6 +3,7 @@ import type { Instant } from '../kernel/instant.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { AllergenFacts } from './allergens.ts';
 import { CATEGORIES, type Category } from './category.ts';
+import type { Preparation } from './preparation.ts';
 
 export type Product = {
   readonly id: ProductId;
@@ -23,6 +24,9 @@ export type Product = {
   readonly isActive: boolean;
   readonly allergens: AllergenFacts;
 };
+
+/** What a sale at the window has to know of it. */
+export type ProductForSale = Product & { readonly preparation: Preparation };
 
 /** What a product is called, wherever somebody reads it later. */
 export const namesOf = ({ name, nameEs }: Pick<Product, 'name' | 'nameEs'>): Pick<Product, 'name' | 'nameEs'> =>

@@ -1,5 +1,5 @@
-import type { Category } from '../catalogue/category.ts';
-import type { Product } from '../catalogue/product.ts';
+import type { Preparation } from '../catalogue/preparation.ts';
+import type { Product, ProductForSale } from '../catalogue/product.ts';
 import { checkLines, mergeLines, type LinesRefusal, type WantedLine } from '../checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { DrawerId, LookupHash, OrderId, OrderItemId } from '../kernel/ids.ts';
@@ -54,9 +54,6 @@ export type LinesAsShownRefusal = LinesRefusal | PriceChanged<CheckoutLine> | { 
 
 export type SaleRefusal = LinesAsShownRefusal | TooLittleCash;
 
-/** What is made to order waits in the queue; everything else is handed over at once. */
-const NEEDS_MAKING = { drinks: false, candy: false, food: true } as const satisfies Record<Category, boolean>;
-
 /** The lines at the products' prices, if they are those that were shown and there is enough of each. @param maximum of one product */
 export const priceLines = (
   items: SaleAsShown['items'],
@@ -89,19 +86,19 @@ export type PlaceSale = Pick<SaleAsShown, 'customerName' | 'specialInstructions'
   readonly lookupHash: LookupHash;
   readonly lines: readonly CheckoutLine[];
   /** The products of the lines. */
-  readonly products: readonly Product[];
+  readonly products: readonly ProductForSale[];
   readonly soldBy: StaffMember;
   readonly at: Instant;
 };
 
-/** Whether somebody waits for any of these at the window. */
-export const needsMaking = (products: readonly Pick<Product, 'category'>[]): boolean =>
-  products.some(({ category }) => NEEDS_MAKING[category]);
+/** Whether somebody waits for any of these at the window: what has no prep points is handed over at once. */
+export const needsMaking = (preparations: readonly Pick<Preparation, 'prepPoints'>[]): boolean =>
+  preparations.some(({ prepPoints }) => prepPoints > 0);
 
 /** The order of a sale: completed on the spot when nothing has to be made. */
 export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...input }: PlaceSale): UnnumberedOrder => {
   const quoted = quote(lines, ZERO, 0);
-  const doneAt = needsMaking(products) ? null : at;
+  const doneAt = needsMaking(products.map(({ preparation }) => preparation)) ? null : at;
   return {
     id: input.id,
     lookupHash: input.lookupHash,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cents } from '#core/domain/kernel/money.ts';
+import { shelfWithoutLock } from './shelf-without-lock.ts';
 import { onStore, type Weaken } from './weakened-storage.ts';
 
 /** Between a look without a lock and the write that relies on it, so that the race surely shows. */
@@ -27,7 +28,7 @@ export const withoutCompLock = (): Weaken => {
     },
     products: {
       ...tx.products,
-      lockForSale: async (ids) => (await reads.products.listAll()).filter(({ id }) => ids.includes(id)),
+      lockForSale: (ids) => shelfWithoutLock(reads, ids),
       moveStock: async () => undefined,
     },
     orders: {
@@ -71,7 +72,7 @@ export const withoutShelfLock = () => {
     products: {
       ...tx.products,
       lockForSale: async (ids) => {
-        const look = async () => (await reads.products.listAll()).filter(({ id }) => ids.includes(id));
+        const look = () => shelfWithoutLock(reads, ids);
         const seen = await look();
         looked.resolve();
         for (let looks = 0; looks < LOOKS && (await look()).every(({ available }) => available > 0); looks += 1) await sleep(LOOK_MS);

@@ -12,6 +12,7 @@ import type { Api, CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
 import type { WireSale } from '#web/order/sales-sender.ts';
+import { preparationOf, useStations } from '#web/order/stations.queries.ts';
 import { saleLines, shortText, type SaleLine } from './sale.view.ts';
 import { useKeptDone } from './use-kept-done.ts';
 
@@ -73,6 +74,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const queryClient = useQueryClient();
   const { isAway, keep, fail } = useKeptSales();
   const keptDone = useKeptDone();
+  const stations = useStations();
   const [quantities, setQuantities] = useState(NOTHING);
   const [customerName, setCustomerName] = useState('');
   const [instructions, setInstructions] = useState('');
@@ -98,16 +100,17 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     keptDone.putAway();
     setDone(made);
   };
+  const isMade = (product: Product): boolean => needsMaking([preparationOf(stations, product)]);
   const keepHere = ({ key: id, payment, lines: sold, ...asked }: Asked & { readonly payment: CashPayment }): void => {
     const kept = keep({
       ...asked,
       key: id,
-      lines: sold.map(({ product: { id: product, name, category, priceCents }, quantity }) => ({
-        id: product,
-        name,
+      lines: sold.map(({ product, quantity }) => ({
+        id: product.id,
+        name: product.name,
         quantity,
-        price: priceCents,
-        isMade: needsMaking([{ category }]),
+        price: product.priceCents,
+        isMade: isMade(product),
       })),
       given: payment.given,
       drawer: payment.drawer ?? null,
@@ -152,7 +155,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   /** Before the money is taken. Without the network a name takes the place of the number, and the shelf is what this tablet knows. */
   const isReadyForCash = (): boolean => {
     const short = isAway ? shortText(lines) : null;
-    const lacksName = isAway && customerName.trim() === '' && needsMaking(lines.map(({ product }) => product));
+    const lacksName = isAway && customerName.trim() === '' && lines.some(({ product }) => isMade(product));
     setProblem(short);
     setNameProblem(lacksName ? NAME_MISSING : null);
     return short === null && !lacksName;

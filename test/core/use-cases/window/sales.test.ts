@@ -49,6 +49,15 @@ describe('a sale at the window', () => {
     expect(history.ok && isValidHistory(history.value)).toBe(true);
   });
 
+  it.each([
+    { slug: 'coffee', category: 'drinks', status: 'queued' },
+    { slug: 'potato-chips', category: 'food', status: 'completed' },
+  ])('of $slug goes by its prep points and not by its being $category', async ({ slug, category, status }) => {
+    const { makeSale, asShown, product } = await windowHarness({ [slug]: 10 });
+    expect((await product(slug)).category).toBe(category);
+    expect(made(await makeSale('key-1', await asShown({ [slug]: 1 }), LUIS)).order.status).toBe(status);
+  });
+
   it('is the same sale for the same key, and refused for another cart', async () => {
     const { makeSale, asShown, product } = await windowHarness();
     const asked = await asShown({ 'hot-dog': 1 });

@@ -1,0 +1,42 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { ordersAre } from '../msw/handlers/staff.handlers.ts';
+import { stationsAre } from '../msw/handlers/stations.handlers.ts';
+import { on } from '../msw/server.ts';
+import { openStaffApp, tap } from '../open-staff-app.ts';
+import { passTime } from '../polling-clock.ts';
+
+const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
+
+afterEach(() => {
+  setOnline(true);
+  vi.useRealTimers();
+});
+
+const FRESHLY_TAPPED = [COLA, 'Taps', 1] as const;
+const LAID_OUT = [HOT_DOG, 'Table', 0] as const;
+
+describe('the sales window without a network', () => {
+  it('knows what has to be made by its prep points, also after a reload', async () => {
+    on(menuIs([COLA, HOT_DOG]));
+    on(drawersAre());
+    on(ordersAre([]));
+    on(stationsAre([FRESHLY_TAPPED, LAID_OUT]));
+    const app = await openStaffApp('/window');
+    setOnline(false);
+    await passTime(4 * SECOND_MS);
+    app.close();
+    await openStaffApp('/window');
+    await passTime(4 * SECOND_MS);
+    await tap(/^Hot Dog,/);
+    for (const name of ['Cash', 'Exact']) await tap(name);
+    expect(screen.getByRole('region', { name: 'Sold, not sent yet' }).textContent).toContain('Hand it over now');
+    await tap(/^Cola,/);
+    await tap('Cash');
+    expect(screen.getByText('Type a name. There is no number to call without the network.')).toBeDefined();
+  });
+});
