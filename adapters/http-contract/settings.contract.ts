@@ -27,6 +27,8 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
       );
     case 'email':
       return z.string().check(z.maxLength(range.maximumLength));
+    case 'time':
+      return z.string().check(z.regex(/^(\d\d:\d\d)?$/));
     case 'percent-list':
       break;
   }

@@ -106,6 +106,7 @@ const DELIVERY = {
       'forgetContacts',
       'demoStaffCode',
       'openDueNight',
+      'keepClosingTime',
       'staffPresence',
       'usageCounter',
     ],

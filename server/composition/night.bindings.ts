@@ -6,6 +6,7 @@ import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
 import { makeCloseNight, makeResumeOrdering, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
 import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
 import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
+import { makeKeepClosingTime } from '#core/use-cases/nights/keep-closing-time.ts';
 import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeChangeNight, makeDeleteNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
@@ -34,10 +35,11 @@ export const NIGHT_USE_CASES = {
   planNight: wired(makePlanNight, ['unitOfWork', 'ids', 'clock']),
   changeNight: wired(makeChangeNight, ['unitOfWork', 'clock']),
   deleteNight: wired(makeDeleteNight, ['unitOfWork', 'clock']),
-  openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
-  openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
+  openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock', 'settings', 'timeZone']),
+  openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock', 'settings', 'timeZone']),
+  keepClosingTime: wired(makeKeepClosingTime, ['unitOfWork', 'nights', 'clock', 'settings', 'timeZone']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
-  resumeOrdering: wired(makeResumeOrdering, ['unitOfWork', 'clock']),
+  resumeOrdering: wired(makeResumeOrdering, ['unitOfWork', 'clock', 'settings', 'timeZone']),
   closeNight: wired(makeCloseNight, ['unitOfWork', 'clock', 'sheetMails']),
   getClosing: wired(makeGetClosing, ['orders', 'settings']),
   keepUncollected: wired(makeKeepUncollected, ['unitOfWork', 'clock']),

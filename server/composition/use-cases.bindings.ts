@@ -209,7 +209,7 @@ export const USE_CASES = {
   ...NIGHT_USE_CASES,
   // Settings
   listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
-  saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),
+  saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock', 'timeZone']),
   // Reports
   getSalesReport: wired(makeGetSalesReport, ['sales', 'usage', 'clock', 'timeZone']),
   getSalesCsv: wired(makeGetSalesCsv, ['sales', 'clock', 'timeZone']),

@@ -16,7 +16,7 @@ type FieldProps = {
   /** `code`: six big spaced capitals. */
   readonly look?: 'normal' | 'small' | 'code';
   readonly name?: string;
-  /** For a date: what none means. */
+  /** For a date or a time: what none means. */
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
@@ -29,12 +29,16 @@ type FieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
+/** WebKit draws the current moment into an empty field. */
+const isClockless = (type: FieldProps['type'], placeholder: string | undefined): boolean =>
+  type === 'date' || (type === 'time' && placeholder !== undefined);
+
 /** Label above, hint or error below, wired together for screen readers. */
 export const Field = ({ label, value, onChange, hint, error, type = 'text', look = 'normal', ref, ...rest }: FieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {(wiring) => (
       <input
-        className={classNames(styles['input'], styles[look], type === 'date' && value === '' && styles['noDate'])}
+        className={classNames(styles['input'], styles[look], value === '' && isClockless(type, rest.placeholder) && styles['noDate'])}
         ref={ref}
         type={type}
         value={value}

@@ -69,12 +69,13 @@ export const givePlanUp = (night: Night): Result<Night, NightRefusal> => {
   return err({ kind: night.state === 'open' ? 'night/already-opened' : 'night/already-closed' });
 };
 
-export const openNight = (night: Night, by: string, now: Instant): Result<Night, NightRefusal> => {
+/** @param usual when online ordering stops if the night has no closing time of its own; null: when it is closed */
+export const openNight = (night: Night, by: string, now: Instant, usual: Instant | null = null): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'open') return err({ kind: 'night/already-opened' });
   // A closing time that has passed was meant for an earlier opening: nobody could order.
-  const closesAt = night.closesAt !== null && night.closesAt <= now ? null : night.closesAt;
-  return ok({ ...night, state: 'open', opensAt: null, closesAt, openedAt: now, openedBy: by });
+  const own = night.closesAt !== null && night.closesAt <= now ? null : night.closesAt;
+  return ok({ ...night, state: 'open', opensAt: null, closesAt: own ?? usual, openedAt: now, openedBy: by });
 };
 
 /** An automatic night that has nothing in hand. */

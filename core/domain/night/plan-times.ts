@@ -5,7 +5,8 @@ import { localTimeOf } from '../reports/local-time.ts';
 /** When online ordering opens and closes, as somebody types it: '2026-12-05', '18:30', '21:15'. */
 export type TypedTimes = { readonly day: string; readonly opens: string; readonly closes: string };
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** A time of day, as fields of a form have it. */
+export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const offsetMs = (at: Instant, timeZone: string): number => {
   const { offset } = localTimeOf(at, timeZone);
@@ -40,6 +41,14 @@ export const typedTimesOf = (
     opens: clockOf(opensAt),
     closes: clockOf(closesAt),
   };
+};
+
+/** The first moment after `at` at which the clock shows '21:00'; null when that is no time. */
+export const nextTime = (time: string, at: Instant, timeZone: string): Instant | null => {
+  if (!TIME.test(time)) return null;
+  const today = businessDayOf(at, timeZone);
+  const first = instantOf(businessDayText(today), time, timeZone);
+  return first > at ? first : instantOf(businessDayText(plusDays(today, 1)), time, timeZone);
 };
 
 /** The latest moment, not after `now`, at which the clock showed '19:15'; null when that is no time. */

@@ -1,4 +1,5 @@
 import { normaliseEmail } from '../kernel/contact.ts';
+import { TIME } from '../night/plan-times.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import { formatPercent } from '../pricing/card-fee.ts';
 
@@ -15,6 +16,8 @@ export type RangeShape =
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
   /** Whole numbers from 1 by the names of stations; a station that is not named has no limit. */
   | { readonly kind: 'station-limits'; readonly to: number; readonly maximumStations: number }
+  /** '21:00', or empty. */
+  | { readonly kind: 'time' }
   /** One address, or empty. */
   | { readonly kind: 'email'; readonly maximumLength: number };
 
@@ -113,4 +116,20 @@ export const emailOrNone = (maximumLength: number): Range<string> => ({
     value === '' || (typeof value === 'string' && value.length <= maximumLength && normaliseEmail(value) === value),
   show: (value) => (typeof value === 'string' && value !== '' ? value : 'nobody'),
   expectation: 'one email address, or empty',
+});
+
+const NOON = 12;
+
+/** '21:00' reads '9:00 PM'. */
+const clockText = (time: string): string => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % NOON === 0 ? NOON : hours % NOON}:${String(minutes).padStart(2, '0')} ${hours < NOON ? 'AM' : 'PM'}`;
+};
+
+/** A time of day at the stand, or nothing. @param none what nothing means */
+export const timeOrNone = (none: string): Range<string> => ({
+  kind: 'time',
+  fits: (value): value is string => value === '' || (typeof value === 'string' && TIME.test(value)),
+  show: (value) => (typeof value === 'string' && value !== '' ? clockText(value) : none),
+  expectation: 'a time of day, or empty',
 });

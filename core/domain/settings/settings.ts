@@ -10,6 +10,7 @@ import {
   percentList,
   stationLimits,
   text,
+  timeOrNone,
   wholeNumber,
   type Range,
   type SettingValue,
@@ -25,6 +26,8 @@ export type Settings = {
   readonly donationPercents: readonly number[];
   /** One of them: what is chosen until the customer chooses. */
   readonly donationPreselected: number;
+  /** When online ordering of a night without a closing time of its own stops by itself: '21:00'; empty: when the night is closed. */
+  readonly closingTime: string;
   readonly holdMinutes: number;
   readonly queueWarningAt: number;
   readonly queueCriticalAt: number;
@@ -94,6 +97,13 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     effect: 'One of the choices. 0 asks for nothing.',
     range: wholeNumber(0, 100, 'percent'),
     usual: LIMITS.pricing.defaultDonationPercent,
+  },
+  closingTime: {
+    group: 'Online ordering',
+    label: 'Closing time',
+    effect: 'Online ordering stops by itself. Each night can have its own.',
+    range: timeOrNone('when the night is closed'),
+    usual: '',
   },
   holdMinutes: {
     group: 'Online ordering',
@@ -185,6 +195,7 @@ export const USUAL_SETTINGS: Settings = {
   cardFeeBasisPoints: SETTINGS.cardFeeBasisPoints.usual,
   donationPercents: SETTINGS.donationPercents.usual,
   donationPreselected: SETTINGS.donationPreselected.usual,
+  closingTime: SETTINGS.closingTime.usual,
   holdMinutes: SETTINGS.holdMinutes.usual,
   queueWarningAt: SETTINGS.queueWarningAt.usual,
   queueCriticalAt: SETTINGS.queueCriticalAt.usual,

@@ -1,9 +1,11 @@
 import type { NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, type Result } from '../../domain/kernel/result.ts';
+import { usualClosing } from '../../domain/night/closing-time.ts';
 import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
@@ -15,12 +17,17 @@ export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, Ni
 /** Ends online ordering now; the staff go on until the night is closed. */
 export type StopOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
-/** Takes online orders again, until somebody stops them or closes the night: undo for a tap that was meant for something else. */
+/** Takes online orders again, until somebody stops them, the closing time comes round or the night is closed: undo for a wrong tap. */
 export type ResumeOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
 export interface CloseNightDeps {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
+}
+
+export interface ResumeOrderingDeps extends CloseNightDeps {
+  readonly settings: Pick<CurrentSettings, 'current'>;
+  readonly timeZone: string;
 }
 
 export const makeCloseNight =
@@ -57,6 +64,8 @@ export const makeStopOrdering =
     moveClosingTime(deps, { id, closesAt: deps.clock.now(), actor, did: 'Stopped' });
 
 export const makeResumeOrdering =
-  (deps: CloseNightDeps): ResumeOrdering =>
-  (id, actor) =>
-    moveClosingTime(deps, { id, closesAt: null, actor, did: 'Resumed' });
+  ({ settings, timeZone, ...deps }: ResumeOrderingDeps): ResumeOrdering =>
+  (id, actor) => {
+    const closesAt = usualClosing(settings.current().closingTime, deps.clock.now(), timeZone);
+    return moveClosingTime(deps, { id, closesAt, actor, did: 'Resumed' });
+  };

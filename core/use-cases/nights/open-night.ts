@@ -3,11 +3,13 @@ import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { sumOfPieces } from '../../domain/drawer/pieces.ts';
 import { nightId, type NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { usualClosing } from '../../domain/night/closing-time.ts';
 import { dueNight, giveWay, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { openDrawerOf, type DrawerToOpen } from '../drawers/open-drawer.ts';
 import { countWithin, type AskedCount, type CountRefusal } from '../stock/count-stock.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -31,21 +33,26 @@ export type OpenNight = (
 /** Opens the planned night whose time has come. One that cannot open yet waits until the open night is closed. */
 export type OpenDueNight = () => Promise<void>;
 
-export interface OpenNightDeps {
+interface ClosingDeps {
+  readonly clock: Clock;
+  readonly settings: Pick<CurrentSettings, 'current'>;
+  readonly timeZone: string;
+}
+
+export interface OpenNightDeps extends ClosingDeps {
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
-  readonly clock: Clock;
 }
+
+type Opening = { readonly nights: readonly Night[]; readonly planned: Night; readonly by: string };
 
 const open = async (
   tx: Transaction,
-  nights: readonly Night[],
-  planned: Night,
-  by: string,
-  clock: Clock,
+  { nights, planned, by }: Opening,
+  { clock, settings, timeZone }: ClosingDeps,
 ): Promise<Result<Night, NightRefusal>> => {
   const now = clock.now();
-  const opened = openNight(planned, by, now);
+  const opened = openNight(planned, by, now, usualClosing(settings.current().closingTime, now, timeZone));
   if (!opened.ok) return opened;
   const { ordersInHand } = await tx.nights.unfinished();
   const ended = giveWay(nights.find(({ state }) => state === 'open') ?? null, ordersInHand, now);
@@ -69,8 +76,9 @@ const hasOpened = async (tx: Transaction, night: Night, drawers: readonly Drawer
 };
 
 export const makeOpenNight =
-  ({ unitOfWork, ids, clock }: OpenNightDeps): OpenNight =>
+  ({ unitOfWork, ids, ...closing }: OpenNightDeps): OpenNight =>
   (which, actor, { count, drawers } = NOTHING) => {
+    const { clock } = closing;
     const openIt = async (tx: Transaction): Promise<Result<Night, Refused>> => {
       const nights = await tx.nights.lock();
       const current = nights.find(({ state }) => state === 'open');
@@ -82,7 +90,7 @@ export const makeOpenNight =
           : planNight(nightId(ids.uuid()), { name: which.name, opensAt: null, closesAt: null });
       if (planned === undefined) return err({ kind: 'night/not-found' });
       if ('ok' in planned && !planned.ok) return planned;
-      const opened = await open(tx, nights, 'ok' in planned ? planned.value : planned, actor.name, clock);
+      const opened = await open(tx, { nights, planned: 'ok' in planned ? planned.value : planned, by: actor.name }, closing);
       if (!opened.ok) return opened;
       for (const drawer of drawers) {
         const ready = await openDrawerOf(tx, opened.value, drawer, { actor, clock, ids });
@@ -107,19 +115,20 @@ export const makeOpenNight =
     });
   };
 
-export interface OpenDueNightDeps extends Pick<OpenNightDeps, 'unitOfWork' | 'clock'> {
+export interface OpenDueNightDeps extends ClosingDeps, Pick<OpenNightDeps, 'unitOfWork'> {
   readonly nights: Pick<NightReader, 'current'>;
 }
 
 export const makeOpenDueNight =
-  ({ unitOfWork, clock, nights }: OpenDueNightDeps): OpenDueNight =>
+  ({ unitOfWork, nights, ...closing }: OpenDueNightDeps): OpenDueNight =>
   async () => {
+    const { clock } = closing;
     const { next } = await nights.current(clock.now());
     // Nearly always nothing is due, and nobody waits for a lock.
     if (next === null || next.opensAt === null || next.opensAt > clock.now()) return;
     await unitOfWork.run<Night | null, NightRefusal>(async (tx) => {
       const locked = await tx.nights.lock();
       const due = dueNight(locked, clock.now());
-      return due === null ? ok(null) : open(tx, locked, due, UNATTENDED.schedule, clock);
+      return due === null ? ok(null) : open(tx, { nights: locked, planned: due, by: UNATTENDED.schedule }, closing);
     });
   };

@@ -6,11 +6,12 @@ import {
   type SettingsChange,
   type SettingsRefusal,
 } from '../../domain/settings/change-settings.ts';
+import { followClosingTime } from '../../domain/night/closing-time.ts';
 import { SETTING_KEYS } from '../../domain/settings/settings.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
  * Changes any number of settings together, or none. For carts that start to be paid from now on: an open checkout keeps the
@@ -21,11 +22,24 @@ export type SaveSettings = (change: SettingsChange, actor: Actor) => Promise<Res
 export interface SaveSettingsDeps {
   readonly unitOfWork: UnitOfWork;
   readonly settings: Pick<CurrentSettings, 'first' | 'reload'>;
+  readonly timeZone: string;
   readonly clock: Clock;
 }
 
+/** Tonight goes by the new closing time as well, unless it has one of its own. */
+const moveClosing = async (
+  tx: Transaction,
+  change: { readonly before: string; readonly after: string },
+  timeZone: string,
+): Promise<void> => {
+  const open = (await tx.nights.lock()).find(({ state }) => state === 'open');
+  if (open === undefined) return;
+  const moved = followClosingTime(open, change, timeZone);
+  if (moved !== open) await tx.nights.save(moved);
+};
+
 export const makeSaveSettings =
-  ({ unitOfWork, settings, clock }: SaveSettingsDeps): SaveSettings =>
+  ({ unitOfWork, settings, timeZone, clock }: SaveSettingsDeps): SaveSettings =>
   async (change, actor) => {
     const saved = await unitOfWork.run<null, SettingsRefusal>(async (tx) => {
       const stored = await tx.settings.lock();
@@ -42,6 +56,8 @@ export const makeSaveSettings =
         else await tx.settings.save({ key, value, changedBy: actor.name, changedAt: at });
         await tx.audit.add({ at, by: actor.name, kind: 'setting', text: settingChangeText(key, before, after.value) });
       }
+      if (before.closingTime !== after.value.closingTime)
+        await moveClosing(tx, { before: before.closingTime, after: after.value.closingTime }, timeZone);
       return ok(null);
     });
     // The person who saved sees it at once; everybody else hears of it.

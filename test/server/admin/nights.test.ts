@@ -110,6 +110,20 @@ describe('nights', () => {
     expect((await buy()).status).toBe(200);
   });
 
+  test('at the closing time of the settings online ordering stops by itself, also when it is set in the middle of the night', async () => {
+    stand = await startAdminHarness();
+    await buyAndPay();
+    // 7:40 PM, in the stand's own zone.
+    expect((await stand.put('/api/admin/settings', { closingTime: '20:30' })).status).toBe(200);
+    await stand.services.get('keepClosingTime')();
+    expect((await buy()).status).toBe(200);
+    stand.clock.advance(HOUR_MS);
+    expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
+    expect((await stand.put('/api/admin/settings', { closingTime: '25:00' })).status).toBe(400);
+    expect((await stand.put('/api/admin/settings', { closingTime: '21:30' })).status).toBe(200);
+    expect((await buy()).status).toBe(200);
+  });
+
   test('a night that nobody opened gives way to one that somebody opens, once it has nothing in hand', async () => {
     stand = await startAdminHarness();
     await buyAndPay();

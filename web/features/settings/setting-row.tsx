@@ -18,7 +18,14 @@ type SettingRowProps = {
   readonly onType: (text: string) => void;
 };
 
-const INPUT_MODES = { text: 'text', 'whole-number': 'numeric', percent: 'decimal', 'percent-list': 'text', email: 'email' } as const;
+const INPUT_MODES = {
+  text: 'text',
+  'whole-number': 'numeric',
+  percent: 'decimal',
+  'percent-list': 'text',
+  email: 'email',
+  time: 'text',
+} as const;
 
 /** What it is, what it does, its default and who changed it, and the way back. */
 export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
@@ -39,6 +46,8 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
           hint={effect}
           value={typed ?? fieldText(key, entry.value)}
           onChange={onType}
+          type={range.kind === 'time' ? 'time' : 'text'}
+          {...(range.kind === 'time' ? { placeholder: range.show('') } : {})}
           inputMode={INPUT_MODES[range.kind]}
           error={value === null ? `Must be ${range.expectation}.` : undefined}
         />

@@ -41,6 +41,7 @@ const READERS = {
   choice: (text: string): SettingValue | null => text,
   'station-limits': readLimits,
   email: (text: string): SettingValue | null => text.toLowerCase(),
+  time: (text: string): SettingValue | null => text,
 } as const;
 
 /** Null: it cannot be saved like this. */
@@ -66,6 +67,7 @@ const UNITS = {
   'percent-list': 'percent',
   choice: null,
   email: null,
+  time: null,
   'station-limits': null,
 } as const;
 
@@ -77,7 +79,7 @@ export const unitOf = (key: SettingKey): string | null => {
 /** As it reads in a sentence: '3%', '10 minutes'. */
 export const shownText = (key: SettingKey, value: SettingValue): string => {
   const { range } = SETTINGS[key];
-  if (['choice', 'station-limits', 'email'].includes(range.kind)) return range.show(value);
+  if (['choice', 'station-limits', 'email', 'time'].includes(range.kind)) return range.show(value);
   const text = fieldText(key, value);
   const unit = unitOf(key);
   if (unit === null) return text;

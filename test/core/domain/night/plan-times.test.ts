@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '#core/domain/kernel/instant.ts';
-import { latestTime, readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
+import { latestTime, nextTime, readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
 
 const CHICAGO = 'America/Chicago';
 
@@ -70,5 +70,17 @@ describe('the time on a sheet', () => {
     ['', null],
   ])('ten past midnight, %s is the latest such moment', (time, at) => {
     expect(latestTime(time, now, CHICAGO)).toBe(at === null ? null : Date.parse(at));
+  });
+});
+
+describe('the usual closing time', () => {
+  it.each([
+    ['at six in the evening', '2026-12-06T00:00:00Z', '21:00', '2026-12-06T03:00:00Z'],
+    ['at nine, tomorrow', '2026-12-06T03:00:00Z', '21:00', '2026-12-07T03:00:00Z'],
+    ['past midnight', '2026-12-06T05:00:00Z', '00:30', '2026-12-06T06:30:00Z'],
+    ['in the night when the clocks are set back', '2026-11-01T04:00:00Z', '21:00', '2026-11-02T03:00:00Z'],
+    ['none', '2026-12-06T00:00:00Z', '', null],
+  ])('%s', (_when, from, time, at) => {
+    expect(nextTime(time, instant(Date.parse(from)), CHICAGO)).toBe(at === null ? null : Date.parse(at));
   });
 });

@@ -24,6 +24,8 @@ const valuesOf = (key: SettingKey): fc.Arbitrary<SettingValue> => {
       return fc.dictionary(fc.constantFrom('Grill', 'Snacks', 'Hot drinks'), fc.integer({ min: 1, max: range.to }));
     case 'email':
       return fc.constantFrom('', 'treasurer@band.example');
+    case 'time':
+      return fc.constantFrom('', '00:00', '21:00', '23:59');
     case 'percent-list':
       break;
   }
@@ -56,6 +58,8 @@ const outsideOf = (key: SettingKey): readonly unknown[] => {
         `${'x'.repeat(range.maximumLength)}@x`,
         0,
       ];
+    case 'time':
+      return [...never, '24:00', '9:00', '21:60', '21:00 ', ' ', 21];
     case 'percent-list':
       break;
   }

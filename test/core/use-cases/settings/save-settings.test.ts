@@ -10,7 +10,12 @@ const setUp = (first: Settings = USUAL_SETTINGS) => {
   const { unitOfWork, storedSettings, audit } = createInMemoryPersistence({ clock });
   const reloads: number[] = [];
   const saving = (now: Settings) =>
-    makeSaveSettings({ unitOfWork, settings: { first: now, reload: async () => void reloads.push(clock.now()) }, clock });
+    makeSaveSettings({
+      unitOfWork,
+      settings: { first: now, reload: async () => void reloads.push(clock.now()) },
+      timeZone: 'America/New_York',
+      clock,
+    });
   return {
     reloads,
     saving,

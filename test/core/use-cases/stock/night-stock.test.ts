@@ -6,6 +6,7 @@ import { drawerId, nightId, productId as toProductId, stockActId, type OrderId }
 import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
 import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
 import { makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
@@ -47,7 +48,12 @@ const stand = async () => {
       countStock({ id: newId(), kind, lines: [await lineOf(counted)] }, MONA),
     writeOff: makeWriteOff(deps),
     setStock: makeSetStock(deps),
-    openNight: makeOpenNight({ ...deps, ids: sequentialIds() }),
+    openNight: makeOpenNight({
+      ...deps,
+      ids: sequentialIds(),
+      settings: { current: () => USUAL_SETTINGS },
+      timeZone: deps.numbering.timeZone,
+    }),
     closeNight: makeCloseNight({ ...deps, sheetMails: { write: async () => null } }),
     sell: async (quantity: number, tender: 'cash' | 'comp' = 'cash', who = MONA) =>
       harness.makeSale(
