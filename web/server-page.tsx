@@ -58,7 +58,7 @@ export const renderPage = (template: string, answers: InitialData, language: Lan
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${asData(answers)}</script>`;
   // Functions, because a name may hold what `replace` takes for a pattern.
   return template
-    .replace(LANG, () => `<html lang="${language}">`)
+    .replace(LANG, () => `<html lang="${services.language.get().language}">`)
     .replace(TITLE, () => title)
     .replace(ROOT, () => menu + data);
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A separate file, because every first visit downloads it and none of the stand's other rows. */
@@ -11,6 +12,8 @@ export const standConfigContract = {
     response: z.strictObject({
       standName: z.string(),
       pickupPlace: z.string(),
+      /** What customers can choose. */
+      languages: z.array(z.enum(LANGUAGES)),
       timeZone: z.string(),
       /** 3 means 3 % of the subtotal. */
       cardFeePercent: z.number(),

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
 import { USUAL_DONATIONS, type DonationChoices } from '#core/domain/pricing/donation-choices.ts';
@@ -12,7 +13,7 @@ type StandConfig = ResponseOf<(typeof standConfigContract)['config']>;
 /** What the screens need to know of the stand. */
 export type Stand = Pick<
   StandConfig,
-  'standName' | 'pickupPlace' | 'contactDays' | 'asksPickupCode' | 'paymentProvider' | 'demo' | 'demoStaffCode'
+  'standName' | 'pickupPlace' | 'languages' | 'contactDays' | 'asksPickupCode' | 'paymentProvider' | 'demo' | 'demoStaffCode'
 > & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
@@ -29,6 +30,7 @@ export type Stand = Pick<
 const USUAL_STAND: Stand = {
   standName: 'Bandstand',
   pickupPlace: 'the southwest corner of the bleachers',
+  languages: [...LANGUAGES],
   paymentProvider: 'stripe',
   demo: false,
   demoStaffCode: null,

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '#core/domain/language.ts';
+import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Services } from '#web/composition/services.ts';
 import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
@@ -42,6 +43,8 @@ const Area = () => {
 /** The customer's language on the customer's screens; the staff's are in English. */
 const Speaking = ({ children }: { readonly children: ReactNode }) => {
   const { language } = useServices();
+  const { languages } = useStand();
+  useEffect(() => language.offer(languages), [language, languages]);
   const own = useSyncExternalStore(language.subscribe, language.get, language.get);
   const spoken = isStaffPath(useLocation().pathname) ? ENGLISH : own;
   useEffect(() => {
@@ -55,7 +58,7 @@ const Speaking = ({ children }: { readonly children: ReactNode }) => {
   );
   return (
     <SpokenContext value={spoken}>
-      <ChooseLanguageContext value={choose}>{children}</ChooseLanguageContext>
+      <ChooseLanguageContext value={languages.length > 1 ? choose : null}>{children}</ChooseLanguageContext>
     </SpokenContext>
   );
 };

@@ -18,13 +18,14 @@ export const INITIAL_DATA_ID = 'initial-data';
  */
 export const takeInitialData = (
   queryClient: QueryClient,
-  { api, offlineCache }: Pick<Services, 'api' | 'offlineCache'>,
+  { api, offlineCache, language }: Pick<Services, 'api' | 'offlineCache' | 'language'>,
   given: unknown,
 ): boolean => {
   const parsed = initialData.safeParse(given);
   if (!parsed.success) return false;
   queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
   queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
+  language.offer(parsed.data.stand.languages);
   // The menu is asked for again at once, this is not.
   offlineCache.keep('stand', z.encode(standConfigContract.config.response, parsed.data.stand));
   return true;

@@ -1,4 +1,4 @@
-import type { Language } from '#core/domain/language.ts';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import type { Locale } from '#web/platform/locale.ts';
 import type { Catalogue } from '#web/texts/catalogue.ts';
 import { ENGLISH, type Spoken } from '#web/texts/use-texts.ts';
@@ -7,6 +7,8 @@ import { ENGLISH, type Spoken } from '#web/texts/use-texts.ts';
 export interface LanguageStore {
   readonly get: () => Spoken;
   readonly subscribe: (onChange: () => void) => () => void;
+  /** What the stand speaks: nobody is spoken to in any other language. Until it has said so, all of them. */
+  readonly offer: (languages: readonly Language[]) => void;
   /** Whether the preferred language can be spoken now. */
   readonly isReady: () => boolean;
   /** Brings the sentences of the preferred language here. Fails silently: English is always there. */
@@ -21,6 +23,11 @@ const loadSpanish = async (): Promise<Catalogue> => (await import('#web/texts/es
 export const createLanguageStore = (locale: Locale, known?: Catalogue): LanguageStore => {
   const listeners = new Set<() => void>();
   let spoken: Spoken = known !== undefined && locale.preferred() === 'es' ? { language: 'es', catalogue: known } : ENGLISH;
+  let offered: readonly Language[] = LANGUAGES;
+  const preferred = (): Language => {
+    const wanted = locale.preferred();
+    return offered.includes(wanted) ? wanted : LANGUAGES[0];
+  };
   const speak = async (language: Language): Promise<void> => {
     spoken = language === 'es' ? { language, catalogue: known ?? (await loadSpanish()) } : ENGLISH;
     for (const listener of listeners) listener();
@@ -31,9 +38,13 @@ export const createLanguageStore = (locale: Locale, known?: Catalogue): Language
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    isReady: () => locale.preferred() === spoken.language,
+    offer: (languages) => {
+      offered = languages;
+      if (!languages.includes(spoken.language)) void speak(LANGUAGES[0]);
+    },
+    isReady: () => preferred() === spoken.language,
     prepare: async () => {
-      await speak(locale.preferred()).catch(() => undefined);
+      await speak(preferred()).catch(() => undefined);
     },
     choose: async (language) => {
       await speak(language);

@@ -10,8 +10,8 @@ export const ENGLISH: Spoken = { language: LANGUAGES[0], catalogue: null };
 
 export const SpokenContext = createContext(ENGLISH);
 
-/** Changes it, for as long as this browser remembers. */
-export const ChooseLanguageContext = createContext<(language: Language) => void>(() => undefined);
+/** Changes it, for as long as this browser remembers; null where the stand speaks one language. */
+export const ChooseLanguageContext = createContext<((language: Language) => void) | null>(null);
 
 export const useLanguage = (): Language => useContext(SpokenContext).language;
 

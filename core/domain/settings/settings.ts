@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../kernel/instant.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
@@ -20,6 +21,8 @@ import {
 export type Settings = {
   readonly standName: string;
   readonly pickupPlace: string;
+  /** What customers can choose. */
+  readonly languages: 'english-and-spanish' | 'english';
   /** 300 = 3 % */
   readonly cardFeeBasisPoints: number;
   /** Percents of the subtotal; 0 is 'None'. */
@@ -76,6 +79,16 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     effect: 'Where customers come when their number is called.',
     range: text(120),
     usual: USUAL_PICKUP_PLACE,
+  },
+  languages: {
+    group: 'The stand',
+    label: 'Languages',
+    effect: 'What customers can choose. Names in Spanish are shown where you entered them.',
+    range: choice([
+      { value: 'english-and-spanish', label: 'English and Spanish' },
+      { value: 'english', label: 'English' },
+    ]),
+    usual: 'english-and-spanish',
   },
   cardFeeBasisPoints: {
     group: 'Fee and donation',
@@ -192,6 +205,7 @@ export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(
 export const USUAL_SETTINGS: Settings = {
   standName: SETTINGS.standName.usual,
   pickupPlace: SETTINGS.pickupPlace.usual,
+  languages: SETTINGS.languages.usual,
   cardFeeBasisPoints: SETTINGS.cardFeeBasisPoints.usual,
   donationPercents: SETTINGS.donationPercents.usual,
   donationPreselected: SETTINGS.donationPreselected.usual,
@@ -207,6 +221,17 @@ export const USUAL_SETTINGS: Settings = {
   notCollected: SETTINGS.notCollected.usual,
   treasurerEmail: SETTINGS.treasurerEmail.usual,
 };
+
+const SPOKEN = { 'english-and-spanish': LANGUAGES, english: [LANGUAGES[0]] } as const satisfies Record<
+  Settings['languages'],
+  readonly Language[]
+>;
+
+export const languagesOf = ({ languages }: Pick<Settings, 'languages'>): readonly Language[] => SPOKEN[languages];
+
+/** In which a customer who wants this language is spoken to. */
+export const spokenTo = (settings: Pick<Settings, 'languages'>, wanted: Language): Language =>
+  languagesOf(settings).includes(wanted) ? wanted : LANGUAGES[0];
 
 export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;
 

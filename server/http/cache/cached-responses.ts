@@ -4,6 +4,7 @@ import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
+import { spokenTo } from '#core/domain/settings/settings.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
@@ -30,13 +31,13 @@ export interface CachedResponses {
   /** What the answers to carts and orders are computed from. */
   readonly estimates: ResponseCache<Estimates>;
   readonly byPath: ReadonlyMap<string, ResponseCache<CachedResponse>>;
-  /** `/` in each language. */
-  readonly pages: Readonly<Record<Language, ResponseCache<CachedResponse>>>;
+  /** `/` for a customer who wants this language. */
+  readonly pageFor: (wanted: Language) => ResponseCache<CachedResponse>;
 }
 
 export interface CachedResponsesDeps {
   readonly config: Config;
-  readonly settings: Pick<CurrentSettings, 'latest'>;
+  readonly settings: Pick<CurrentSettings, 'current' | 'latest'>;
   readonly listMenu: ListMenu;
   readonly getQueueStatus: GetQueueStatus;
   readonly readEstimates: ReadEstimates;
@@ -112,5 +113,5 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
     [contract.stand.config.path, responses.config],
     [contract.stand.openapi.path, responses.openapi],
   ]);
-  return { ...responses, estimates, byPath, pages };
+  return { ...responses, estimates, byPath, pageFor: (wanted) => pages[spokenTo(settings.current(), wanted)] };
 };

@@ -7,6 +7,7 @@ import type { Met } from '#core/use-cases/visitors/meet-visitor.ts';
 import { metActing } from '../caller.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
+import { spokenTo } from '#core/domain/settings/settings.ts';
 import type { HandlersFor } from '../mount.ts';
 
 type StartRequest = RequestOf<Contract['checkout']['createSession']>;
@@ -33,7 +34,7 @@ export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>[
     const met = metActing(services.meetVisitor, call, nameOf(request));
     const admitted = await services.admitBuyer(met);
     if (!admitted.ok) return refuse(admitted.error);
-    const started = await services.startCheckout(cartOf(request, met, call.language));
+    const started = await services.startCheckout(cartOf(request, met, spokenTo(services.settings.current(), call.language)));
     return started.ok ? { sessionId: started.value.sessionId, url: started.value.url } : refuse(started.error);
   },
   cancelSession: async ({ params }, call) => {

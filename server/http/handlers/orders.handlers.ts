@@ -1,3 +1,4 @@
+import { spokenTo } from '#core/domain/settings/settings.ts';
 import { lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
@@ -51,7 +52,8 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     ({ params }) => params.hash,
     async ({ params }, { language }) => {
       const shown = await shownOrder(services, params.hash);
-      return shown instanceof ProblemAnswer ? shown : services.orderPage(shown, services.settings.current(), language);
+      const settings = services.settings.current();
+      return shown instanceof ProblemAnswer ? shown : services.orderPage(shown, settings, spokenTo(settings, language));
     },
   ),
   prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {

@@ -18,11 +18,11 @@ const languageOfPage = (url: string, headers: IncomingHttpHeaders): Language | n
  * is left to its route, which says why. These answers are metered and not logged: a line for each costs more than the answer.
  */
 export const cachedResponses =
-  ({ byPath, pages }: CachedResponses, meter: RequestMeter): RequestHandler =>
+  ({ byPath, pageFor }: CachedResponses, meter: RequestMeter): RequestHandler =>
   (req, res, next) => {
     const { method, url, headers } = req;
     const language = languageOfPage(url, headers);
-    const cached = language === null ? byPath.get(url) : pages[language];
+    const cached = language === null ? byPath.get(url) : pageFor(language);
     const cache = method === 'GET' || method === 'HEAD' ? cached : undefined;
     if (cache === undefined) return next();
     const send = (response: CachedResponse): void => {

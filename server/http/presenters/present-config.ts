@@ -1,7 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
-import { asksPickupCode, type Settings } from '#core/domain/settings/settings.ts';
+import { asksPickupCode, languagesOf, type Settings } from '#core/domain/settings/settings.ts';
 
 type Wire = ResponseOf<Contract['stand']['config']>;
 
@@ -18,6 +18,7 @@ type Given = {
 export const presentConfig = (given: Given, settings: Settings, known: Pick<Wire, 'demoStaffCode' | 'pushPublicKey'>): Wire => ({
   standName: settings.standName,
   pickupPlace: settings.pickupPlace,
+  languages: [...languagesOf(settings)],
   timeZone: given.timeZone,
   cardFeePercent: settings.cardFeeBasisPoints / 100,
   donationPresets: [...settings.donationPercents],

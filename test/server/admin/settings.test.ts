@@ -32,7 +32,29 @@ const startTwo = async (env: Record<string, string> = {}) => {
 
 const configAt = async (stand: ServerHarness) => (await send(stand, '/api/config')).json;
 
+const IN_SPANISH = { 'accept-language': 'es-MX' };
+
 describe('settings', () => {
+  test('a stand that speaks English only answers nobody in Spanish', async () => {
+    const { one, other, save } = await startTwo();
+    const buys = async (): Promise<string> => {
+      const started = await post(other, CHECKOUT, await cartOf(other, { 'Hot Dog': 1 }), IN_SPANISH);
+      const sessionId = String(started.json?.['sessionId']);
+      await pay(other, sessionId);
+      return String((await send(other, `/api/orders/by-session/${sessionId}`)).json?.['hash']);
+    };
+    const spoken = async (): Promise<readonly string[]> =>
+      (await other.services.get('orders').inHand()).map(({ order: { language } }) => language);
+    const readsIn = async (hash: string): Promise<string | undefined> =>
+      /<html lang="(\w+)"/.exec((await send(other, `/api/order-status/${hash}/page`, { headers: IN_SPANISH })).text)?.[1];
+    const inSpanish = await buys();
+    expect([await spoken(), await readsIn(inSpanish)]).toEqual([['es'], 'es']);
+    expect((await save(one, { languages: 'english' })).status).toBe(200);
+    await expect.poll(() => configAt(other), WITHIN).toMatchObject({ languages: ['en'] });
+    // What was bought in Spanish is still written to in Spanish.
+    expect([await readsIn(await buys()), await spoken()]).toEqual(['en', ['es', 'en']]);
+  });
+
   test('the environment gives the first values; a change holds at both instances, with who and an audit entry; null undoes it', async () => {
     const { one, other, save } = await startTwo({ STAND_NAME: 'Lincoln Band', CARD_FEE_PERCENT: '2.5' });
     expect(await configAt(other)).toMatchObject({ standName: 'Lincoln Band', cardFeePercent: 2.5, donationPresets: [0, 10, 12, 15] });

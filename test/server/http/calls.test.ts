@@ -40,6 +40,7 @@ describe('the calls of the customer’s night', () => {
       defaultDonationPreset: 12,
       holdMinutes: 10,
       contactDays: 90,
+      languages: ['en', 'es'],
       asksPickupCode: false,
       queueLevels: { building: 12, critical: 14, paused: 15 },
       paymentProvider: 'simulated',

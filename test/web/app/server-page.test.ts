@@ -12,6 +12,7 @@ const STAND = {
   defaultDonationPreset: 12,
   holdMinutes: 10,
   contactDays: 90,
+  languages: ['en', 'es'],
   asksPickupCode: false,
   queueLevels: { building: 12, critical: 14, paused: 15 },
   paymentProvider: 'stripe',

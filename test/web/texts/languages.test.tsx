@@ -16,6 +16,7 @@ import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
 import { ES } from '#web/texts/es.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
 
@@ -120,6 +121,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
       defaultDonationPreset: 0,
       holdMinutes: 10,
       contactDays: 90,
+      languages: ['en', 'es'],
       asksPickupCode: false,
       queueLevels: { building: 12, critical: 14, paused: 15 },
       paymentProvider: 'stripe',
@@ -135,6 +137,17 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
     expect(page).toContain(menu.welcome);
     expect(page).toContain(menu.pickupAt(stand.pickupPlace));
     expect(page).toContain(`<title>${menu.title} · Brass</title>`);
+  });
+});
+
+describe('a stand that speaks English only', () => {
+  it('speaks English to everybody, in its first page too, and offers no switch', async () => {
+    on(standIs({ languages: ['en'] }));
+    renderApp('/check-order', 'es');
+    await screen.findByRole('heading', { level: 1, name: EN.order.lookupTitle });
+    expect(screen.queryByRole('link', { name: 'English' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Español' })).toBeNull();
+    expect(document.documentElement.lang).toBe('en');
   });
 });
 

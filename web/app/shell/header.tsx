@@ -44,11 +44,12 @@ export const Header = ({ standName, cartCount }: HeaderProps) => {
   );
 };
 
-/** The other language by its own name, as a link: before any code is here it leads to the server's page in that language. */
+/** The other language by its own name, as a link: before any code is here it leads to the server's page in that language. None where there is no choice. */
 const LanguageLink = () => {
   const chooseLanguage = useContext(ChooseLanguageContext);
   const other: Language = useLanguage() === 'en' ? 'es' : 'en';
   const name = useTexts('shell', SHELL).otherLanguage;
+  if (chooseLanguage === null) return null;
   const choose = (event: MouseEvent): void => {
     event.preventDefault();
     chooseLanguage(other);

@@ -7,6 +7,7 @@ type StandConfig = ResponseOf<typeof standContract.config>;
 const USUAL: StandConfig = {
   standName: 'Bandstand',
   pickupPlace: 'the southwest corner of the bleachers',
+  languages: ['en', 'es'],
   timeZone: 'America/Chicago',
   cardFeePercent: 3,
   donationPresets: [0, 10, 12, 15],
