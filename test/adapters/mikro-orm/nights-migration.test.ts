@@ -1,21 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import type { Migration } from '@mikro-orm/migrations';
+import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
+import { writeBackup } from '#adapters/mikro-orm/backup/write-backup.ts';
+import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import { MIGRATIONS } from '#adapters/mikro-orm/migrations/migrations.ts';
+import { makeGetNightSheet } from '#core/use-cases/reports/get-night-sheet.ts';
+import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
+import { EVENING, HUNDRED_EVENINGS } from '../../support/hundred-nights.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const NIGHTS = '0011-nights';
 
-/** A hundred evenings with three orders each, from September on: one handed out, one cancelled, one that may still be ready. */
-const HUNDRED_EVENINGS = `
-  insert into orders (id, number, business_day, sequence, display_number, lookup_hash, status, channel, tender, customer_name,
-    subtotal_cents, fee_cents, donation_cents, total_cents, paid_cents, needs_review, placed_at, completed_at, reopened_count, reminders_sent)
-  select gen_random_uuid(), 'BAND-' || day || '-O-00' || place, day, place, place, day || '-' || place,
-    case when place = 1 then 'completed' when place = 2 then 'cancelled' when evening = 99 then 'ready' else 'completed' end,
-    'O', 'card', 'Maya Rivera', 100, 0, 0, 100, 100, false, at + place * interval '10 minutes', at + interval '1 hour', 0, 0
-  from generate_series(0, 99) as evening, generate_series(1, 3) as place,
-    lateral (select timestamptz '2026-08-14 23:00:00Z' + evening * interval '1 day' as at) as started,
-    lateral (select to_char(at at time zone 'America/New_York', 'YYYYMMDD') as day) as named`;
+const broken = async (url: string) => (await checkInvariants(url)).filter(({ holds }) => !holds);
+
+/** What each night's sheet says of the evening that it was. */
+const sheetsOf = async (url: string) => {
+  const persistence = await createMikroOrmPersistence({ connectionUrl: url, clock: fixedClock() });
+  const sheet = makeGetNightSheet(persistence);
+  const nights = await persistence.nights.list(101);
+  const sheets = await Promise.all(nights.map(({ night: { id } }) => sheet(id)));
+  await persistence.close();
+  return sheets.map((found) => {
+    if (!found.ok) throw new Error(found.error.kind);
+    const { total, late } = found.value;
+    expect(late).toEqual([]);
+    return { orders: total.totalOrders, takenCents: total.grossCents, backCents: total.refundsCents };
+  });
+};
 
 describe('the migration to nights', () => {
   let database: TestDatabase;
@@ -47,7 +63,7 @@ describe('the migration to nights', () => {
 
   it('makes a closed night of each business day, and keeps the one with orders in hand open', async () => {
     await run(before);
-    await client.query(HUNDRED_EVENINGS);
+    for (const statement of HUNDRED_EVENINGS) await client.query(statement);
     await run([NIGHTS]);
     expect(await figure('select state, count(*)::int from nights group by state order by state')).toEqual([
       ['closed', 99],
@@ -59,5 +75,23 @@ describe('the migration to nights', () => {
     ).toEqual([[0]]);
     expect(await figure('select count(*)::int from nights where closed_by is not null or opened_by is not null')).toEqual([[0]]);
     expect(await figure("select name from nights where state = 'open'")).toEqual([['Saturday, November 21, 2026']]);
+  });
+
+  it('and all that came after it keep the books of such a stand, also in a backup', async () => {
+    await run(before);
+    for (const statement of HUNDRED_EVENINGS) await client.query(statement);
+    await run(MIGRATIONS.map(({ name }) => name).filter((name) => name >= NIGHTS));
+    expect(await broken(database.url)).toEqual([]);
+    const file = join(await mkdtemp(join(tmpdir(), 'nights-')), 'stand.backup');
+    await writeBackup(database.url, file, GAME_NIGHT);
+    const restored = await createTestDatabase();
+    try {
+      await restoreBackup(restored.url, file, { force: false });
+      expect(await broken(restored.url)).toEqual([]);
+      expect(await sheetsOf(restored.url)).toEqual(Array.from({ length: 100 }, () => EVENING));
+    } finally {
+      await rm(dirname(file), { recursive: true });
+      await restored.drop();
+    }
   });
 });
