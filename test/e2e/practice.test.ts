@@ -88,6 +88,11 @@ describe('practice', () => {
     await page.getByRole('button', { name: /^Picked Up/ }).tap();
     await isNow(page, 'Run out of pretzels');
     await showMeWhere(page);
+    // The customers come one after the other: this is the second.
+    await page
+      .getByText(/Soft Pretzel/)
+      .first()
+      .waitFor();
     await page.getByRole('button', { name: 'Sold Out', exact: true }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Soft Pretzel' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Sold Out' }).tap();
@@ -101,6 +106,14 @@ describe('practice', () => {
     await page.getByRole('link', { name: 'See how it went' }).tap();
     await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
     await inspectOnDevices(page, 'practice is over');
+    await page.getByRole('link', { name: 'Print role cards' }).tap();
+    await page.getByRole('heading', { name: 'Packer' }).waitFor();
+    await page.getByRole('img', { name: 'QR code of the practice page' }).first().locator('path').waitFor({ state: 'attached' });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Nothing here is real').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: 'See how it went' }).tap();
+    await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
     expect(asked).toEqual([]);
 
     // The device's own logins and the stand's orders know nothing of it.

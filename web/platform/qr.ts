@@ -18,9 +18,16 @@ const rowPath = ({ size, data }: Modules, row: number): string => {
   return runs.join('');
 };
 
+const loadEncoder = () => import('qrcode');
+
+/** Brings the encoder here before the network goes away. */
+export const prefetchQr = async (): Promise<void> => {
+  await loadEncoder();
+};
+
 /** Drawn here, so that no third party sees the address (rules §6). The encoder is loaded on first use. */
 export const drawQr = async (text: string): Promise<QrDrawing> => {
-  const { create } = await import('qrcode');
+  const { create } = await loadEncoder();
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   return {
     size: modules.size + 2 * QUIET_ZONE,

@@ -1,6 +1,7 @@
 import { elapsedMs, MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -59,6 +60,9 @@ export const DonePage = ({ progress, onAgain, staffLogin }: DonePageProps) => {
                 <Button variant="quiet" onClick={onAgain}>
                   Practice again
                 </Button>
+                <ButtonLink variant="quiet" to="/window/paper/roles">
+                  Print role cards
+                </ButtonLink>
               </>
             }
           >

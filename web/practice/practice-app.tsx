@@ -6,6 +6,7 @@ import { ScreenErrors } from '#web/app/screen-errors.tsx';
 import { prefetchStaffScreens, StaffScreens } from '#web/app/staff-screens.tsx';
 import { useFocusOnNavigation } from '#web/app/use-focus-on-navigation.ts';
 import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
+import { prefetchQr } from '#web/platform/qr.ts';
 import { DonePage } from './done.page.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
 import { startPracticeRun, type PracticeRun } from './practice-run.ts';
@@ -32,7 +33,7 @@ export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
     setIsStarting(true);
     run?.end();
     // Everything is here before the first task: from now on no network is needed.
-    const [next] = await Promise.all([startPracticeRun(browser, site.pictures), prefetchStaffScreens()]);
+    const [next] = await Promise.all([startPracticeRun(browser, site.pictures), prefetchStaffScreens(), prefetchQr()]);
     setRun(next);
     setIsStarting(false);
     navigate(PRACTICE_TASKS[0]?.path ?? '/');

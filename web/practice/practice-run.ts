@@ -7,6 +7,7 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { currentTask, noteDone, skipTask, type PracticeProgress } from './practice-tasks.ts';
 import { createPracticeApi } from './stand/practice-api.ts';
 import { createPracticeStand } from './stand/create-practice-stand.ts';
+import { letCustomersArrive } from './stand/practice-arrivals.ts';
 import { PRACTICE_ORDERS } from './stand/practice-customers.ts';
 
 /** One practice, from its start to the closing of the page. */
@@ -77,10 +78,8 @@ export const startPracticeRun = async (browser: Window & typeof globalThis, pict
   const unsubscribe = stand.changeNotifications.subscribe(({ topic }) => {
     if (topic === 'orders') void look();
   });
-  for (const order of PRACTICE_ORDERS.filter(({ afterMs }) => afterMs === 0)) await stand.order(order);
-  const timers = PRACTICE_ORDERS.filter(({ afterMs }) => afterMs > 0).map((order) =>
-    setTimeout(() => void stand.order(order), order.afterMs),
-  );
+  let isOver = false;
+  void letCustomersArrive(PRACTICE_ORDERS, { pause, place: stand.order, isOver: () => isOver });
   return {
     services,
     queryClient: createQueryClient(),
@@ -98,7 +97,7 @@ export const startPracticeRun = async (browser: Window & typeof globalThis, pict
     },
     end: () => {
       unsubscribe();
-      for (const timer of timers) clearTimeout(timer);
+      isOver = true;
     },
   };
 };
