@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest';
 import { appIsKept } from './support/app-is-kept.ts';
 import { inspect } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { keepingTablet } from './support/keeping-tablet.ts';
 import { startStand } from './support/stand-process.ts';
 import { createStaffMember } from './support/staff.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
-import { MAX_WAIT_MS } from './support/stand-test.ts';
 
 /** A second server on the same database, which may go down while the first one takes orders. */
 const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
@@ -37,14 +37,6 @@ const OFFLINE = 'No network. Keep working.';
  */
 const TO_BE_EXPECTED =
   /^failed: (GET|PUT) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/events$|^console: An unknown error occurred when fetching the script\.$/;
-
-/** A tablet that keeps the app, as every one outside of the tests does. */
-const keepingTablet = test.extend('bea', async ({ browser, stand }, { onCleanup }) => {
-  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
-  onCleanup(() => context.close());
-  context.setDefaultTimeout(MAX_WAIT_MS);
-  return createStaffMember(await context.newPage(), stand.url);
-});
 
 const STEPS = 'select o.customer_name as name, e.command, count(*)::int as times from order_events e join orders o on o.id = e.order_id';
 

@@ -1,0 +1,148 @@
+import { Client } from 'pg';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { post } from '../support/http-calls.ts';
+import { bearer } from '../support/logins.ts';
+import { appIsKept } from './support/app-is-kept.ts';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { keepingTablet as test } from './support/keeping-tablet.ts';
+import { ADMIN_PASSWORD } from './support/stand-test.ts';
+import { AT_ONCE } from './support/staff-test.ts';
+
+const MINUTE_AND_A_HALF = '01:30';
+
+const STATUS_CALLS = '**/api/orders/*/status';
+
+/** The stand takes the next *Mark as Ready*, and its answer never arrives; neither does what the tablet sends again. */
+const loseAnswers = async (page: Page): Promise<void> => {
+  let isTaken = false;
+  await page.route(STATUS_CALLS, async (route) => {
+    const isFirst = !isTaken;
+    isTaken = true;
+    if (isFirst) await route.fetch();
+    await route.abort('connectionreset');
+  });
+};
+
+const rowsOf = async (databaseUrl: string, sql: string): Promise<readonly Record<string, unknown>[]> => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+};
+
+const STEPS = `select o.customer_name as name, e.command, e.staff_name as by, count(*)::int as times
+  from order_events e join orders o on o.id = e.order_id where e.command <> 'place' and o.channel = 'O'
+  group by 1, 2, 3 order by 1, min(e.id)`;
+
+const BOOKS = `select
+  (select count(*)::int from staff_acts a join staff_codes c on c.id::text = a.staff_id where c.name = 'Bea') as acts,
+  (select count(refusal)::int from staff_acts) as refused,
+  (select count(*)::int from sales where sold_by_name = 'Bea') as sales,
+  (select count(*)::int from audit_log where text like 'Sold out: Soft Pretzel%') as "soldOut"`;
+
+describe('one tablet loses the network for three minutes', () => {
+  test('ten acts and a reload count once each; one thing is to be settled; phone and board are right', async ({
+    bea,
+    cal,
+    customer,
+    newTablet,
+    office,
+    placeOrder,
+    backOffice,
+    stand,
+  }) => {
+    const { page } = bea;
+    const tile = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+    await page.clock.install();
+    await bea.logIn((await office.issueCode('Bea')).code);
+    const admin = bearer(String((await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD })).json?.['token']));
+    const link = await post(stand, '/api/admin/board-links', { name: 'TV' }, admin);
+    const tv = await (await newTablet()).newPage();
+    await tv.goto(stand.url + String(link.json?.['path']));
+    const board = (half: string) => async (): Promise<readonly string[]> =>
+      tv
+        .getByRole('region', { name: half })
+        .getByText(/^#\d{3}$/)
+        .allInnerTexts();
+
+    const packed = await placeOrder('Ann Packed', { Cola: 1, 'Hot Dog': 2 });
+    const [both, twice, last] = [await placeOrder('Bob Both'), await placeOrder('Cy Twice'), await placeOrder('Di Last')];
+    await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([packed, both, twice, last]);
+    await customer.visit(await backOffice.orderPage('Di Last'));
+    await customer.sees('Order Received');
+    await bea.visit('/window');
+    await tile('Bottled Water').waitFor();
+    await bea.openQueue();
+    await appIsKept(page);
+
+    // The last thing that arrives: the tablet cannot know.
+    await loseAnswers(page);
+    await bea.tapReady(twice);
+    await expect.poll(board('Ready for Pickup'), AT_ONCE).toEqual([twice]);
+    await page.context().setOffline(true);
+    await bea.sees('No network. Keep working.');
+    await page.unroute(STATUS_CALLS);
+
+    await bea.startPreparing(packed);
+    await bea.tick('Hot Dog');
+    await bea.tick('Cola');
+    await bea.finishPacking();
+    await cal.openQueue();
+    await cal.startPreparing(both);
+    await bea.openQueue();
+    await bea.startPreparing(both);
+    await cal.openWindow();
+    await cal.tapPickedUp(twice);
+    await page.clock.fastForward(MINUTE_AND_A_HALF);
+    await page.reload();
+    await bea.sees(/6 actions to send\./);
+
+    await page.clock.fastForward(MINUTE_AND_A_HALF);
+    await bea.openQueue();
+    await bea.tapReady(last);
+    await bea.openWindow();
+    await bea.tapPickedUp(packed);
+    await bea.visit('/window');
+    await tile('Bottled Water').tap();
+    await bea.button('Cash').tap();
+    await bea.button('Exact').tap();
+    await bea.sees('Hand it over now');
+    await bea.openQueue();
+    await bea.button('Sold Out').tap();
+    await page.getByRole('button', { name: 'Soft Pretzel', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sold Out' }).tap();
+    await bea.sees(/9 actions and 1 sale to send\./);
+    await customer.sees('Order Received');
+
+    await page.context().setOffline(false);
+    await page.getByText('1 thing to settle.').waitFor({ timeout: 40_000 });
+    await page.getByRole('link', { name: 'Show them' }).tap();
+    await bea.heading(`${both} was already with Cal`).waitFor();
+    await page.getByText(/^You started it at .* Cal was faster\.$/).waitFor();
+    await bea.button(`Take Over ${both}`).waitFor();
+    await inspectOnDevices(page, 'one thing to settle');
+
+    expect(
+      (await rowsOf(stand.databaseUrl, STEPS)).map(
+        ({ name, command, by, times }) => `${String(name)}: ${String(by)} ${String(command)} ${String(times)}`,
+      ),
+    ).toEqual([
+      'Ann Packed: Bea start-preparing 1',
+      'Ann Packed: Bea mark-ready 1',
+      'Ann Packed: Bea pick-up 1',
+      'Bob Both: Cal start-preparing 1',
+      'Cy Twice: Bea mark-ready 1',
+      'Cy Twice: Cal pick-up 1',
+      'Di Last: Bea mark-ready 1',
+    ]);
+    expect(await rowsOf(stand.databaseUrl, BOOKS)).toEqual([{ acts: 9, refused: 1, sales: 1, soldOut: 1 }]);
+    await customer.sees('Ready for Pickup!');
+    await expect.poll(board('Ready for Pickup'), AT_ONCE).toEqual([last]);
+    await expect.poll(board('Preparing'), AT_ONCE).toEqual([both]);
+
+    await bea.button('Leave it to Cal').tap();
+    await bea.heading('Nothing to settle').waitFor();
+  });
+});
