@@ -1,17 +1,24 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { outOfHotDogs, sellable, sellableAre, sellOutIs, shortage, shortageIs, waitingItem } from '../msw/handlers/sold-out.handlers.ts';
+import { liveLine } from '../msw/handlers/live.handlers.ts';
 import { ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { on, server } from '../msw/server.ts';
 import { networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
-afterEach(() => vi.useRealTimers());
+const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
+
+afterEach(() => {
+  setOnline(true);
+  vi.useRealTimers();
+});
 
 const A_POLL_MS = 31_000;
 
@@ -125,4 +132,27 @@ it('sells no more of it at the window of this device', async () => {
   on(drawersAre());
   await openStaffApp('/window');
   expect(screen.getByRole('button', { name: /^Hot Dog/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('lets nobody decide about waiting orders without a network, and says why and until when', async () => {
+  server.use(liveLine('staff').handler);
+  on(ordersAre([staffOrder(36)]));
+  on(sellableAre(sellable(1, 'Hot Dog', 350), sellable(4, 'Pizza Slice', 350)));
+  on(shortageIs(outOfHotDogs({ waiting: [waitingItem(36)] })));
+  await openStaffApp('/fulfillment/sold-out/1', 'manager');
+  const decisions = () => [/^Replace in/, /^It is there after all/].map((name) => screen.getByRole<HTMLButtonElement>('button', { name }));
+  expect(decisions().map(({ disabled }) => disabled)).toEqual([false, false]);
+  await tap('Replace in #036');
+  setOnline(false);
+  const dialog = within(screen.getByRole('dialog', { name: 'Replace in #036' }));
+  expect(dialog.getByText('There is no network')).toBeTruthy();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Replace with Pizza Slice' }).disabled).toBe(true);
+  await tap('Cancel');
+  expect(decisions().map(({ disabled }) => disabled)).toEqual([true, true]);
+  const [why] = decisions().map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? ''));
+  expect(why?.textContent).toMatch(/wait until it is back/);
+
+  setOnline(true);
+  await passTime(A_POLL_MS);
+  expect(decisions().map(({ disabled }) => disabled)).toEqual([false, false]);
 });

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
 import type { Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
 import { useSoldOut } from '#web/order/use-sold-out.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -6,12 +8,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { NeedsNetwork } from './needs-network.tsx';
 
 type RefundDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
 
 /** Gives the money of the item back. */
 export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
   const { refund, isBusy, problem } = useSoldOut(product.id, onClose);
+  const { isAway } = useKeptSales();
+  const whyId = useId();
   const amount = formatUsd(item.refund ?? ZERO);
   return (
     <Dialog
@@ -22,7 +27,14 @@ export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" size="large" busy={isBusy} onClick={() => refund(item)}>
+          <Button
+            variant="danger"
+            size="large"
+            busy={isBusy}
+            disabled={isAway}
+            describedBy={isAway ? whyId : undefined}
+            onClick={() => refund(item)}
+          >
             {`Refund ${amount}`}
           </Button>
         </>
@@ -38,7 +50,8 @@ export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
           ]}
         />
         <p className="muted">{item.customer} is told. A refund cannot be undone.</p>
-        {problem !== null && (
+        {isAway && <NeedsNetwork id={whyId} />}
+        {problem !== null && !isAway && (
           <Banner tone="danger" announce="assertive">
             {problem}
           </Banner>

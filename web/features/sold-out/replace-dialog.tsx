@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
 import { sellableQuery, type SellableProduct, type Shortage, type WaitingItem } from '#web/order/sold-out.queries.ts';
 import { useOpenDrawer } from '#web/order/use-open-drawer.ts';
 import { useSoldOut } from '#web/order/use-sold-out.ts';
@@ -14,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { NeedsNetwork } from './needs-network.tsx';
 import styles from './sold-out.module.css';
 import { firstNameOf, handBackText, nameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
 
@@ -27,6 +29,8 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
   const formId = useId();
   const { data, error } = useQuery(sellableQuery(useServices().api));
   const { replace, isBusy, problem } = useSoldOut(product.id, onClose);
+  const { isAway } = useKeptSales();
+  const whyId = useId();
   const [picked, setPicked] = useState<SellableProduct['id'] | null>(null);
   const [isAll, setIsAll] = useState(false);
   const { login } = useLogin();
@@ -37,7 +41,7 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
   const drawer = useOpenDrawer(item.by === 'cash' && chosen !== undefined && swapBack(item, chosen) !== null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (chosen !== undefined) replace(item, chosen.id, drawer.chosen);
+    if (chosen !== undefined && !isAway) replace(item, chosen.id, drawer.chosen);
   };
   const failure = problem ?? (error === null ? null : sentenceOf(error, 'Failed to load the items'));
   return (
@@ -51,7 +55,15 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy} disabled={chosen === undefined}>
+          <Button
+            variant="primary"
+            size="large"
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            disabled={chosen === undefined || isAway}
+            describedBy={isAway ? whyId : undefined}
+          >
             {chosen === undefined ? 'Replace' : `Replace with ${chosen.name}`}
           </Button>
         </>
@@ -93,7 +105,8 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
             />
           )}
           {chosen !== undefined && <Told item={item} name={product.name} chosen={chosen} />}
-          {failure !== null && (
+          {isAway && <NeedsNetwork id={whyId} />}
+          {failure !== null && !isAway && (
             <Banner tone="danger" announce="assertive">
               {failure}
             </Banner>

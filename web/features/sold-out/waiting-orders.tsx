@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
 import { useSoldOut } from '#web/order/use-sold-out.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
+import { NeedsNetwork } from './needs-network.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import styles from './sold-out.module.css';
@@ -23,9 +25,12 @@ export const WaitingOrders = ({ shortage }: { readonly shortage: Shortage }) => 
   const [opened, setOpened] = useState<Opened | null>(null);
   const { found, isBusy, problem } = useSoldOut(product.id);
   const close = (): void => setOpened(null);
+  const { isAway } = useKeptSales();
+  const whyId = useId();
   return (
     <>
-      {problem !== null && (
+      {isAway && waiting.length > 0 && <NeedsNetwork id={whyId} />}
+      {problem !== null && !isAway && (
         <Banner tone="danger" announce="assertive">
           {problem}
         </Banner>
@@ -39,6 +44,7 @@ export const WaitingOrders = ({ shortage }: { readonly shortage: Shortage }) => 
                 name={product.name}
                 isFirst={index === 0}
                 isBusy={isBusy}
+                whyNot={isAway ? whyId : null}
                 onReplace={() => setOpened({ dialog: 'replace', item })}
                 onRefund={() => setOpened({ dialog: 'refund', item })}
                 onFound={() => found(item)}
@@ -63,14 +69,17 @@ type WaitingProps = {
   readonly name: string;
   readonly isFirst: boolean;
   readonly isBusy: boolean;
+  /** Id of the words that say why nothing can be done about it now; null: it can. */
+  readonly whyNot: string | null;
   readonly onReplace: () => void;
   readonly onRefund: () => void;
   readonly onFound: () => void;
 };
 
-const Waiting = ({ item, name, isFirst, isBusy, onReplace, onRefund, onFound }: WaitingProps) => {
+const Waiting = ({ item, name, isFirst, isBusy, whyNot, onReplace, onRefund, onFound }: WaitingProps) => {
   const { login } = useLogin();
   const { orderNumber: number, customer, quantity, channel, status, refund } = item;
+  const waits = { size: 'large', disabled: whyNot !== null, describedBy: whyNot ?? undefined } as const;
   const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
   return (
     <div className={styles['order']}>
@@ -89,16 +98,16 @@ const Waiting = ({ item, name, isFirst, isBusy, onReplace, onRefund, onFound }: 
         </span>
       </div>
       <div className={styles['actions']}>
-        <Button variant={isFirst ? 'primary' : 'soft'} size="large" label={`Replace in ${number}`} onClick={onReplace}>
+        <Button {...waits} variant={isFirst ? 'primary' : 'soft'} label={`Replace in ${number}`} onClick={onReplace}>
           Replace
         </Button>
         {mayRefund && refund !== null && (
-          <Button size="large" label={`Refund this item, ${number}, ${formatUsd(refund)}`} onClick={onRefund}>
+          <Button {...waits} label={`Refund this item, ${number}, ${formatUsd(refund)}`} onClick={onRefund}>
             Refund this item
           </Button>
         )}
         <span className={styles['found']}>
-          <Button variant="quiet" size="large" width="full" busy={isBusy} label={`It is there after all, ${number}`} onClick={onFound}>
+          <Button {...waits} variant="quiet" width="full" busy={isBusy} label={`It is there after all, ${number}`} onClick={onFound}>
             It is there after all
           </Button>
         </span>
