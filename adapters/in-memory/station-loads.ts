@@ -2,6 +2,7 @@ import { isLive, type Checkout } from '#core/domain/checkout/checkout.ts';
 import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { isFullAfter, limitedWork, roomAt, type StationLoad } from '#core/domain/queue/capacity.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
@@ -17,7 +18,7 @@ export const stationLoadsOf = (tables: Tables): readonly StationLoad[] => {
   const held = [...tables.checkouts.values()].filter(isLive).flatMap(({ lines }) => lines);
   const work = workOf([...waiting.filter(({ isRefunded }) => !isRefunded), ...held], preparations);
   const names = [...new Set([...preparations.values()].map(({ station }) => station))].toSorted();
-  return names.map((station) => ({ station, points: work[station] ?? 0, wasFull: tables.fullStations.has(station) }));
+  return names.map((station) => ({ station, points: ownValue(work, station) ?? 0, wasFull: tables.fullStations.has(station) }));
 };
 
 /** Whether every station of the cart makes it now; what became full or has room again is noted either way. */
@@ -33,7 +34,7 @@ export const takeStations = (
   return Object.entries(limitedWork(lines, preparations, stations))
     .map(([station, wanted]) => {
       const load = loads.get(station) ?? { points: 0, wasFull: false };
-      const limit = stations[station] ?? 0;
+      const limit = ownValue(stations, station) ?? 0;
       if (!isFullAfter(load, limit, wanted)) tables.fullStations.delete(station);
       else if (!load.wasFull) tables.fullStations.set(station, now);
       return wanted <= roomAt(load, limit);

@@ -36,4 +36,4 @@ export type WantedUnits = readonly { readonly productId: ProductId; readonly qua
 
 /** What a cart asks of the stations that have a limit. */
 export const limitedWork = (items: WantedUnits, preparations: ReadonlyMap<ProductId, Preparation>, limits: StationLimits): Work =>
-  Object.fromEntries(Object.entries(workOf(items, preparations)).filter(([station]) => limits[station] !== undefined));
+  Object.fromEntries(Object.entries(workOf(items, preparations)).filter(([station]) => Object.hasOwn(limits, station)));

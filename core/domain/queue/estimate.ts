@@ -1,6 +1,7 @@
 import type { Preparation } from '../catalogue/preparation.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import { elapsedMs, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import { ownValue } from '../kernel/own-value.ts';
 import { LIMITS } from '../limits.ts';
 
 /** Prep points by station: what one order, or a cart, gives each of them to make. */
@@ -12,12 +13,12 @@ const PACKING = '';
 type Item = { readonly productId: ProductId; readonly quantity: number };
 
 export const workOf = (items: readonly Item[], preparations: ReadonlyMap<ProductId, Preparation>): Work => {
-  const work: Record<string, number> = {};
+  const work = new Map<string, number>();
   for (const { productId, quantity } of items) {
     const { station, prepPoints } = preparations.get(productId) ?? { station: PACKING, prepPoints: 0 };
-    if (prepPoints > 0) work[station] = (work[station] ?? 0) + prepPoints * quantity;
+    if (prepPoints > 0) work.set(station, (work.get(station) ?? 0) + prepPoints * quantity);
   }
-  return work;
+  return Object.fromEntries(work);
 };
 
 /** An order of the open night as the estimate sees it. */
@@ -52,7 +53,7 @@ const linesOf = (work: Work, ahead: readonly TimedOrder[]): readonly Line[] => [
   { station: PACKING, units: ahead.length + 1 },
   ...Object.entries(work).map(([station, own]) => ({
     station,
-    units: ahead.reduce((points, other) => points + (other.work[station] ?? 0), own),
+    units: ahead.reduce((points, other) => points + (ownValue(other.work, station) ?? 0), own),
   })),
 ];
 

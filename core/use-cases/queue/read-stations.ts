@@ -1,6 +1,7 @@
 import type { Preparation } from '../../domain/catalogue/preparation.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
 import { isFull, limitedWork, resumesAt, roomAt, type StationLoad, type WantedUnits } from '../../domain/queue/capacity.ts';
+import { ownValue } from '../../domain/kernel/own-value.ts';
 import { minutesToMake } from '../../domain/queue/estimate.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { pausesAt, pauseSentence, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
@@ -55,7 +56,7 @@ export const makeStations = ({ queue, products, terms, clock }: ReadStationsDeps
   const pauseOf = (station: string): Pause | null => pausesAt(terms.pauses, clock.now()).find((pause) => pause.station === station) ?? null;
 
   const stateOf = (load: StationLoad): StationState => {
-    const limit = terms.stationLimits[load.station] ?? null;
+    const limit = ownValue(terms.stationLimits, load.station) ?? null;
     return {
       name: load.station,
       points: load.points,
@@ -81,7 +82,7 @@ export const makeStations = ({ queue, products, terms, clock }: ReadStationsDeps
       const states = new Map(
         loads.map((load) => {
           const state = stateOf(load);
-          const isTooMuch = state.limit !== null && (work[load.station] ?? 0) > roomAt(load, state.limit);
+          const isTooMuch = state.limit !== null && (ownValue(work, load.station) ?? 0) > roomAt(load, state.limit);
           return [load.station, { ...state, isTooMuch }];
         }),
       );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -129,7 +130,7 @@ const StationCard = ({ station, isBusy, onPause, onResume }: StationCardProps) =
     <Card padding="none">
       <div className={classNames(styles['station'], pause !== null && styles['paused'])}>
         <div className={styles['head']}>
-          <Icon name={ICONS[name] ?? 'box'} size="large" />
+          <Icon name={ownValue(ICONS, name) ?? 'box'} size="large" />
           <h2>{name}</h2>
           {pause === null ? (
             <Badge tone={isFull ? 'warn' : 'success'} {...(isFull && { icon: 'clock' as const })}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { resumesAt } from '#core/domain/queue/capacity.ts';
 import { stationStatesQuery } from '#web/order/station-states.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -43,7 +44,7 @@ export const StationLimitsField = ({ label, hint, value, to, onChange }: Station
     onChange(JSON.stringify(Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))));
   };
   const unfit = names.filter((name) => {
-    const limit = limits[name];
+    const limit = ownValue(limits, name);
     return limit !== undefined && !(typeof limit === 'number' && limit >= 1 && limit <= to);
   });
   return (
@@ -63,11 +64,11 @@ export const StationLimitsField = ({ label, hint, value, to, onChange }: Station
                 placeholder="none"
                 aria-label={`Limit of ${name} in points`}
                 aria-invalid={unfit.includes(name)}
-                value={String(limits[name] ?? '')}
+                value={String(ownValue(limits, name) ?? '')}
                 onChange={(event) => type(name, event.currentTarget.value)}
               />
             </td>
-            <td>{resumeText(limits[name])}</td>
+            <td>{resumeText(ownValue(limits, name))}</td>
             <EndCell onPhones="hidden">{points.get(name) ?? 0} points</EndCell>
           </tr>
         ))}

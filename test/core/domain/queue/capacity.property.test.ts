@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isFull, isFullAfter, resumesAt, roomAt } from '#core/domain/queue/capacity.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
+import { isFull, isFullAfter, limitedWork, resumesAt, roomAt } from '#core/domain/queue/capacity.ts';
+import { workOf } from '#core/domain/queue/estimate.ts';
 
 type Step = { readonly kind: 'ask' | 'make' | 'window'; readonly points: number };
 
@@ -73,4 +76,21 @@ describe('the limit of a station', () => {
   ])('of %i is lifted at %i', (limit, resumes) => {
     expect(resumesAt(limit)).toBe(resumes);
   });
+});
+
+/** What every object has under these names is no limit and no work. */
+const NAMES = fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'), fc.string({ minLength: 1 }));
+
+it('a station may be called anything', () => {
+  fc.assert(
+    fc.property(NAMES, NAMES, fc.integer({ min: 1, max: 20 }), (station, other, points) => {
+      const [id, items] = [productId(1), [{ productId: productId(1), quantity: 2 }]];
+      const preparations = new Map([[id, { station, prepPoints: points }]]);
+      const work = workOf(items, preparations);
+      expect(Object.entries(work)).toEqual([[station, 2 * points]]);
+      expect(ownValue(work, other) ?? 0).toBe(other === station ? 2 * points : 0);
+      expect(limitedWork(items, preparations, {})).toEqual({});
+      expect(Object.keys(limitedWork(items, preparations, Object.fromEntries([[station, 5]])))).toEqual([station]);
+    }),
+  );
 });
