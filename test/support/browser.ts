@@ -46,10 +46,13 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
   return await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });
 };
 
+/** A test's page lives for seconds: what V8 would spend on making its code fast, it never earns back. A tenth of the processor's time. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
+
 /** The same as a server that any number of test files connect to, each with phones of its own. */
 export const serveBrowser = async (): Promise<BrowserServer> => {
   const { args, env, ...where } = await findBrowser();
-  return await chromium.launchServer({ ...where, args: [...args], env: { ...env }, host: '127.0.0.1' });
+  return await chromium.launchServer({ ...where, args: [...args, SHORT_LIVED], env: { ...env }, host: '127.0.0.1' });
 };
 
 export const connectToBrowser = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);
