@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguage, chosenLanguage, languageOf } from '#core/domain/language.ts';
+import { acceptedLanguage, chosenLanguage, LANGUAGE_COOKIE, languageOf } from '#core/domain/language.ts';
 
 describe('the language of a browser', () => {
+  it('is kept in the cookie that is read', () => expect(chosenLanguage(`${LANGUAGE_COOKIE}=es`)).toBe('es'));
+
   it.each([
     ['es-US,es;q=0.9,en;q=0.8', 'es'],
     ['en-US,en;q=0.9,es;q=0.8', 'en'],

@@ -129,3 +129,23 @@ describe('the starter catalogue', () => {
     expect(STARTER_CATALOGUE.filter(({ slug, imagePath }) => imagePath !== `/images/products/${slug}.jpg`)).toEqual([]);
   });
 });
+
+it('the starter catalogue says how much work each product is: a can none, a hot dog one, nachos two (night §1)', () => {
+  const byPoints = Map.groupBy(STARTER_CATALOGUE, ({ preparation }) => preparation.prepPoints);
+  const named = (points: number) => new Set(byPoints.get(points)?.map(({ name, preparation }) => `${preparation.station}: ${name}`));
+  expect(named(2)).toEqual(
+    new Set([
+      'Grill: Chili Dog',
+      'Grill: Cheeseburger',
+      'Grill: Hamburger',
+      'Grill: Chicken Sandwich',
+      'Snacks: Nachos with Cheese',
+      'Snacks: Walking Taco',
+    ]),
+  );
+  expect(named(1)).toEqual(
+    new Set(['Drinks: Coffee', 'Drinks: Hot Cocoa', 'Grill: Hot Dog', 'Snacks: Pizza Slice', 'Snacks: Soft Pretzel', 'Snacks: Popcorn']),
+  );
+  expect([...byPoints.keys()].filter((points) => points > 2)).toEqual([]);
+  expect(named(0).size).toBe(STARTER_CATALOGUE.length - 12);
+});

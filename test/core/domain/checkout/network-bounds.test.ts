@@ -31,6 +31,18 @@ describe('a network that has paid for nothing', () => {
   });
 });
 
+it('lets no more than one newcomer in where two places are all there is', () => {
+  const bounds = networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: 2 });
+  const newcomers = (newcomerPlaces: number): boolean => isWithinBounds(bounds, { ...ONE_CART, paid: 20, places: 2, newcomerPlaces }, true);
+  expect([newcomers(1), newcomers(2)]).toEqual([true, false]);
+});
+
+it('lets newcomers of a network that pays have 67 of a hundred places', () => {
+  const bounds = networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: 100 });
+  const newcomers = (newcomerPlaces: number): boolean => isWithinBounds(bounds, { ...ONE_CART, paid: 20, newcomerPlaces }, true);
+  expect([newcomers(67), newcomers(68)]).toEqual([true, false]);
+});
+
 describe('a network that pays', () => {
   it('earns a place and a tenth of the stock with each order', () => {
     expect([isHeld({ paid: 3, places: 13 }), isHeld({ paid: 3, places: 14 })]).toEqual([true, false]);

@@ -85,6 +85,15 @@ it('I9: two people stand behind every difference, one recount at most, and a dif
   );
 });
 
+it('refuses a second recount, whatever it found', () => {
+  const step = (kind: Act['kind'], by: string, amount = 9_000): Act => ({ kind, by, amountCents: cents(amount), note: null });
+  const once = [step('count', 'luis'), step('confirm', 'dana'), step('recount', 'luis')];
+  const book = played([step('begin-count', 'luis'), ...once, ...once]);
+  expect(book.map(({ kind }) => kind)).toEqual(['float', 'begin-count', 'count', 'confirm', 'recount', 'count', 'confirm']);
+  const again = takeStep({ ...DRAWER, state: stateOf(book) }, book, entryOf(step('recount', 'luis'), 9));
+  expect(again).toEqual({ ok: false, error: { kind: 'drawer/recounted-already', name: 'Drawer A' } });
+});
+
 it('no cash moves while a drawer is counted or after', () => {
   fc.assert(
     fc.property(acts, (tried) => {

@@ -234,6 +234,18 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
   });
 });
 
+it.each([
+  [null, '2 × Hot Dog ran out.', 'Se acabó: 2 × Hot Dog.'],
+  [
+    '2 × Pizza Slice',
+    '2 × Hot Dog ran out. You get 2 × Pizza Slice instead.',
+    'Se acabó: 2 × Hot Dog. En su lugar te damos 2 × Pizza Slice.',
+  ],
+])('says in the preview what became of a sold out item: %s', (instead, en, es) => {
+  const mail: OrderMail = { ...CANCELLED, kind: 'order-changed', item: '2 × Hot Dog', instead, refundCents: cents(0) };
+  expect(LANGUAGES.map((language) => mailContent({ ...mail, language }).preview)).toEqual([en, es]);
+});
+
 it('keeps what the people of a stand typed in any language', () => {
   const content = mailContent({ ...READY, language: 'es', pickupPlace: 'Gate 4' });
   expect(content.paragraphs[1]?.text).toContain('Gate 4');

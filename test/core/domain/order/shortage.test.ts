@@ -154,3 +154,15 @@ describe('what waits for a product that is sold out', () => {
     expect(itemsSettledFor(later, found)).toEqual([]);
   });
 });
+
+it.each([
+  ['queued', true],
+  ['preparing', true],
+  ['ready', false],
+  ['completed', false],
+  ['cancelled', false],
+] as const)('an order that is %s waits for a sold out product: %s', (status, isWaiting) => {
+  const order = { ...anOrder(), status };
+  const { productId: id } = itemAt(order, 0);
+  expect(itemsWaitingFor({ id, soldOutAt: NOW }, order).length > 0).toBe(isWaiting);
+});
