@@ -6,6 +6,10 @@ const WAITS_MS = 30_000;
 const LOOKS_MS = 600;
 const EVERY_MS = 100;
 
+/** A sentence as it stands, or a pattern, whatever their case. */
+const patternOf = (text: RegExp | string): RegExp =>
+  new RegExp(typeof text === 'string' ? text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : text, 'i');
+
 /** One pair of hands and eyes at a browser, whichever it is. Names and texts are matched as people read them, whatever their case. */
 export const createHands = (window: BrowserWindow, standUrl: string) => {
   const ask = async <Given, Answer>(inPage: (given: Given) => Answer, given: Given): Promise<Answer> =>
@@ -44,10 +48,10 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       await window.write(text);
     },
     /** @returns the text that was found. */
-    sees: (text: RegExp): Promise<string> =>
-      until(String(text), async () => new RegExp(text, 'i').exec((await ask(visibleText, null)) ?? '')?.[0]),
-    seesNot: (text: RegExp): Promise<true> =>
-      until(`no ${text}`, async () => (new RegExp(text, 'i').test((await ask(visibleText, null)) ?? '') ? null : true)),
+    sees: (text: RegExp | string): Promise<string> =>
+      until(String(text), async () => patternOf(text).exec((await ask(visibleText, null)) ?? '')?.[0]),
+    seesNot: (text: string): Promise<true> =>
+      until(`no ${text}`, async () => (patternOf(text).test((await ask(visibleText, null)) ?? '') ? null : true)),
     /** What the service worker keeps is complete as soon as it is in charge. */
     hasApp: (): Promise<true> => until('a service worker', () => ask(isKept, null)),
     close: (): Promise<void> => window.close(),

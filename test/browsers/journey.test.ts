@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import { freePort } from '../support/free-port.ts';
+import { TEXTS } from '../support/texts.ts';
 import { test as base } from '../e2e/support/staff-test.ts';
 import type { Engine, Size } from './engines/browser-window.ts';
 import { CHROMIUM_109 } from './engines/chromium-109.ts';
@@ -9,6 +11,9 @@ import { createHands, type Hands } from './hands.ts';
 import { createNetwork } from './network.ts';
 
 const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109, WEBKIT_GTK, WPE_WEBKIT];
+
+/** A part of the sentence that says how old the page is. */
+const NO_CONNECTION: Readonly<Record<Language, string>> = { en: 'no connection', es: 'sin conexión' };
 
 const PHONE: Size = { width: 390, height: 844 };
 const TABLET: Size = { width: 1180, height: 820 };
@@ -37,30 +42,32 @@ const test = base
   });
 
 describe('a night in a browser that is not today’s Chromium', () => {
-  test.for(ENGINES)(
-    '$name: menu, payment, number, packing, live, without a network, pickup window',
-    async (engine, { openHands, office, network, stand }) => {
+  test.for(ENGINES.flatMap((engine) => LANGUAGES.map((language) => ({ engine, language, name: engine.name }))))(
+    '$name in $language: menu, payment, number, packing, live, without a network, pickup window',
+    async ({ engine, language }, { openHands, office, network, stand }) => {
+      const { menu, ui, shell, cart, order } = TEXTS[language];
       expect(stand.url).not.toBe(network.url);
       const fan = await openHands(engine, PHONE);
-      const say = (done: string): void => void process.stdout.write(`${engine.name} (${fan.version}): ${done}\n`);
+      const say = (done: string): void => void process.stdout.write(`${engine.name} (${fan.version}) in ${language}: ${done}\n`);
       say('open');
 
       await fan.visit('/');
-      await fan.tap('Add to Cart: Cola');
-      await fan.tap('One Cola more');
-      await fan.tap('Cart, 2 items');
+      if (language === 'es') await fan.tap('Español');
+      await fan.tap(`${menu.addToCart}: Cola`);
+      await fan.tap(ui.oneMore('Cola'));
+      await fan.tap(shell.cart(ui.items(2)));
       say('cart filled');
-      await fan.tap('Proceed to Checkout');
+      await fan.tap(cart.proceed);
       await fan.sees(/Card payment/);
       await fan.fillIn('Email', 'maya@example.com');
       await fan.fillIn('Name', 'Maya Lopez');
       await fan.fillIn('Phone', '5550100142');
       await fan.tap('Pay ');
-      await fan.sees(/Order Confirmed!/);
+      await fan.sees(order.confirmed);
       const number = await fan.sees(/#\d{3}/);
       say(`paid, ${number}`);
-      await fan.tap('View Order Status');
-      await fan.sees(/Order details/);
+      await fan.tap(order.viewStatus);
+      await fan.sees(order.details);
       const status = await fan.path();
 
       const { code } = await office.issueCode('Bea');
@@ -71,33 +78,33 @@ describe('a night in a browser that is not today’s Chromium', () => {
       say('staff logged in');
       await bea.tap(`Start Preparing ${number}`);
       await bea.tap('2× Cola');
-      await fan.sees(/Being Prepared/);
+      await fan.sees(order.status('preparing'));
       await bea.tap('Mark as Ready for Pickup');
-      await fan.sees(/Ready for Pickup!/);
+      await fan.sees(order.status('ready'));
       say('ready, and the customer’s page followed');
 
       await fan.visit('/');
-      await fan.sees(/Drinks/);
+      await fan.sees(menu.category('drinks'));
       await fan.hasApp();
       network.cut();
       await fan.visit('/');
-      await fan.sees(/no connection/);
-      await fan.sees(/Drinks/);
+      await fan.sees(NO_CONNECTION[language]);
+      await fan.sees(menu.category('drinks'));
       await fan.visit(status);
-      await fan.sees(/no connection/);
-      await fan.sees(new RegExp(number));
+      await fan.sees(NO_CONNECTION[language]);
+      await fan.sees(number);
       await fan.visit('/band-room');
-      await fan.sees(/You are offline/);
+      await fan.sees(order.offlineTitle);
       say('menu, order and offline page kept without a network');
       await network.mend();
       await fan.visit(status);
-      await fan.sees(/Ready for Pickup!/);
-      await fan.seesNot(/no connection/);
+      await fan.sees(order.status('ready'));
+      await fan.seesNot(NO_CONNECTION[language]);
 
       await bea.visit('/pickup-window');
       await bea.tap(`Picked Up ${number}`);
-      await fan.sees(/Completed/);
-      await bea.seesNot(new RegExp(number));
+      await fan.sees(order.status('completed'));
+      await bea.seesNot(number);
       say('handed out');
     },
   );

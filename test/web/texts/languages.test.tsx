@@ -1,37 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '#core/domain/language.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { renderPage } from '#web/server-page.tsx';
-import type { Catalogue } from '#web/texts/catalogue.ts';
-import { ALLERGENS } from '#web/texts/en/allergens.ts';
-import { CART } from '#web/texts/en/cart.ts';
-import { MENU } from '#web/texts/en/menu.ts';
-import { ORDER } from '#web/texts/en/order.ts';
-import { PRIVACY } from '#web/texts/en/privacy.ts';
-import { SHELL } from '#web/texts/en/shell.ts';
-import { TEXT_ME } from '#web/texts/en/text-me.ts';
-import { TIMES } from '#web/texts/en/times.ts';
-import { UI } from '#web/texts/en/ui.ts';
+import { EN, TEXTS } from '#test/support/texts.ts';
 import { ES } from '#web/texts/es.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
-
-const EN: Catalogue = {
-  ui: UI,
-  shell: SHELL,
-  times: TIMES,
-  menu: MENU,
-  allergens: ALLERGENS,
-  cart: CART,
-  order: ORDER,
-  privacy: PRIVACY,
-  textMe: TEXT_ME,
-};
-const TEXTS: Readonly<Record<Language, Catalogue>> = { en: EN, es: ES };
 
 /** The same in both. */
 const SHARED = ['ui.ok', 'cart.subtotal', 'cart.total', 'order.subtotal', 'order.total', 'shell.failure'];
