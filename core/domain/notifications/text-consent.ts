@@ -5,7 +5,7 @@ import type { Instant } from '../kernel/instant.ts';
  * Which sentences a customer agreed to (`web/texts/*\/text-me.ts`). Whoever changes what they say counts on, so that it stays
  * known what each customer has read.
  */
-export const CONSENT_WORDING = 1;
+export const CONSENT_WORDING = 2;
 
 /** A customer's wish to get text messages about one order. */
 export type TextConsent = {

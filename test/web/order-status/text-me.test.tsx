@@ -51,11 +51,11 @@ describe.each(LANGUAGES)('agreeing to text messages in %s', (language) => {
 });
 
 /** Whoever changes one of these changes what customers have agreed to: then the number counts on. */
-it('shows the sentences of the first wording', () => {
-  expect(CONSENT_WORDING).toBe(1);
+it('shows the sentences of the second wording', () => {
+  expect(CONSENT_WORDING).toBe(2);
   expect([TEXTS.en, TEXTS.es].map(({ agree, terms }) => `${agree}. ${terms('The band', 3)}`)).toEqual([
     'Text me when it is ready. The band texts the phone number you gave when you paid: one message when your order is ready, and up to 3 reminders while it waits. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase.',
-    'Mándenme un mensaje cuando esté listo. The band manda mensajes al número de teléfono que diste al pagar: uno cuando tu pedido esté listo y hasta 3 recordatorios mientras espera. Pueden aplicar tarifas de mensajes y datos. Responde STOP para dejar de recibirlos o HELP para pedir ayuda. Tu consentimiento no es condición de compra.',
+    'Quiero un mensaje de texto cuando esté listo. The band manda mensajes al número de teléfono que diste al pagar: uno cuando tu pedido esté listo y hasta 3 recordatorios mientras espera. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para dejar de recibirlos o HELP para pedir ayuda. Tu consentimiento no es un requisito para comprar.',
   ]);
 });
 

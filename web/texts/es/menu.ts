@@ -38,7 +38,7 @@ export const MENU: Catalogue['menu'] = {
   notKnownTitle: 'De estos no sabemos',
   refusal: refusalToAdd,
   loading: 'Cargando el menú...',
-  failed: (error) => (isNetworkFailure(error) ? 'No pudimos pedir los productos' : 'No pudimos cargar los productos'),
+  failed: (error) => (isNetworkFailure(error) ? 'No pudimos conectar con el puesto' : 'No pudimos cargar los productos'),
   checkSignal: 'Revisa tu señal. Lo intentamos otra vez cada minuto.',
   old: (ago) => `Actualizado ${ago}, sin conexión. Lo que queda puede haber cambiado.`,
   noProducts: 'Por ahora no hay productos.',

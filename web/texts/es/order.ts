@@ -105,13 +105,13 @@ export const ORDER: Catalogue['order'] = {
       : { text: FETCH_FAILED },
   seeWhole: 'Ver todo el pedido',
   whyProof:
-    'Para cuidar la privacidad de todos, esta página enseña un número de pedido para cualquier correo o teléfono. Escribe el apellido con el que pagaste, o tu código para recoger, para saber que el pedido es tuyo.',
+    'Para cuidar la privacidad de todos, esta página muestra un número de pedido para cualquier correo o teléfono. Escribe el apellido con el que pagaste, o tu código para recoger, para saber que el pedido es tuyo.',
   proofLabel: 'Apellido o código para recoger',
   proofRequired: 'Escribe tu apellido o tu código para recoger.',
   showMyOrder: 'Ver mi pedido',
   proofFailed: (error) =>
     hasStatus(error, NOT_FOUND)
-      ? 'Este no es el apellido ni el código del pedido. Revísalo, y también el correo o teléfono que escribiste antes.'
+      ? 'Ese no es el apellido ni el código del pedido. Revísalo, y también el correo o teléfono que escribiste antes.'
       : refusalOf(error, FETCH_FAILED),
   lookupTitle: 'Ver pedido',
   lookupIntro: 'Encuentra tu pedido con el correo o el teléfono con el que pagaste.',
@@ -148,10 +148,10 @@ export const ORDER: Catalogue['order'] = {
   stillProcessing:
     'Todavía estamos procesando el pedido. Puede tardar hasta 30 segundos. Deja esta página abierta o busca la confirmación en tu correo.',
   processingTitle: 'Estamos procesando tu pedido',
-  processingText: 'Tu pago pasó. Tu número aparece aquí en unos segundos.',
+  processingText: 'Recibimos tu pago. Tu número aparece aquí en unos segundos.',
   notifyMeTitle: 'Avísame cuando esté listo',
   notifyMe: 'Avísame',
-  turnOff: 'Ya no me avisen',
+  turnOff: 'Ya no me avises',
   notifyMeFailed: 'No funcionó. Inténtalo de nuevo.',
   notifyMeTexts: {
     off: 'Mandamos un aviso a este teléfono, aunque cierres esta página.',
@@ -176,7 +176,7 @@ export const ORDER: Catalogue['order'] = {
   askForCodeExample: 'Una letra y dos números',
   goOn: 'Seguir',
   moneyBack: (total) =>
-    `${total === null ? 'Lo que queda de tu pago regresa' : `Los ${total} regresan`} a tu tarjeta, casi siempre en 5 a 10 días. Tu lugar en la fila se pierde.`,
+    `${total === null ? 'Lo que queda de tu pago regresa' : `Los ${total} regresan`} a tu tarjeta, casi siempre en 5 a 10 días. Pierdes tu lugar en la fila.`,
   cancelTitle: (number) => `¿Cancelar el pedido ${number}?`,
   keepOrder: 'Conservar pedido',
   contactData: 'Tu correo y tu teléfono',

@@ -49,10 +49,10 @@ export const ES: typeof EN = {
       preview: ({ item, instead }) => (instead === '' ? `Se acabó: ${item}.` : `Se acabó: ${item}. En su lugar te damos ${instead}.`),
       opening: (facts) =>
         facts.instead === ''
-          ? greeted(facts, `lo sentimos: se acabó ${facts.item}. El resto de tu pedido ya viene.`)
+          ? greeted(facts, `lo sentimos, se acabó esto: ${facts.item}. El resto de tu pedido ya viene.`)
           : greeted(
               facts,
-              `lo sentimos: se acabó ${facts.item}. En su lugar te damos ${facts.instead}. ¿No es lo que quieres? Dinos en la ventanilla y te regresamos el dinero.`,
+              `lo sentimos, se acabó esto: ${facts.item}. En su lugar te damos ${facts.instead}. ¿No es lo que quieres? Avísanos en la ventanilla y te regresamos el dinero.`,
             ),
       refund: ({ refund }) => `te regresamos ${refund}. ${NOTHING_TO_DO}`,
     },
@@ -93,7 +93,7 @@ export const ES: typeof EN = {
     ready: (number, place) => `Tu pedido ${number} está listo. Recógelo en ${place}.`,
     reminder: (number, place) => `Tu pedido ${number} te espera en ${place}.`,
     help: (contact) =>
-      `Te avisamos por mensaje de texto cuando tu pedido está listo, hasta ${MOST_TEXT_MESSAGES} mensajes por pedido. Preguntas: ${contact}. Pueden aplicar tarifas de mensajes y datos.`,
+      `Te avisamos por mensaje de texto cuando tu pedido está listo, hasta ${MOST_TEXT_MESSAGES} mensajes por pedido. Preguntas: ${contact}. Pueden aplicarse tarifas de mensajes y datos.`,
     stop: 'Responde STOP para no recibir más mensajes.',
   },
 };
