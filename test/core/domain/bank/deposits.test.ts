@@ -106,6 +106,15 @@ describe('what becomes of a night in the bank', () => {
     expect(night?.state).not.toBe('arrived');
   });
 
+  it('keeps what somebody has settled, with what did not match and how, and only for that reason', () => {
+    const ledger = { movements: [line('2', { amountCents: cents(900) })], payouts: [] };
+    const payments = [payment('1'), payment('2')];
+    const settlement = { orderId: orderId('order_1'), why: 'unknown-to-provider', note: 'Paid in cash', at: FRIDAY, by: 'Admin' } as const;
+    const [night] = matchDeposits(payments, ledger, today(), [settlement, { ...settlement, orderId: orderId('order_2') }]).nights;
+    expect(night?.settled).toEqual([{ ...payment('1'), why: 'unknown-to-provider', providerCents: null, feeCents: 0, settlement }]);
+    expect(night?.unmatched.map(({ paymentId: id, why }) => [id, why])).toEqual([['pi_2', 'amount-differs']]);
+  });
+
   it('gives the provider an hour to write a payment down', () => {
     const { night } = match([payment('1')], {}, plusMs(FRIDAY, HOUR_MS - MINUTE_MS));
     expect(night).toMatchObject({ state: 'expected', unmatched: [] });

@@ -9,6 +9,7 @@ import {
   leftToItsMaker,
   newRefund,
   refundAnswered,
+  REFUND_STATES,
   refundOf,
   refundPostponed,
   withItemsRefunded,
@@ -21,6 +22,10 @@ import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 
 const itemIdAt = (index: number): ReturnType<typeof orderItemId> => anOrder().items[index]?.id ?? orderItemId('none');
+
+it('is in one of the states that are stored', () => {
+  expect(REFUND_STATES).toEqual(['pending', 'succeeded', 'failed']);
+});
 
 describe('refunding an item', () => {
   it('gives back its subtotal and its share of the fee', () => {
