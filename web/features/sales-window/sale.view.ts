@@ -37,6 +37,12 @@ export const shortText = (lines: readonly SaleLine[]): string | null => {
 
 export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);
 
+/** More letters than a tile holds in its usual type. */
+const LONG_WORD = /[^\s-]{12}/u;
+
+/** 'Cheeseburger': set smaller, so that it stays one word on its tile. */
+export const hasLongWord = ({ name }: Product): boolean => LONG_WORD.test(name);
+
 export const isLow = ({ available }: Product): boolean => available > 0 && available <= LIMITS.stock.lowThreshold;
 
 /** 'These items are held for 9:42.' */

@@ -19,7 +19,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
-import { isLow, leftText } from './sale.view.ts';
+import { hasLongWord, isLow, leftText } from './sale.view.ts';
 import { SalePanel } from './sale-panel.tsx';
 import styles from './sales-window.module.css';
 import { useDrawer } from './use-drawer.ts';
@@ -97,7 +97,7 @@ const Tile = ({ product, quantity, onTap }: TileProps) => (
         {quantity}×
       </span>
     )}
-    <span className={styles['name']}>
+    <span className={classNames(styles['name'], hasLongWord(product) && styles['long'])}>
       {product.name}
       <VisuallyHidden>, </VisuallyHidden>
     </span>
