@@ -33,6 +33,9 @@ const QUERIES_BY_TOPIC: QueriesByTopic = {
   nights: [...STAFF_KEY, 'nights'],
 };
 
+/** What it lists is not announced there as well. */
+const SETTLE = '/fulfillment/settle';
+
 /** Listens for change notifications as long as somebody is logged in. Silent while the line is good and nothing waits. */
 export const StaffLiveBar = () => {
   const { api } = useServices();
@@ -52,7 +55,8 @@ export const StaffLiveBar = () => {
   const count = late.length + sales.length;
   const refusedSales = salesToSettle(saleLog, me).length;
   const things = new Set(conflicts.map(({ act }) => subjectOf(act))).size + refusedSales + saleLog.shortages.length;
-  const isWindow = useLocation().pathname === PATHS.salesWindow.to();
+  const { pathname } = useLocation();
+  const isWindow = pathname === PATHS.salesWindow.to();
   const [isShown, setIsShown] = useState(false);
   // Nothing moves under a finger.
   const lost = useSteadyValue(isAway);
@@ -69,11 +73,11 @@ export const StaffLiveBar = () => {
           {lost && <Age />} {count > 0 && `${waitingText(late, sales)} to send.`}
         </StatusBanner>
       )}
-      {unsettled && !lost && (
+      {unsettled && !lost && pathname !== SETTLE && (
         <StatusBanner
           tone="offline"
           title={`${countText(things, 'thing')} to settle.`}
-          action={<ButtonLink to="/fulfillment/settle">Show them</ButtonLink>}
+          action={<ButtonLink to={SETTLE}>Show them</ButtonLink>}
         >
           {toSettleText(conflicts, refusedSales)}
         </StatusBanner>

@@ -7,6 +7,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Row } from '#web/ui/stack.tsx';
 import { clockText } from './clock-text.ts';
 import { PRACTICE_TASKS, type PracticeProgress } from './practice-tasks.ts';
 import styles from './practice.module.css';
@@ -57,12 +58,14 @@ export const DonePage = ({ progress, onAgain, staffLogin }: DonePageProps) => {
                 <a className={buttonClass({ variant: 'primary', size: 'extra-large', width: 'content' })} href={staffLogin}>
                   Go to Staff Login
                 </a>
-                <Button variant="quiet" onClick={onAgain}>
-                  Practice again
-                </Button>
-                <ButtonLink variant="quiet" to="/window/paper/roles">
-                  Print role cards
-                </ButtonLink>
+                <Row align="center">
+                  <Button variant="quiet" onClick={onAgain}>
+                    Practice again
+                  </Button>
+                  <ButtonLink variant="quiet" to="/window/paper/roles">
+                    Print role cards
+                  </ButtonLink>
+                </Row>
               </>
             }
           >
@@ -72,7 +75,7 @@ export const DonePage = ({ progress, onAgain, staffLogin }: DonePageProps) => {
         <ul className={styles['list']}>
           {steps.map((step) => (
             <li key={step.id}>
-              <span className={styles['ok']}>{step.tookMs !== null && <Icon name="check" />}</span>
+              <span className={step.tookMs === null ? undefined : styles['ok']}>{step.tookMs !== null && <Icon name="check" />}</span>
               <strong>{step.title}</strong>
               <span className="muted">{step.tookMs === null ? 'Skipped' : clockText(step.tookMs)}</span>
             </li>

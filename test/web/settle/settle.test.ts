@@ -40,6 +40,14 @@ describe('what does not count', () => {
     expect(thing?.text).toMatch(text);
   });
 
+  it('says to whoever may not correct the shelf when somebody who may has to know', () => {
+    const elseTell = (step: OrderAct['step'], status: 'cancelled' | 'completed') => thingOf(step, { status })?.elseTell;
+    expect(elseTell(READY, 'cancelled')).toBe('If nobody can have it any more, tell a manager.');
+    expect(elseTell(PICK_UP, 'cancelled')).toBe('If the food is gone, tell a manager.');
+    expect(elseTell(PICK_UP, 'completed')).toBe('If one did, tell a manager.');
+    expect(elseTell({ kind: 'start' }, 'cancelled')).toBeNull();
+  });
+
   it('can be taken over where somebody else was faster', () => {
     expect(thingOf({ kind: 'start' }, { holder: 'Sam Ortiz' })).toMatchObject({
       title: '#029 was already with Sam Ortiz',

@@ -84,7 +84,7 @@ export const SettlePage = () => {
 };
 
 const ThingCard = ({
-  thing: { subject, icon, title, text, settled, loss, canTakeOver, product },
+  thing: { subject, icon, title, text, settled, loss, elseTell, canTakeOver, product },
   isFirst,
 }: {
   readonly thing: Thing;
@@ -94,7 +94,7 @@ const ThingCard = ({
   const { login } = useLogin();
   const mayCount = login !== null && can(login.actor.role, 'inventory:set-stock');
   return (
-    <ThingFrame icon={icon} title={title} text={loss === null || mayCount ? text : `${text} Otherwise tell a manager.`}>
+    <ThingFrame icon={icon} title={title} text={elseTell === null || mayCount ? text : `${text} ${elseTell}`}>
       <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(subject)}>
         {settled}
       </Button>

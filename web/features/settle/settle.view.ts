@@ -11,6 +11,8 @@ export type Thing = {
   readonly settled: string;
   /** What whoever may correct the shelf can do besides: the words for it. Null where nothing has left the shelf. */
   readonly loss: string | null;
+  /** For everybody else, after the text: when to tell somebody who may. */
+  readonly elseTell: string | null;
   /** The order may be gone on with by whoever looks at it. */
   readonly canTakeOver: boolean;
   /** The product that it is about, to look at. */
@@ -36,7 +38,8 @@ type Facts = {
   readonly timeOf: TimeOf;
   readonly conflict: Refused<OrderAct>;
 };
-type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean; readonly loss?: string };
+type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean } & Partial<Loss>;
+type Loss = { readonly loss: string; readonly elseTell: string };
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
@@ -52,16 +55,18 @@ const otherHandOut = ({ handedOut }: ActRefusal, timeOf: TimeOf): string =>
   handedOut === undefined ? 'by somebody else before' : `at ${timeOf(handedOut.at)} by ${handedOut.by}`;
 
 /** The cancelling has put the food back on the menu. */
-const CANCELLED: Partial<Readonly<Record<OrderAct['step']['kind'], (at: string) => Pick<Words, 'text' | 'settled' | 'loss'>>>> = {
+const CANCELLED: Partial<Readonly<Record<OrderAct['step']['kind'], (at: string) => Pick<Words, 'text' | 'settled'> & Loss>>> = {
   ready: (at) => ({
     text: `You marked it ready at ${at}. The money went back, the food is made: do not hand it out. It is on the menu again.`,
     settled: 'Leave the Food on the Menu',
     loss: 'Count It as Spoiled',
+    elseTell: 'If nobody can have it any more, tell a manager.',
   }),
   'pick-up': (at) => ({
     text: `You handed it out at ${at}, after the money had gone back. The books believe that the food is still there.`,
     settled: 'The Customer Brought It Back',
     loss: 'Take It off the Shelf',
+    elseTell: 'If the food is gone, tell a manager.',
   }),
 };
 
@@ -83,6 +88,7 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
           text: `At ${at} here, and ${otherHandOut(conflict.refusal, timeOf)}. It counts once. Ask whether a second bag left.`,
           settled: 'Only One Bag Left',
           loss: 'Two Bags Left',
+          elseTell: 'If one did, tell a manager.',
         }
       : {
           icon: 'bag',
@@ -134,7 +140,7 @@ const menuWords = ({ act: { product, step }, refusal }: Refused<MenuAct>, at: st
   settled: 'Understood',
 });
 
-const NOTHING_MORE = { canTakeOver: false, loss: null };
+const NOTHING_MORE = { canTakeOver: false, loss: null, elseTell: null };
 
 /** One thing for each order and product: several acts on it failed for one reason. Checks say the least, so they speak last. */
 export const thingsOf = (conflicts: readonly Conflict[], timeOf: TimeOf): readonly Thing[] =>

@@ -29,11 +29,17 @@ export const WaitingOrders = ({ shortage }: { readonly shortage: Shortage }) => 
   const whyId = useId();
   return (
     <>
-      {isAway && waiting.length > 0 && <NeedsNetwork id={whyId} />}
+      {isAway && waiting.length > 0 && (
+        <div className={styles['notice']}>
+          <NeedsNetwork id={whyId} />
+        </div>
+      )}
       {problem !== null && !isAway && (
-        <Banner tone="danger" announce="assertive">
-          {problem}
-        </Banner>
+        <div className={styles['notice']}>
+          <Banner tone="danger" announce="assertive">
+            {problem}
+          </Banner>
+        </div>
       )}
       <ul className={styles['orders']} aria-label={`Orders that wait for ${product.name}`}>
         {waiting.map((item, index) => (
