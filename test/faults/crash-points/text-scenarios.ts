@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { send } from '#test/support/http-calls.ts';
 import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import { logIn, theItem } from './admin-scenarios.ts';
@@ -17,7 +18,7 @@ const text: Scenario = {
     const { orderId } = await theItem(victim, headers);
     const put = (path: string, body: object) =>
       send(victim, path, { method: 'PUT', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-    const agreed = await put(`/api/order-status/${String(order?.['hash'])}/texts`, { wording: 1, language: 'en' });
+    const agreed = await put(`/api/order-status/${String(order?.['hash'])}/texts`, { wording: CONSENT_WORDING, language: 'en' });
     expect(agreed.json).toEqual({ state: 'on' });
     expect(await put(`/api/orders/${orderId}/status`, { status: 'ready' })).toMatchObject({ status: 200 });
     await victim.tell({ do: 'wait', ms: LIMITS.orders.tellReadyAfterMs });

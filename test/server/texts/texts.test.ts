@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { ACCOUNT, signInbound, startFakeTwilio, type FakeTwilio } from '../../support/fake-twilio.ts';
@@ -46,7 +47,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 const pathOf = ({ lookupHash }: Order): string => `/api/order-status/${lookupHash}/texts`;
-const agree = (order: Order) => call('PUT', pathOf(order), { wording: 1, language: 'en' });
+const agree = (order: Order) => call('PUT', pathOf(order), { wording: CONSENT_WORDING, language: 'en' });
 const markReady = (order: Order) => call('PUT', `/api/orders/${order.id}/status`, { status: 'ready' });
 const told = async (): Promise<unknown> => JSON.parse((await send(stand, '/api/told-ready', { headers: bearer(token) })).text);
 const inbound = (fields: Readonly<Record<string, string>>, by?: string, url = URL_AT_TWILIO) =>
@@ -166,7 +167,12 @@ describe('what Twilio brings', () => {
   });
 
   test('a consent to other sentences than ours is none', async () => {
-    for (const body of [{ wording: 2, language: 'en' }, { wording: 1, language: 'fr' }, { wording: 1 }])
+    for (const body of [
+      { wording: CONSENT_WORDING - 1, language: 'en' },
+      { wording: CONSENT_WORDING + 1, language: 'en' },
+      { wording: CONSENT_WORDING, language: 'fr' },
+      { wording: CONSENT_WORDING },
+    ])
       expect((await call('PUT', pathOf(order), body)).status).toBe(400);
     expect((await call('GET', pathOf(order))).json).toEqual({ state: 'off' });
     expect((await call('DELETE', pathOf(order))).json).toEqual({ state: 'off' });
