@@ -72,9 +72,6 @@ describe('one tablet loses the network for three minutes', () => {
     await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([packed, both, twice, last]);
     await customer.visit(await backOffice.orderPage('Di Last'));
     await customer.sees('Order Received');
-    await bea.visit('/window');
-    await tile('Bottled Water').waitFor();
-    await bea.openQueue();
     await appIsKept(page);
 
     // The last thing that arrives: the tablet cannot know.

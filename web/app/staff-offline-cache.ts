@@ -4,10 +4,13 @@ import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
+import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { elapsedMs, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Api } from '#web/api/client.ts';
+import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
-import { sellableQuery } from '#web/order/sold-out.queries.ts';
+import { sellableQuery, type SellableProduct } from '#web/order/sold-out.queries.ts';
 import { toStaffOrder } from '#web/order/staff-order.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { stationsQuery, toStaffProducts } from '#web/order/stations.queries.ts';
@@ -30,6 +33,18 @@ const CONTACTS = ['customer_email', 'customer_phone'];
 const withoutContacts = (wire: unknown): unknown =>
   JSON.parse(JSON.stringify(wire, (key, value: unknown) => (CONTACTS.includes(key) ? undefined : value)));
 
+/** What the window needs of it. */
+const toTile = ({ id, name, category, price, image, available }: SellableProduct): Product => ({
+  id,
+  name,
+  category,
+  priceCents: price,
+  imagePath: image,
+  available,
+  isActive: true,
+  allergens: NOTHING_KNOWN,
+});
+
 type StaffOfflineCacheDeps = { readonly api: Api; readonly store: KeyValueStore; readonly clock: Clock; readonly logins: Logins };
 
 export interface StaffOfflineCache {
@@ -45,6 +60,7 @@ export interface StaffOfflineCache {
 export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOfflineCacheDeps): StaffOfflineCache => {
   const open = (name: string) => createStoredValue<Kept>(store, `kept-${name}`, kept, null);
   const me = (): string | null => logins.get().login?.actor.id ?? null;
+  const sellable = open('staff-sellable');
   const rows = [
     {
       endpoint: fulfilmentContract.list,
@@ -66,11 +82,21 @@ export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOffl
     },
     {
       endpoint: soldOutContract.list,
-      value: open('staff-sellable'),
+      value: sellable,
       queryKey: sellableQuery(api).queryKey,
       read: (wire: unknown): unknown => {
         const parsed = z.safeParse(soldOutContract.list.response, wire);
         return parsed.success ? parsed.data.products : null;
+      },
+    },
+    // Every screen of the staff asks for it each minute: a tablet sells even when it has not shown the window tonight.
+    {
+      endpoint: soldOutContract.list,
+      value: sellable,
+      queryKey: productsQuery(api).queryKey,
+      read: (wire: unknown): unknown => {
+        const parsed = z.safeParse(soldOutContract.list.response, wire);
+        return parsed.success ? parsed.data.products.map(toTile) : null;
       },
     },
     {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { sellable, sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { stationsAre } from '../msw/handlers/stations.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -36,6 +37,20 @@ describe('the sales window without a network', () => {
     for (const name of ['Cash', 'Exact']) await tap(name);
     expect(screen.getByRole('region', { name: 'Sold, not sent yet' }).textContent).toContain('Hand it over now');
     await tap(/^Cola,/);
+    await tap('Cash');
+    expect(screen.getByText('Type a name. There is no number to call without the network.')).toBeDefined();
+  });
+
+  it('sells what the other screens knew a minute ago, on a tablet that has not shown the window yet', async () => {
+    on(ordersAre([]));
+    on(sellableAre(sellable(1, 'Hot Dog', 350, { available: 7 })));
+    const app = await openStaffApp('/fulfillment');
+    app.close();
+    setOnline(false);
+    await openStaffApp('/window');
+    await passTime(5 * SECOND_MS);
+    expect(screen.getByRole('button', { name: /^Hot Dog,/ }).textContent).toMatch(/\$3\.50.*7 left/);
+    await tap(/^Hot Dog,/);
     await tap('Cash');
     expect(screen.getByText('Type a name. There is no number to call without the network.')).toBeDefined();
   });
