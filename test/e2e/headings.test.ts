@@ -1,0 +1,54 @@
+import { describe, expect } from 'vitest';
+import { LANGUAGES } from '#core/domain/language.ts';
+import { TEXTS } from '../support/texts.ts';
+import { inspectLargeText } from './support/inspect-large-text.ts';
+import { outlineFaults, outlineOf } from './support/outline.ts';
+import { test } from './support/stand-test.ts';
+
+const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
+
+describe('a customer who walks by headings and landmarks', () => {
+  test.for(LANGUAGES)('finds every step of the way in %s, also in letters twice as large', async (language, { customer }) => {
+    const { page } = customer;
+    const { menu, ui, shell, cart, order, privacy, allergens } = TEXTS[language];
+    /** What the page is called by the headings of its main part, and that it can be walked through. */
+    const walk = async (step: string, wanted: readonly string[]): Promise<void> => {
+      await customer.heading(wanted[0] ?? '').waitFor();
+      const stops = await outlineOf(page);
+      expect(outlineFaults(stops), step).toEqual([]);
+      const inMain = stops.slice(stops.findIndex(({ role }) => role === 'main'));
+      expect(
+        inMain.filter(({ role }) => role === 'heading').map(({ name }) => name),
+        step,
+      ).toEqual(expect.arrayContaining([...wanted]));
+      await inspectLargeText(page, step);
+    };
+
+    await customer.visit(`/?lang=${language}`);
+    await walk('menu', [menu.category('drinks'), menu.category('candy'), menu.category('food'), 'Cola']);
+    await customer.button(menu.allergens).tap();
+    await customer.heading(allergens.leaveOut).waitFor();
+    await inspectLargeText(page, 'what is left out of the menu');
+    await page.keyboard.press('Escape');
+
+    await customer.button(`${menu.addToCart}: Cola`).tap();
+    await customer.link(shell.cart(ui.items(1))).tap();
+    await walk('cart', [cart.heading, cart.summary]);
+    await customer.button(cart.proceed).tap();
+    await customer.heading('Card payment').waitFor();
+    await customer.fillIn(PAYER);
+    await customer.button(/^Pay /).tap();
+    await walk('thank-you', [order.confirmed, order.summary]);
+    await customer.link(order.viewStatus).tap();
+    await walk('status', [order.details, order.pickup]);
+    await customer.button(order.cancelOrder).tap();
+    await customer.heading(/#\d{3}\?$/).waitFor();
+    await inspectLargeText(page, 'whether to cancel');
+    await page.keyboard.press('Escape');
+
+    await customer.visit('/check-order');
+    await walk('lookup', [order.lookupTitle, order.tipsTitle]);
+    await customer.link(shell.privacy).tap();
+    await walk('privacy', [privacy.title, ...privacy.sections.map(({ title }) => title)]);
+  });
+});
