@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { makeGetShortage, makeListSellable } from '#core/use-cases/catalogue/list-shortages.ts';
+import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
+import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
+import { makeFindItem } from '#core/use-cases/orders/settle-shortage.ts';
+import { insertCheckout } from '#test/contracts/persistence-fixture.ts';
+import { LUIS, windowHarness } from '#test/support/window-harness.ts';
+
+const NOBODY = productId(999);
+
+/** Ten hot dogs and ten waters; two hot dogs wait in an order. */
+const open = async () => {
+  const stand = await windowHarness();
+  const { persistence, clock, ids } = stand;
+  const { unitOfWork, checkouts, orders, products } = persistence;
+  const sale = await stand.makeSale('key-1', await stand.asShown({ 'hot-dog': 2 }), LUIS);
+  if (!sale.ok) throw new Error(sale.error.kind);
+  const hotDog = await stand.product('hot-dog');
+  const holding = async (id = hotDog.id) => {
+    const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
+    const line = { productId: id, name: 'Hot Dog', quantity: 1, unitPriceCents: hotDog.priceCents };
+    return (await insertCheckout(fixture, { lines: [line] })).id;
+  };
+  const releaseOf = (id: Awaited<ReturnType<typeof holding>>) =>
+    unitOfWork.run(async (tx) => ok((await tx.checkouts.lock(id))?.releaseReason ?? null));
+  return {
+    ...stand,
+    order: sale.value.order,
+    hotDog,
+    holding,
+    released: async (id: Awaited<ReturnType<typeof holding>>) => {
+      const found = await releaseOf(id);
+      return found.ok ? found.value : 'refused';
+    },
+    requestEarlier: (id: Awaited<ReturnType<typeof holding>>) =>
+      unitOfWork.run(async (tx) => {
+        const checkout = await tx.checkouts.lock(id);
+        if (checkout !== null) await tx.checkouts.save({ ...checkout, releaseRequestedAt: clock.now(), releaseReason: 'hold-ended' });
+        return ok(null);
+      }),
+    sellOut: makeSellOut({ unitOfWork, checkouts, clock }),
+    putBack: makePutBack({ unitOfWork, orders, clock }),
+    shortage: makeGetShortage({ products, orders, checkouts }),
+    sellable: makeListSellable({ products }),
+    prepare: makeSetPreparation({ unitOfWork, clock }),
+    findItem: makeFindItem({ unitOfWork, clock }),
+  };
+};
+
+describe('selling out', () => {
+  it('takes it off the menu at once, whatever the books have, and is said once', async () => {
+    const { sellOut, hotDog, product, audited } = await open();
+    expect(await sellOut(hotDog.id, LUIS)).toMatchObject({ ok: true, value: { available: 0 } });
+    expect(await sellOut(hotDog.id, LUIS)).toMatchObject({ ok: true });
+    expect((await product('hot-dog')).available).toBe(0);
+    expect((await audited()).filter((line) => line.includes('Sold out'))).toEqual([
+      'Luis stock: Sold out: Hot Dog, 8 available by the books',
+    ]);
+    expect(await sellOut(NOBODY, LUIS)).toEqual({ ok: false, error: { kind: 'product/not-found' } });
+  });
+
+  it('asks those to stop who are paying for it, and nobody else', async () => {
+    const { sellOut, hotDog, product, holding, released, requestEarlier } = await open();
+    const [paying, other, leaving] = [await holding(), await holding((await product('bottled-water')).id), await holding()];
+    await requestEarlier(leaving);
+    await sellOut(hotDog.id, LUIS);
+    expect([await released(paying), await released(other), await released(leaving)]).toEqual(['cancelled', null, 'hold-ended']);
+  });
+
+  it('leaves it on the menu for who looked before somebody put it back', async () => {
+    const { sellOut, putBack, hotDog, product, holding, released } = await open();
+    await sellOut(hotDog.id, LUIS);
+    await putBack(hotDog.id, 8, LUIS);
+    const paying = await holding();
+    const late = await sellOut(hotDog.id, LUIS, { actId: null, round: 0 });
+    expect(late).toMatchObject({ ok: false, error: { kind: 'product/put-back-meanwhile' } });
+    expect([(await product('hot-dog')).soldOutAt, await released(paying)]).toEqual([undefined, null]);
+    expect(await sellOut(hotDog.id, LUIS, { actId: null, round: 1 })).toMatchObject({ ok: true });
+  });
+});
+
+describe('putting back', () => {
+  it('sells what was counted less what paid orders wait for', async () => {
+    const { sellOut, putBack, hotDog, product, audited } = await open();
+    await sellOut(hotDog.id, LUIS);
+    expect(await putBack(hotDog.id, 1, LUIS)).toEqual({ ok: false, error: { kind: 'product/fewer-than-wait', waiting: 2 } });
+    expect(await putBack(hotDog.id, 5, LUIS)).toMatchObject({ ok: true, value: { available: 3 } });
+    expect((await product('hot-dog')).available).toBe(3);
+    expect((await audited())[0]).toBe('Luis stock: Back on the menu: Hot Dog, 5 counted, 3 available');
+  });
+
+  it('of what is on the menu changes nothing, and no count below nothing is taken', async () => {
+    const { putBack, hotDog, product } = await open();
+    expect(await putBack(hotDog.id, 5, LUIS)).toMatchObject({ ok: true, value: { available: 8 } });
+    expect((await product('hot-dog')).available).toBe(8);
+    expect(await putBack(hotDog.id, -1, LUIS)).toEqual({ ok: false, error: { kind: 'product/stock-out-of-range' } });
+  });
+});
+
+describe('what depends on a product that is sold out', () => {
+  it('are the orders that wait, those that are settled, and who is paying', async () => {
+    const { sellOut, shortage, hotDog, holding, order, findItem, sellable } = await open();
+    expect(await shortage(NOBODY)).toBeNull();
+    await holding();
+    await sellOut(hotDog.id, LUIS);
+    const before = await shortage(hotDog.id);
+    expect([before?.product.id, before?.waiting.map(({ item }) => item.quantity), before?.settled, before?.paying]).toEqual([
+      hotDog.id,
+      [2],
+      [],
+      1,
+    ]);
+    const [item] = order.items;
+    expect(await findItem({ orderId: order.id, itemId: orderItemId('none') }, LUIS)).toEqual({
+      ok: false,
+      error: { kind: 'order/not-found' },
+    });
+    await findItem({ orderId: order.id, itemId: item?.id ?? orderItemId('none') }, LUIS);
+    const after = await shortage(hotDog.id);
+    expect([after?.waiting, after?.settled.length]).toEqual([[], 1]);
+    expect((await sellable()).map(({ product: { name } }) => name)).toContain('Hot Dog');
+  });
+});
+
+it('where a product is made is said once, in the audit log too, and of a product that there is', async () => {
+  const { prepare, hotDog, audited } = await open();
+  const atTheWindow = { station: 'Window', prepPoints: 3 };
+  expect(await prepare(NOBODY, atTheWindow, LUIS)).toEqual({ ok: false, error: { kind: 'product/not-found' } });
+  expect(await prepare(hotDog.id, atTheWindow, LUIS)).toEqual({ ok: true, value: atTheWindow });
+  await prepare(hotDog.id, atTheWindow, LUIS);
+  expect((await audited()).filter((line) => line.includes('Window'))).toEqual([
+    "Luis product: 'Hot Dog': Grill, 1 prep point → Window, 3 prep points",
+  ]);
+});
