@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
+import { TEXTS } from '#test/support/texts.ts';
 import { anOrder, cancelIs, found, HASH, lookupBySessionGives, statusIs, type WireOrder } from '../msw/handlers/orders.handlers.ts';
 import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -10,25 +12,45 @@ import { renderApp } from '../render-app.tsx';
 
 const CANCELLED: Partial<WireOrder> = { status: 'cancelled', queue_position: 0, refunded_amount: cents(978) };
 
-const open = async (...orders: readonly Partial<WireOrder>[]) => {
-  on(statusIs(...orders));
-  renderApp(`/order-status/${HASH}#R26`);
-  await screen.findByText('#042');
-};
-const offer = () => screen.queryByRole('button', { name: 'Cancel Order' });
-const tapOffer = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: 'Cancel Order' }));
-const dialog = async () => within(await screen.findByRole('alertdialog'));
+const TOTAL = '$9.78';
+const NUMBER = '#042';
 
-describe('cancelling an order', () => {
+/** The sentences that matter most, letter by letter. */
+const SAID = {
+  en: {
+    moneyBack: 'All of the $9.78 goes back to your card, usually in 5 to 10 days. Your place in line is gone.',
+    tooLate: 'We just started to make it. It is too late to cancel order #042. We tell you when it is ready.',
+    wrongCode: 'This is not the pickup code of this order.',
+  },
+  es: {
+    moneyBack: 'Los $9.78 regresan a tu tarjeta, casi siempre en 5 a 10 días. Pierdes tu lugar en la fila.',
+    tooLate: 'Ya lo estamos preparando. El pedido #042 ya no se puede cancelar. Te avisamos cuando esté listo.',
+    wrongCode: 'Ese no es el código de este pedido. Está en tu correo de confirmación.',
+  },
+};
+
+describe.each(LANGUAGES)('cancelling an order (%s)', (language) => {
+  const { order: texts } = TEXTS[language];
+  const said = SAID[language];
+  const { cancelOrder } = texts;
+  const open = async (...orders: readonly Partial<WireOrder>[]) => {
+    on(statusIs(...orders));
+    renderApp(`/order-status/${HASH}#R26`, language);
+    await screen.findByText(NUMBER);
+  };
+  const offer = () => screen.queryByRole('button', { name: cancelOrder });
+  const tapOffer = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: cancelOrder }));
+  const dialog = async () => within(await screen.findByRole('alertdialog'));
+
   it('asks first, and then says what goes back', async () => {
     await open({}, CANCELLED);
     const requests = on(cancelIs(answer(anOrder(CANCELLED))));
     await tapOffer();
     const asked = await dialog();
-    expect(asked.getByRole('heading', { name: 'Cancel order #042?' })).toBeTruthy();
-    expect(asked.getByText('All of the $9.78 goes back to your card, usually in 5 to 10 days. Your place in line is gone.')).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Cancel Order' }));
-    expect(await screen.findByText(/Your whole payment of \$9\.78 goes back/)).toBeTruthy();
+    expect(asked.getByRole('heading', { name: texts.cancelTitle(NUMBER) })).toBeTruthy();
+    expect(asked.getByText(said.moneyBack)).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: cancelOrder }));
+    expect(await screen.findByText(texts.wholePaymentBack(TOTAL), { exact: false })).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ pickupCode: 'R26' }]);
     expect(offer()).toBeNull();
   });
@@ -37,7 +59,7 @@ describe('cancelling an order', () => {
     await open({});
     const requests = on(cancelIs(answer(anOrder(CANCELLED))));
     await tapOffer();
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Keep My Order' }));
+    await userEvent.click((await dialog()).getByRole('button', { name: texts.keepOrder }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(requests).toEqual([]);
   });
@@ -46,10 +68,8 @@ describe('cancelling an order', () => {
     await open({}, { status: 'preparing' });
     on(cancelIs(problem('STATUS_CONFLICT', 'No')));
     await tapOffer();
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel Order' }));
-    expect(
-      await screen.findByText('We just started to make it. It is too late to cancel order #042. We tell you when it is ready.'),
-    ).toBeTruthy();
+    await userEvent.click((await dialog()).getByRole('button', { name: cancelOrder }));
+    expect(await screen.findByText(said.tooLate)).toBeTruthy();
     await waitFor(() => expect(offer()).toBeNull());
   });
 
@@ -61,19 +81,19 @@ describe('cancelling an order', () => {
   it('asks for the code where the phone does not know it, and says when it is wrong', async () => {
     on(statusIs({ has_refunds: true }));
     const requests = on(cancelIs(problem('WRONG_PICKUP_CODE', 'This is not the pickup code of this order.')));
-    renderApp(`/order-status/${HASH}`);
+    renderApp(`/order-status/${HASH}`, language);
     await tapOffer();
-    await userEvent.type(await screen.findByLabelText('What is the pickup code of order #042?'), 'a22');
-    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(await screen.findByText(/^What is left of your payment goes back to your card/)).toBeTruthy();
-    await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel Order' }));
-    expect(await screen.findByText('This is not the pickup code of this order.')).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText(texts.askForCode(NUMBER)), 'a22');
+    await userEvent.click(screen.getByRole('button', { name: texts.goOn }));
+    expect(await screen.findByText(texts.moneyBack(null))).toBeTruthy();
+    await userEvent.click((await dialog()).getByRole('button', { name: cancelOrder }));
+    expect(await screen.findByText(said.wrongCode)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ pickupCode: 'a22' }]);
   });
 
   it('is offered right after paying, too', async () => {
     on(lookupBySessionGives(found({ pickup_code: 'R26' })));
-    renderApp(`/success?session_id=${SESSION_ID}`);
-    expect(await screen.findByRole('button', { name: 'Cancel Order' })).toBeTruthy();
+    renderApp(`/success?session_id=${SESSION_ID}`, language);
+    expect(await screen.findByRole('button', { name: cancelOrder })).toBeTruthy();
   });
 });
