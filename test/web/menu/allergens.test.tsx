@@ -7,7 +7,9 @@ import { verdictOn } from '#core/domain/catalogue/allergen-filter.ts';
 import { ALLERGENS, allergensThatAre } from '#core/domain/catalogue/allergens.ts';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { aProduct } from '#test/support/builders/product-builder.ts';
+import { TEXTS } from '#test/support/texts.ts';
 import { menuView } from '#web/features/menu/menu.view.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { MENU as MENU_ES } from '#web/texts/es/menu.ts';
@@ -53,32 +55,57 @@ const COCOA = { ...COLA, id: productId(7), name: 'Hot Cocoa', allergens: 'ynnnnn
 const WATER = { ...COLA, id: productId(8), name: 'Bottled Water', allergens: 'nnnnnnnnn' };
 const menu = () => on(menuIs([COCOA, WATER, { ...LOLLIPOP, allergens: '?nnnnnnnn' }, HOT_DOG]));
 
-describe('the allergens on the menu', () => {
+/** What is safe to eat is read letter by letter. */
+const SAID = {
+  en: {
+    cocoa: 'Contains milk. Soybeans not known',
+    lollipop: 'Milk not known',
+    hotDog: 'Allergens not known',
+    milk: 'Milk',
+    counted: '1 item without milk.',
+    unknown: '2 more where we do not know.',
+    definitions: ['Milk', 'Soybeans', 'Eggs, fish, shellfish, tree nuts, peanuts, wheat, sesame'],
+    checked: 'Checked on September 4, 2026 by the stand.',
+  },
+  es: {
+    cocoa: 'Contiene leche. Soya: no se sabe',
+    lollipop: 'Leche: no se sabe',
+    hotDog: 'Alérgenos: no se sabe',
+    milk: 'Leche',
+    counted: '1 producto sin leche.',
+    unknown: '2 más de los que no sabemos.',
+    definitions: ['Leche', 'Soya', 'Huevo, pescado, mariscos, nueces, cacahuate, trigo, ajonjolí'],
+    checked: 'El puesto lo revisó el 4 de septiembre de 2026.',
+  },
+};
+
+describe.each(LANGUAGES)('the allergens on the menu (%s)', (language) => {
+  const { menu: texts, allergens, ui } = TEXTS[language];
+  const said = SAID[language];
+
   it('follow the name on each card, for screen readers too', async () => {
     menu();
-    renderApp('/');
+    renderApp('/', language);
     const cocoa = await screen.findByRole('button', { name: 'Hot Cocoa' });
-    expect(cocoa.getAttribute('aria-describedby')).toBe(screen.getByText('Contains milk. Soybeans not known').id);
-    expect(screen.getByText('Milk not known')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Hot Dog' }).getAttribute('aria-describedby')).toBe(
-      screen.getByText('Allergens not known').id,
-    );
+    expect(cocoa.getAttribute('aria-describedby')).toBe(screen.getByText(said.cocoa).id);
+    expect(screen.getByText(said.lollipop)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hot Dog' }).getAttribute('aria-describedby')).toBe(screen.getByText(said.hotDog).id);
     expect(screen.getByRole('button', { name: 'Bottled Water' }).getAttribute('aria-describedby')).toBeNull();
   });
 
   it('can be left out; what is not known stands apart', async () => {
     menu();
-    renderApp('/');
+    renderApp('/', language);
     await screen.findByText('Hot Cocoa');
-    await userEvent.click(screen.getByRole('button', { name: 'Allergens' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Leave out' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Milk' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Show 1 item' }));
-    expect((await screen.findByText('1 item without milk.')).closest('output')?.textContent).toContain('2 more where we do not know.');
+    await userEvent.click(screen.getByRole('button', { name: texts.allergens }));
+    const dialog = await screen.findByRole('dialog', { name: allergens.leaveOut });
+    await userEvent.click(within(dialog).getByRole('button', { name: said.milk }));
+    await userEvent.click(within(dialog).getByRole('button', { name: allergens.show(1) }));
+    expect((await screen.findByText(said.counted)).closest('output')?.textContent).toContain(said.unknown);
     expect(screen.queryByText('Hot Cocoa')).toBeNull();
-    const unknown = within(screen.getByRole('region', { name: 'We do not know about these' }));
+    const unknown = within(screen.getByRole('region', { name: texts.notKnownTitle }));
     expect(unknown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Ring Lollipop', 'Hot Dog']);
-    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    await userEvent.click(screen.getByRole('button', { name: allergens.showAll }));
     expect(await screen.findByText('Hot Cocoa')).toBeTruthy();
   });
 
@@ -96,18 +123,14 @@ describe('the allergens on the menu', () => {
         }),
       ),
     );
-    renderApp('/');
+    renderApp('/', language);
     await userEvent.click(await screen.findByRole('button', { name: 'Hot Cocoa' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hot Cocoa' }));
     expect(await dialog.findByText('Sugar, cocoa')).toBeTruthy();
-    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      'Milk',
-      'Soybeans',
-      'Eggs, fish, shellfish, tree nuts, peanuts, wheat, sesame',
-    ]);
-    expect(dialog.getByText('Sealed package')).toBeTruthy();
-    expect(dialog.getByText('Checked on September 4, 2026 by the stand.')).toBeTruthy();
-    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart: Hot Cocoa' }));
-    expect(await screen.findByRole('group', { name: 'Quantity of Hot Cocoa' })).toBeTruthy();
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(said.definitions);
+    expect(dialog.getByText(allergens.sealed)).toBeTruthy();
+    expect(dialog.getByText(said.checked)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: `${texts.addToCart}: Hot Cocoa` }));
+    expect(await screen.findByRole('group', { name: ui.quantityOf('Hot Cocoa') })).toBeTruthy();
   });
 });
