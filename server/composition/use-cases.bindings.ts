@@ -134,7 +134,7 @@ export const USE_CASES = {
     ['unitOfWork', 'checkouts', 'nights', 'stations', 'staffNetworks', 'payments', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
     { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened', terms: 'windowTerms', staffPresence: 'windowPresence' },
   ),
-  cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
+  cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'payments', 'clock'], { settle: 'settleCheckout' }),
   meetVisitor: wired(makeMeetVisitor, ['tickets', 'checkouts', 'ticketThrottle', 'clock', 'ids']),
   meetStaff: wired(makeMeetStaff, ['tickets', 'staffNetworks']),
   admitBuyer: wired(makeAdmitBuyer, ['checkoutBudgets', 'words', 'checkouts', 'clock']),

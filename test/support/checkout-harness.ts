@@ -143,7 +143,7 @@ export const checkoutHarness = async ({
     /** By phone at the window. */
     startAtTheWindow: makeStartCheckout({ ...starting, terms: windowTerms(terms) }),
     start: makeStartCheckout(starting),
-    cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
+    cancel: makeCancelCheckout({ unitOfWork, checkouts, payments, settle, clock }),
     reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, pause: forEver, logger }),
     receiveWebhookEvent: makeReceiveWebhookEvent({ payments, settle, syncPayment, logger }),
     findOrder: makeFindOrderBySession({ orders, checkouts, settle }),

@@ -1,8 +1,9 @@
-import { isLive, requestRelease } from '../../domain/checkout/checkout.ts';
+import { isLive, requestRelease, type Checkout } from '../../domain/checkout/checkout.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchCheckout } from '../errors.ts';
@@ -17,14 +18,22 @@ export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutc
 export interface CancelCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
   readonly checkouts: CheckoutStore;
+  readonly payments: Pick<PaymentGateway, 'retrieveSession'>;
   readonly settle: SettleCheckout;
   readonly clock: Clock;
 }
 
-export const makeCancelCheckout =
-  ({ unitOfWork, checkouts, settle, clock }: CancelCheckoutDeps): CancelCheckout =>
-  async (sessionId) => {
-    const known = await checkouts.findBySession(sessionId);
+export const makeCancelCheckout = ({ unitOfWork, checkouts, payments, settle, clock }: CancelCheckoutDeps): CancelCheckout => {
+  /** A process that died after it had sent its customer to the page never noted the session; the provider knows whose it is. */
+  const noteSession = async (sessionId: SessionId): Promise<Checkout | null> => {
+    const session = await payments.retrieveSession(sessionId);
+    if (session === null || session.checkoutId === null) return null;
+    await checkouts.open(session.checkoutId, { sessionId, sessionUrl: session.url });
+    return checkouts.findBySession(sessionId);
+  };
+
+  return async (sessionId) => {
+    const known = (await checkouts.findBySession(sessionId)) ?? (await noteSession(sessionId));
     if (known === null) return err({ kind: 'checkout/not-found' });
     await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(known.id);
@@ -39,3 +48,4 @@ export const makeCancelCheckout =
       return ok('releasing');
     }
   };
+};

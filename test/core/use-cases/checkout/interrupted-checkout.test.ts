@@ -134,6 +134,22 @@ describe('storing the session', () => {
   });
 });
 
+describe('a session that its process did not live to note', () => {
+  it('is let go all the same when its customer comes back: the provider knows which checkout it is for', async () => {
+    const harness = await checkoutHarness();
+    const { checkouts } = harness;
+    const open = checkouts.open.bind(checkouts);
+    checkouts.open = () => new Promise(() => undefined);
+    const started = await harness.start(await harness.cartOf({ Cola: 2 }));
+    if (!started.ok) throw new Error('nothing is refused');
+    checkouts.open = open;
+    expect(await checkouts.findBySession(started.value.sessionId)).toBeNull();
+    expect(await harness.cancel(started.value.sessionId)).toEqual({ ok: true, value: 'released' });
+    expect(await harness.available('Cola')).toBe(10);
+    expect(await harness.cancel(toSessionId('cs_of_nobody'))).toEqual({ ok: false, error: { kind: 'checkout/not-found' } });
+  });
+});
+
 describe('an open session', () => {
   it('is asked about each 10 s, not whenever a claim is over', async () => {
     const harness = await checkoutHarness();
