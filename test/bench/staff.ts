@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newTally, note, type Tally } from './crowd.ts';
 import { adminToken } from './staff-list.bench.ts';
@@ -38,10 +39,16 @@ export const startStaff = async (url: string, people: number): Promise<Staff> =>
     const line = await openLine(url, '/api/events', (name) => void (name === 'orders' && hear()), headers);
     const ask = (call: Call): Promise<Answer | null> => {
       if (!connection.isOpen) connection = openConnection(url);
-      return note(tally, connection.ask({ ...call, headers }));
+      return note(tally, connection.ask({ ...call, headers: { ...headers, ...call.headers } }));
     };
     const setStatus = (id: string, status: string) =>
-      ask({ method: 'PUT', path: `/api/orders/${id}/status`, body: JSON.stringify({ status }) });
+      // An act as a device sends it: with an id of its own, which the stand applies once.
+      ask({
+        method: 'PUT',
+        path: `/api/orders/${id}/status`,
+        body: JSON.stringify({ status }),
+        headers: { 'idempotency-key': randomUUID() },
+      });
 
     while (!closing.signal.aborted) {
       const heard = new Promise<void>((resolve) => {
