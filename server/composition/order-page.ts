@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     position: (position) => `Tu pedido es el número ${position} en la fila.`,
     place: (place) => `Recógelo en ${placeInSpanish(place)}. Enseña tu número de pedido o di tu apellido.`,
     needsJavaScript:
-      'Esta página vuelve a mirar cada medio minuto. Para cancelar el pedido, o para que te avisemos cuando esté listo, activa JavaScript o pregunta en la ventanilla.',
+      'Esta página se actualiza sola cada medio minuto. Para cancelar el pedido, o para que te avisemos cuando esté listo, activa JavaScript o pregunta en la ventanilla.',
     menu: 'Ver el menú',
   },
 };
