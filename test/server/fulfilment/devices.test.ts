@@ -27,10 +27,14 @@ const SOLD_OUT_AND_PUT_BACK = [
   { kind: 'copy', pick: 0 },
 ] as const;
 
+const act = (device: number, ask: 'preparing' | 'check' | 'uncheck') => ({ kind: 'act', device, order: 0, ask }) as const;
+const IN_THE_BAG_AND_OUT = [act(0, 'preparing'), act(0, 'check'), act(1, 'uncheck'), { kind: 'copy', pick: 1 }] as const;
+
 it('five devices that lose the network: every act counts once or is refused, and no sale is lost', { timeout: 60_000 }, () =>
   onAStand({}, async (devices) => {
     await devices(SOLD_AND_SENT_TWICE);
     await devices(SOLD_OUT_AND_PUT_BACK);
+    await devices(IN_THE_BAG_AND_OUT);
     await fc.assert(fc.asyncProperty(happenings, devices), { numRuns: 8 });
   }),
 );
@@ -38,6 +42,12 @@ it('five devices that lose the network: every act counts once or is refused, and
 it('would sell a product out again that was put back, without the log of acts', { timeout: 60_000 }, () =>
   onAStand({ weaken: withoutActLog }, async (devices) => {
     await expect(devices(SOLD_OUT_AND_PUT_BACK)).rejects.toThrow(/available/);
+  }),
+);
+
+it('would put an item back into the bag that somebody took out, without the log of acts', { timeout: 60_000 }, () =>
+  onAStand({ weaken: withoutActLog }, async (devices) => {
+    await expect(devices(IN_THE_BAG_AND_OUT)).rejects.toThrow(/equal/);
   }),
 );
 
