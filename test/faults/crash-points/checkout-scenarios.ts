@@ -22,8 +22,8 @@ import type { World } from './world.ts';
 const SOLD = 'select coalesce(sum(sold), 0) from products';
 
 /** A second cart of a visitor who has an open session: replacing, holding, starting, all in one call. */
-const pressing = async (victim: Victim) => {
-  await withSession(victim);
+const pressing = async (victim: Victim, world: World) => {
+  await withSession(victim, world);
   const cart = await cartOf(victim, { 'Hot Dog': 3 });
   return {
     act: () => requestCheckout(victim, cart, 'the-second-cart'),
@@ -34,7 +34,7 @@ const pressing = async (victim: Victim) => {
 const buyerReturns: Scenario = {
   name: 'checkout, and the buyer presses again',
   prepare: async (victim, world) => {
-    const { act, again } = await pressing(victim);
+    const { act, again } = await pressing(victim, world);
     const state = { session: '' };
     return {
       act,
@@ -81,7 +81,7 @@ const askAgain = async (stand: RaceHarness, world: World, session: string): Prom
 const fulfil: Scenario = {
   name: 'fulfil, by webhook',
   prepare: async (victim, world) => {
-    const session = await withSession(victim);
+    const session = await withSession(victim, world);
     world.stripe.pay(session, CUSTOMER);
     return {
       act: () => notify(victim, world, session),
@@ -104,7 +104,7 @@ const fulfil: Scenario = {
 const soldOut: Scenario = {
   name: 'fulfil, when the food is gone',
   prepare: async (victim, world) => {
-    const session = await withSession(victim);
+    const session = await withSession(victim, world);
     world.stripe.pay(session, CUSTOMER);
     await loseTheHold(world);
     return {
@@ -134,7 +134,7 @@ const released = (world: World) => async (stand: RaceHarness) => {
 const cancel: Scenario = {
   name: 'expire, by Cancel',
   prepare: async (victim, world) => {
-    const session = await withSession(victim);
+    const session = await withSession(victim, world);
     const comeBack = (stand: { readonly url: string }) =>
       send(stand, `/api/checkout/${session}/cancel`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     return {
@@ -150,7 +150,7 @@ const cancel: Scenario = {
 const holdEnds: Scenario = {
   name: 'expire, at the end of the hold',
   prepare: async (victim, world) => {
-    await withSession(victim);
+    await withSession(victim, world);
     await victim.tell({ do: 'wait', ms: LIMITS.checkout.holdMs + MINUTE_MS });
     return {
       act: () => victim.tell({ do: 'work', job: 'reconcileCheckouts' }),

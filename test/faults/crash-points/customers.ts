@@ -13,9 +13,26 @@ type Reachable = { readonly url: string };
 export const requestCheckout = (stand: Reachable, cart: WireCart, key: string): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, cart, { ...VISITOR, 'idempotency-key': key });
 
-/** A visitor with a session at the provider. */
-export const withSession = async (stand: Reachable, key = 'the-first-cart'): Promise<string> =>
-  (await checkOut(stand, await cartOf(stand, { Cola: 2 }), { ...VISITOR, 'idempotency-key': key })).sessionId;
+/** The start does not wait for it: a scenario that began before would take other steps. */
+const untilNoted = ({ database }: World): Promise<void> =>
+  sql(
+    database.url,
+    `do $$ begin
+       for look in 1..500 loop
+         if not exists (select from checkouts where session_id is null) then return; end if;
+         perform pg_sleep(0.01);
+       end loop;
+       raise 'the session was never stored';
+     end $$`,
+  );
+
+/** A visitor with a session at the provider, which the stand has noted. */
+export const withSession = async (stand: Reachable, world: World): Promise<string> => {
+  const cart = await cartOf(stand, { Cola: 2 });
+  const { sessionId } = await checkOut(stand, cart, { ...VISITOR, 'idempotency-key': 'the-first-cart' });
+  await untilNoted(world);
+  return sessionId;
+};
 
 /** Stripe tells that something happened to a session. */
 export const notify = (stand: Reachable, { stripe }: World, sessionId: string): Promise<HttpAnswer> => {
@@ -30,7 +47,7 @@ export const notify = (stand: Reachable, { stripe }: World, sessionId: string): 
 
 /** Paid, and reported by webhook: there is an order. */
 export const withOrder = async (stand: Reachable, world: World): Promise<string> => {
-  const session = await withSession(stand);
+  const session = await withSession(stand, world);
   world.stripe.pay(session, CUSTOMER);
   expect(await notify(stand, world, session)).toMatchObject({ status: 200 });
   return session;
