@@ -54,6 +54,18 @@ const begin = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Sales Window' }).waitFor();
 };
 
+/** Before the game, whose tasks and clock wait. */
+const printRoleCards = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Print role cards' }).tap();
+  await page.getByRole('heading', { name: 'Packer' }).waitFor();
+  await page.getByRole('img', { name: 'QR code of the practice page' }).first().locator('path').waitFor({ state: 'attached' });
+  expect(await page.getByText('so far').count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText('Nothing here is real').isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Start practice' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+};
+
 const showMeWhere = (page: Page): Promise<void> => page.getByRole('link', { name: 'Show me where' }).tap();
 
 const isNow = (page: Page, task: string): Promise<void> =>
@@ -66,6 +78,8 @@ describe('practice', () => {
     await page.getByRole('link', { name: 'Practice' }).tap();
     await page.getByRole('heading', { name: 'Practice before the gates open' }).waitFor();
     await inspectOnDevices(page, 'practice');
+    await printRoleCards(page);
+    // From the sheet as from the first screen.
     await begin(page);
     await inspectOnDevices(page, 'practice at the window');
     const asked: string[] = [];
@@ -106,14 +120,7 @@ describe('practice', () => {
     await page.getByRole('link', { name: 'See how it went' }).tap();
     await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
     await inspectOnDevices(page, 'practice is over');
-    await page.getByRole('link', { name: 'Print role cards' }).tap();
-    await page.getByRole('heading', { name: 'Packer' }).waitFor();
-    await page.getByRole('img', { name: 'QR code of the practice page' }).first().locator('path').waitFor({ state: 'attached' });
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.getByText('Nothing here is real').isVisible()).toBe(false);
-    await page.emulateMedia({ media: 'screen' });
-    await page.getByRole('link', { name: 'See how it went' }).tap();
-    await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Print role cards' }).getAttribute('href')).toBe('#/window/paper/roles');
     expect(asked).toEqual([]);
 
     // The device's own logins and the stand's orders know nothing of it.

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { LaterDialog } from '#web/app/later-dialog.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -13,12 +13,14 @@ import { startPracticeRun, type PracticeRun } from './practice-run.ts';
 import { PRACTICE_TASKS } from './practice-tasks.ts';
 import styles from './practice.module.css';
 import { StartPage } from './start.page.tsx';
-import { TaskPanel } from './task-panel.tsx';
+import { NotYet, TaskPanel } from './task-panel.tsx';
 
 type PracticeAppProps = {
   readonly browser: Window & typeof globalThis;
   readonly site: PracticeSite;
 };
+
+const ROLE_CARDS = '/window/paper/roles';
 
 /** Addresses outside the practice; `pictures` is where the folder `images` is. */
 export type PracticeSite = { readonly home: string; readonly staffLogin: string; readonly pictures: string };
@@ -27,18 +29,22 @@ export type PracticeSite = { readonly home: string; readonly staffLogin: string;
 export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
   const navigate = useNavigate();
   const [run, setRun] = useState<PracticeRun | null>(null);
-  const [isStarting, setIsStarting] = useState(false);
+  /** Whoever only prints the cards has no tasks, and no clock. */
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [opening, setOpening] = useState<'practice' | 'cards' | null>(null);
   useFocusOnNavigation();
-  const start = async (): Promise<void> => {
-    setIsStarting(true);
+  const open = async (what: 'practice' | 'cards'): Promise<void> => {
+    setOpening(what);
     run?.end();
-    // Everything is here before the first task: from now on no network is needed.
+    // Everything is here before the first screen: from now on no network is needed.
     const [next] = await Promise.all([startPracticeRun(browser, site.pictures), prefetchStaffScreens(), prefetchQr()]);
     setRun(next);
-    setIsStarting(false);
-    navigate(PRACTICE_TASKS[0]?.path ?? '/');
+    setIsPlaying(what === 'practice');
+    setOpening(null);
+    navigate(what === 'practice' ? (PRACTICE_TASKS[0]?.path ?? '/') : ROLE_CARDS);
   };
-  const begin = <StartPage busy={isStarting} onStart={() => void start()} />;
+  const start = (): void => void open('practice');
+  const begin = <StartPage opening={opening} onStart={start} onCards={() => void open('cards')} />;
   return (
     <div className={styles['frame']}>
       {run === null ? (
@@ -47,8 +53,11 @@ export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
         <Providers key={run.progress.get().startedAt} services={run.services} queryClient={run.queryClient}>
           <Routes>
             <Route path="/" element={begin} />
-            <Route path="/done" element={<Finished run={run} staffLogin={site.staffLogin} onAgain={() => void start()} />} />
-            <Route path="*" element={<AtWork run={run} />} />
+            <Route path="/done" element={<Finished run={run} staffLogin={site.staffLogin} onAgain={start} />} />
+            <Route
+              path="*"
+              element={<AtWork aside={isPlaying ? <Tasks run={run} /> : <NotYet busy={opening !== null} onStart={start} />} />}
+            />
           </Routes>
         </Providers>
       )}
@@ -65,7 +74,9 @@ const Finished = ({ run, staffLogin, onAgain }: FinishedProps) => (
   <DonePage progress={useProgress(run)} staffLogin={staffLogin} onAgain={onAgain} />
 );
 
-const AtWork = ({ run }: { readonly run: PracticeRun }) => (
+const Tasks = ({ run }: { readonly run: PracticeRun }) => <TaskPanel progress={useProgress(run)} onSkip={run.skip} />;
+
+const AtWork = ({ aside }: { readonly aside: ReactNode }) => (
   <div className={styles['work']}>
     <div className={styles['screens']}>
       <ScreenErrors>
@@ -74,6 +85,6 @@ const AtWork = ({ run }: { readonly run: PracticeRun }) => (
         </DialogsProvider>
       </ScreenErrors>
     </div>
-    <TaskPanel progress={useProgress(run)} onSkip={run.skip} />
+    {aside}
   </div>
 );

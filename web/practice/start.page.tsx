@@ -2,13 +2,19 @@ import { Button } from '#web/ui/button.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Row } from '#web/ui/stack.tsx';
 import { PRACTICE_TASKS } from './practice-tasks.ts';
 import styles from './practice.module.css';
 
-type StartPageProps = { readonly onStart: () => void; readonly busy: boolean };
+type StartPageProps = {
+  /** Which of the two is on its way. */
+  readonly opening: 'practice' | 'cards' | null;
+  readonly onStart: () => void;
+  readonly onCards: () => void;
+};
 
 /** What the practice is, and what it will ask for. */
-export const StartPage = ({ onStart, busy }: StartPageProps) => (
+export const StartPage = ({ opening, onStart, onCards }: StartPageProps) => (
   <main id="main" tabIndex={-1}>
     <DocumentTitle>Practice</DocumentTitle>
     <section className={styles['hero']}>
@@ -18,9 +24,14 @@ export const StartPage = ({ onStart, busy }: StartPageProps) => (
         <p className={styles['lead']}>
           Five tasks, about five minutes. The orders are made up. Nothing is sold, nobody is charged, and it works without a network.
         </p>
-        <Button variant="primary" size="extra-large" busy={busy} onClick={onStart}>
-          Start practice
-        </Button>
+        <Row align="center">
+          <Button variant="primary" size="extra-large" busy={opening === 'practice'} onClick={onStart}>
+            Start practice
+          </Button>
+          <Button variant="on-night" size="extra-large" icon="print" busy={opening === 'cards'} onClick={onCards}>
+            Print role cards
+          </Button>
+        </Row>
       </div>
     </section>
     <Page width="reading">

@@ -54,6 +54,19 @@ export const TaskPanel = ({ progress, onSkip }: TaskPanelProps) => {
   );
 };
 
+type NotYetProps = { readonly onStart: () => void; readonly busy: boolean };
+
+/** In the place of the tasks, for whoever has printed the cards first. */
+export const NotYet = ({ onStart, busy }: NotYetProps) => (
+  <aside className={styles['panel']} aria-label="Your tasks">
+    <div className={styles['foot']}>
+      <Button busy={busy} onClick={onStart}>
+        Start practice
+      </Button>
+    </div>
+  </aside>
+);
+
 const SoFar = ({ progress: { startedAt }, task }: { readonly progress: PracticeProgress; readonly task: PracticeTask }) => (
   <p className="muted">
     <output>
