@@ -17,6 +17,7 @@ const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pick-up'), code: z.optional(z.string()), note: z.optional(z.string()) }),
   z.object({ kind: z.literal('undo-ready') }),
   z.object({ kind: z.literal('undo-pick-up') }),
+  z.object({ kind: z.literal('reopen'), reason: z.string() }),
 ]);
 
 /** What was said of a product. `round`: what was seen of it, see the server's; null where nothing was. */

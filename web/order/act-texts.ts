@@ -7,6 +7,7 @@ const PLAIN = {
   'pick-up': (number: string) => `${number} picked up`,
   'undo-ready': (number: string) => `${number} is not ready after all`,
   'undo-pick-up': (number: string) => `${number} was not picked up after all`,
+  reopen: (number: string) => `Reopened ${number}`,
 } as const satisfies Record<Exclude<OrderAct['step']['kind'], 'check'>, (number: string) => string>;
 
 /** Several checks of one order, one after the other, are one line. */

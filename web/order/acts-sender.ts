@@ -15,7 +15,7 @@ type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 
 const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready' } as const;
 
-const sendOrderAct = (api: Api, { id, order, step }: OrderAct): Promise<WireOrder> => {
+const sendOrderAct = async (api: Api, { id, order, step }: OrderAct): Promise<WireOrder> => {
   const headers = { 'idempotency-key': id };
   const params = { id: order.id };
   if (step.kind === 'undo-ready') return api.call(fulfilmentContract.undoReady, { params, headers });
@@ -26,6 +26,11 @@ const sendOrderAct = (api: Api, { id, order, step }: OrderAct): Promise<WireOrde
       ...(step.note === undefined ? {} : { note: step.note }),
     };
     return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: 'completed', ...proof } });
+  }
+  if (step.kind === 'reopen') {
+    await api.call(fulfilmentContract.reopen, { params, headers, body: { reason: step.reason } });
+    // The other call of the spec (§4), as a copy of the same act: by itself it would reopen an order that is ready again, without a reason.
+    return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: 'preparing' } });
   }
   if (step.kind !== 'check') return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: STATUS_OF[step.kind] } });
   const { itemId, ...body } = { itemId: step.itemId, checked: step.checked, round: step.round };

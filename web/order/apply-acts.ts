@@ -18,6 +18,14 @@ const AFTER: { readonly [K in OrderAct['step']['kind']]: (order: StaffOrder, act
   // Whether it was started before it was ready, only the server knows.
   'undo-ready': (order, act) => ({ ...started(order, act), readyAt: null }),
   'undo-pick-up': (order) => ({ ...order, status: 'ready', completedAt: null }),
+  reopen: (order, act) => ({
+    ...started(order, act),
+    readyAt: null,
+    reopenedCount: order.reopenedCount + 1,
+    reopenNotes: act.step.kind === 'reopen' ? act.step.reason : null,
+    lastReopenedBy: act.by.name,
+    items: order.items.map((item) => ({ ...item, checkedBy: null })),
+  }),
 };
 
 const afterAct = (order: StaffOrder, act: OrderAct): StaffOrder => AFTER[act.step.kind](order, act);

@@ -1,17 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
-import {
-  idOf,
-  ordersAre,
-  ordersCome,
-  preparing,
-  ready,
-  reminderIs,
-  reopenIs,
-  statusChangeIs,
-  statusChangesTo,
-} from '../msw/handlers/staff.handlers.ts';
+import { idOf, ordersAre, ordersCome, preparing, ready, reminderIs, reopenIs, statusChangesTo } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alertText, openStaffApp, tap } from '../open-staff-app.ts';
@@ -51,6 +41,9 @@ describe('Reopen', () => {
     await reopening('  Nachos missing ');
     expect(changes.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
     expect(reasons.map(({ params, body }) => [params.id, body.reason])).toEqual([[idOf(21), 'Nachos missing']]);
+    // One act: a late copy of either call reopens nothing a second time.
+    expect(changes[0]?.headers['idempotency-key']).toBe(reasons[0]?.headers['idempotency-key']);
+    expect(changes[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
     expect(alertText()).toBe('Order #021 has been reopened.');
     expect(numbers()).toEqual([]);
   });
@@ -95,21 +88,35 @@ describe('Reopen', () => {
     [bare(409), 'Failed to reopen order: Unknown error'],
   ])('says why not: %o', async (outcome, text) => {
     on(ordersAre([ready(21, 3)]));
-    on(statusChangeIs(outcome));
+    on(reopenIs(outcome));
     await openStaffApp('/pickup-window');
     await reopening('Wrong bag');
     expect(alertText()).toBe(text);
   });
 
-  it('tries again by itself while the network is away, and then says so', async () => {
+  it('counts without a network, and is sent once when it is back, with its reason', async () => {
     on(ordersAre([ready(21, 3)]));
-    const changes = on(statusChangeIs(networkFailure()));
-    await openStaffApp('/pickup-window');
+    const tries = on(reopenIs(networkFailure()));
+    const app = await openStaffApp('/pickup-window');
     await reopening('Wrong bag');
-    await passTime(1_000);
-    await passTime(2_000);
-    expect(changes).toHaveLength(3);
-    expect(alertText()).toBe('Failed to reopen order. Please try again.');
+    expect(alertText()).toBe('Order #021 has been reopened. Not sent yet: no network.');
+    await tap('OK');
+    expect(numbers()).toEqual([]);
+    app.close();
+    await openStaffApp('/fulfillment?view=preparing');
+    expect(screen.getByText('Wrong bag')).toBeTruthy();
+    expect(screen.getByText('Not sent yet')).toBeTruthy();
+    const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
+    const changes = on(statusChangesTo((status) => preparing(21, { status, reopened_count: 1, reopen_notes: 'Wrong bag' })));
+    on(ordersAre([preparing(21, { reopened_count: 1, reopen_notes: 'Wrong bag' })]));
+    await passTime(31_000);
+    expect(reasons.map(({ headers, body }) => [headers['idempotency-key'], body.reason])).toEqual([
+      [tries[0]?.headers['idempotency-key'], 'Wrong bag'],
+    ]);
+    expect(changes.map(({ headers, body }) => [headers['idempotency-key'], body.status])).toEqual([
+      [tries[0]?.headers['idempotency-key'], 'preparing'],
+    ]);
+    expect(screen.queryByText('Not sent yet')).toBeNull();
   });
 });
 

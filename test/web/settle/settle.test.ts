@@ -14,6 +14,7 @@ const thingOf = (step: OrderAct['step'], refusal: Partial<ActRefusal>) => things
 
 const READY = { kind: 'ready' } as const;
 const PICK_UP = { kind: 'pick-up' } as const;
+const REOPEN = { kind: 'reopen', reason: 'No napkins' } as const;
 const SAM = { by: 'Sam Ortiz', at: instant(51) };
 
 describe('what does not count', () => {
@@ -31,6 +32,15 @@ describe('what does not count', () => {
     ],
     [PICK_UP, { status: 'completed' }, 'was handed out twice', /by somebody else before/, 'Only One Bag Left', 'Two Bags Left'],
     [READY, { status: 'completed' }, 'was handed out by somebody else', /not needed any more/, 'Understood', null],
+    [
+      REOPEN,
+      { status: 'completed' },
+      'was handed out by somebody else',
+      /reopened it \(“No napkins”\) at 7:52 PM\. Ask/,
+      'I have asked',
+      null,
+    ],
+    [REOPEN, { status: 'queued' }, 'has changed in the meantime', /“No napkins”.*it is queued now/, 'Understood', null],
     [READY, { status: 'ready' }, 'was made ready by somebody else', /made twice/, 'I have looked', null],
     [PICK_UP, { code: 'PICKUP_CODE_REQUIRED' }, 'went out without its code', /leave a note/, 'I do that', null],
     [READY, { status: 'queued' }, 'has changed in the meantime', /it is queued now/, 'Understood', null],

@@ -17,12 +17,9 @@ export const remindFailureText = (error: unknown): string => {
 
 /** Spec §8, 'Reopen'. */
 export const reopenedText = (number: string): string => `Order ${number} has been reopened.`;
-const REOPEN_ERROR = 'Failed to reopen order. Please try again.';
+export const keptReopenedText = (number: string): string => `${reopenedText(number)} Not sent yet: no network.`;
 
-export const reopenFailureText = (error: unknown): string =>
-  error instanceof ApiError && error.kind === 'answer'
-    ? `Failed to reopen order: ${error.message === '' ? 'Unknown error' : error.message}`
-    : REOPEN_ERROR;
+export const reopenFailureText = ({ message }: Error): string => `Failed to reopen order: ${message === '' ? 'Unknown error' : message}`;
 
 /** What is nearly always wrong. */
 export const REOPEN_REASONS = ['Missing item', 'Wrong item', 'Cold'] as const;

@@ -27,7 +27,11 @@ const DID = {
   'pick-up': 'handed it out',
   'undo-ready': 'took “ready” back',
   'undo-pick-up': 'took the pick-up back',
+  reopen: 'reopened it',
 } as const satisfies Record<OrderAct['step']['kind'], string>;
+
+/** Nobody else has heard why an order was reopened: the reason is not lost with the act. */
+const didOf = (step: OrderAct['step']): string => (step.kind === 'reopen' ? `${DID.reopen} (“${step.reason}”)` : DID[step.kind]);
 
 type Refused<A> = Pick<Conflict, 'refusal'> & { readonly act: A };
 type TimeOf = (at: Instant) => string;
@@ -70,6 +74,29 @@ const CANCELLED: Partial<Readonly<Record<OrderAct['step']['kind'], (at: string) 
   }),
 };
 
+const handedOutAlready = ({ number, did, at }: Facts): Words => ({
+  icon: 'bag',
+  title: `${number} was handed out by somebody else`,
+  text: `You ${did} at ${at}. That was not needed any more.`,
+  settled: 'Understood',
+});
+
+const HANDED_OUT: Partial<Readonly<Record<OrderAct['step']['kind'], (facts: Facts) => Words>>> = {
+  'pick-up': ({ number, at, timeOf, conflict }) => ({
+    icon: 'bag',
+    title: `${number} was handed out twice`,
+    text: `At ${at} here, and ${otherHandOut(conflict.refusal, timeOf)}. It counts once. Ask whether a second bag left.`,
+    settled: 'Only One Bag Left',
+    loss: 'Two Bags Left',
+    elseTell: 'If one did, tell a manager.',
+  }),
+  reopen: (facts) => ({
+    ...handedOutAlready(facts),
+    text: `You ${facts.did} at ${facts.at}. Ask whether the customer has what was missing.`,
+    settled: 'I have asked',
+  }),
+};
+
 /** By what the order had become when the network was back, or else by why it was refused. */
 const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   cancelled: ({ number, did, at, conflict }) => ({
@@ -80,22 +107,7 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
       settled: 'Understood',
     }),
   }),
-  completed: ({ number, did, at, timeOf, conflict }) =>
-    conflict.act.step.kind === 'pick-up'
-      ? {
-          icon: 'bag',
-          title: `${number} was handed out twice`,
-          text: `At ${at} here, and ${otherHandOut(conflict.refusal, timeOf)}. It counts once. Ask whether a second bag left.`,
-          settled: 'Only One Bag Left',
-          loss: 'Two Bags Left',
-          elseTell: 'If one did, tell a manager.',
-        }
-      : {
-          icon: 'bag',
-          title: `${number} was handed out by somebody else`,
-          text: `You ${did} at ${at}. That was not needed any more.`,
-          settled: 'Understood',
-        },
+  completed: (facts) => (HANDED_OUT[facts.conflict.act.step.kind] ?? handedOutAlready)(facts),
   ready: ({ number, did, at }) => ({
     icon: 'bag',
     title: `${number} was made ready by somebody else`,
@@ -119,7 +131,7 @@ const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
 
 const orderWords = (conflict: Refused<OrderAct>, at: string, timeOf: TimeOf): Words => {
   const { act, refusal } = conflict;
-  const facts = { number: act.order.number, did: DID[act.step.kind], at, timeOf, conflict };
+  const facts = { number: act.order.number, did: didOf(act.step), at, timeOf, conflict };
   return refusal.holder === null ? (WORDS[refusal.status ?? refusal.code ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
 };
 
