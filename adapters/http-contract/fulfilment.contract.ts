@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { LIMITS, ORDER_FILTERS } from '#core/domain/limits.ts';
+import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -109,15 +109,6 @@ export const fulfilmentContract = {
     }),
     response: staffOrder,
     errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT', 'PICKUP_CODE_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
-  }),
-  startNext: defineEndpoint({
-    method: 'POST',
-    path: '/api/orders/start',
-    access: 'orders:fulfil',
-    summary: 'Start up to five queued orders at once; those that somebody else has are left. Asking again is fine',
-    body: z.strictObject({ ids: z.array(orderId).check(z.minLength(1), z.maxLength(LIMITS.orders.startAtOnce)) }),
-    response: z.strictObject({ started: z.array(z.string()), missed: z.array(z.string()) }),
-    errors: [],
   }),
   checkItem: defineEndpoint({
     method: 'PUT',

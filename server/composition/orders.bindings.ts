@@ -2,7 +2,6 @@ import { makeListToldReady } from '#core/use-cases/orders/list-told-ready.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeCancelOrder } from '#core/use-cases/orders/cancel-order.ts';
 import { makeCheckItem } from '#core/use-cases/orders/check-item.ts';
-import { makeStartOrders } from '#core/use-cases/orders/start-orders.ts';
 import { makeTakeOver } from '#core/use-cases/orders/take-over.ts';
 import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
 import { makeForgetContact } from '#core/use-cases/orders/forget-contact.ts';
@@ -34,7 +33,6 @@ export const ORDER_USE_CASES = {
   getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),
   changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock', 'settings'], { announce: 'announceOrder' }),
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
-  startOrders: wired(makeStartOrders, ['unitOfWork', 'clock']),
   checkItem: wired(makeCheckItem, ['unitOfWork', 'clock']),
   replaceItem: wired(makeReplaceItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   findItem: wired(makeFindItem, ['unitOfWork', 'clock']),

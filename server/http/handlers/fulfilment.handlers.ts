@@ -53,10 +53,6 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     get: ({ params }, call) => read(orderId(params.id), call),
     changeStatus: async ({ params, headers, body }, call) =>
       changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers), proofOf(body)), call),
-    startNext: async ({ body }, { actor }) => {
-      const { started, missed } = await services.startOrders(body.ids.map(orderId), actor);
-      return { started: [...started], missed: [...missed] };
-    },
     checkItem: async ({ params, headers, body }, call) => {
       const check = { itemId: orderItemId(params.itemId), isChecked: body.checked, round: body.round ?? null };
       return changed(await services.checkItem(orderId(params.id), check, call.actor, actOf(headers)), call);

@@ -43,7 +43,6 @@ const EXPECTED: Record<RowName, Expected> = {
   'fulfilment.toldReady': { for: 'staff', answers: 200 },
   'fulfilment.get': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}` },
   'fulfilment.changeStatus': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/status`, body: { status: 'ready' } },
-  'fulfilment.startNext': { for: 'staff', answers: 200, path: '/api/orders/start', body: { ids: [UNKNOWN_ID] } },
   'fulfilment.checkItem': {
     for: 'staff',
     answers: 404,

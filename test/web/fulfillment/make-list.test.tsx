@@ -1,8 +1,21 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { COLA, HOT_DOGS, idOf, minutesAgo, ordersAre, ordersStart, preparing, ready, staffOrder } from '../msw/handlers/staff.handlers.ts';
+import {
+  COLA,
+  HOT_DOGS,
+  idOf,
+  minutesAgo,
+  ordersAre,
+  preparing,
+  ready,
+  staffOrder,
+  statusChangeIs,
+  statusChangesTo,
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
+import { bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alertText, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { passTime } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -20,22 +33,48 @@ it('adds up what is to be made, without what is in a bag, refunded or ready', as
 
 it('starts the five oldest in one tap, and leads to them', async () => {
   on(ordersAre(QUEUED));
-  const started = on(ordersStart());
+  const started = on(statusChangesTo(() => preparing(31)));
   const app = await openStaffApp('/fulfillment');
   fireEvent.click(screen.getByRole('link', { name: 'Make List' }));
   await settleStaffApp();
   expect(screen.getByText('Next: #031, #032, #033, #034, #035')).toBeTruthy();
   await tap('Start the next five');
-  expect(started.map(({ body }) => body.ids)).toEqual([[31, 32, 33, 34, 35].map(idOf)]);
+  expect(started.map(({ params, body }) => [params.id, body.status])).toEqual(
+    [31, 32, 33, 34, 35].map((number) => [idOf(number), 'preparing']),
+  );
+  expect(new Set(started.map(({ headers }) => headers['idempotency-key'])).size).toBe(5);
   expect(app.path()).toBe('/fulfillment?view=preparing');
+});
+
+it('starts them without a network as well, and sends each once when it is back', async () => {
+  on(ordersAre(QUEUED.slice(0, 2)));
+  const tries = on(statusChangeIs(networkFailure()));
+  const app = await openStaffApp('/fulfillment?view=make');
+  await tap('Start the next 2');
+  expect(app.path()).toBe('/fulfillment?view=preparing');
+  expect(screen.getAllByText('Not sent yet')).toHaveLength(2);
+  const started = on(statusChangesTo((status) => preparing(31, { status })));
+  await passTime(31_000);
+  const keysOf = (calls: typeof started) => new Set(calls.map(({ headers }) => headers['idempotency-key']));
+  expect(started).toHaveLength(2);
+  expect(keysOf(started)).toEqual(keysOf(tries));
 });
 
 it('says how many somebody else has taken', async () => {
   on(ordersAre(QUEUED.slice(0, 2)));
-  on(ordersStart([idOf(31), idOf(32)]));
+  on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
   await openStaffApp('/fulfillment?view=make');
   await tap('Start the next 2');
   expect(alertText()).toBe('Somebody else has taken 2 of these orders.');
+});
+
+it('says so when the stand could not, and stays', async () => {
+  on(ordersAre(QUEUED.slice(0, 2)));
+  on(statusChangeIs(bare(500)));
+  const app = await openStaffApp('/fulfillment?view=make');
+  await tap('Start the next 2');
+  expect(alertText()).toBe('Failed to update order status. Please try again.');
+  expect(app.path()).toBe('/fulfillment?view=make');
 });
 
 it('has nothing to start when nothing is queued', async () => {

@@ -1,42 +1,38 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
-import { isNetworkFailure } from '#web/api/api-error.ts';
-import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { isFinal } from '#web/order/acts-sender.ts';
 import { useActs } from '#web/order/acts.tsx';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { isRefused, statusFailureText } from '#web/order/staff-messages.ts';
-import { refreshOrders } from '#web/order/staff-orders.queries.ts';
+import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 
 const missedText = (missed: number): string =>
   missed === 1 ? 'Somebody else has taken one of these orders.' : `Somebody else has taken ${missed} of these orders.`;
 
-/** Starts the next orders and leads to them. */
+/** Starts the next orders, each by an act of its own, and leads to them. */
 export const useStartNext = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const { perform } = useActs();
-  const startLater = (orders: readonly StaffOrder[]): void => {
-    for (const order of orders) void perform(order, { kind: 'start' }).catch(() => refreshOrders(queryClient));
-    navigate('/fulfillment?view=preparing');
+  const start = async (order: StaffOrder): Promise<void> => {
+    const sent = await perform(order, { kind: 'start' });
+    // What is kept here, the screens show by themselves.
+    if (sent !== 'kept') showOrder(queryClient, api, sent);
   };
   const { mutate, isPending } = useMutation({
-    mutationFn: (orders: readonly StaffOrder[]) => api.call(fulfilmentContract.startNext, { body: { ids: orders.map(({ id }) => id) } }),
-    // The same orders by the same person: again is fine.
-    retry: retryPassingFaults,
-    onSuccess: ({ started, missed }) => {
-      if (missed.length > 0) void dialogs.alert(missedText(missed.length));
-      if (started.length > 0) navigate('/fulfillment?view=preparing');
+    mutationFn: (orders: readonly StaffOrder[]) => Promise.allSettled(orders.map(start)),
+    onSuccess: (outcomes) => {
+      const failures = outcomes.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
+      const failed = failures.find((error) => !isFinal(error));
+      if (failures.length > 0) refreshOrders(queryClient);
+      if (failed === undefined && failures.length > 0) void dialogs.alert(missedText(failures.length));
+      if (failed !== undefined && !isRefused(failed)) void dialogs.alert(statusFailureText(failed));
+      if (failures.length < outcomes.length) navigate('/fulfillment?view=preparing');
     },
-    onError: (error, orders) => {
-      if (isNetworkFailure(error)) startLater(orders);
-      else if (!isRefused(error)) void dialogs.alert(statusFailureText(error));
-    },
-    onSettled: () => refreshOrders(queryClient),
   });
   return { start: mutate, isStarting: isPending };
 };

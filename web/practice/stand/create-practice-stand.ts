@@ -29,7 +29,6 @@ import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
 import { makeFindItem, makeReplaceItem } from '#core/use-cases/orders/settle-shortage.ts';
-import { makeStartOrders } from '#core/use-cases/orders/start-orders.ts';
 import { makeTakeOver } from '#core/use-cases/orders/take-over.ts';
 import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
@@ -135,7 +134,6 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     getOrder: makeGetOrder({ orders, clock, timeZone }),
     listToldReady: makeListToldReady({ orders, clock }),
     changeOrderStatus: makeChangeOrderStatus({ unitOfWork, clock, settings, announce: makeAnnounceOrder({ orderMails, ids, clock }) }),
-    startOrders: makeStartOrders({ unitOfWork, clock }),
     checkItem: makeCheckItem({ unitOfWork, clock }),
     takeOver: makeTakeOver({ unitOfWork, clock }),
     undoReady: makeUndoReady({ unitOfWork, clock }),

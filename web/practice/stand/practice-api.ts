@@ -81,10 +81,6 @@ const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Plac
     row(fulfilment.changeStatus, async ({ params, body }) =>
       changed(await stand.changeOrderStatus(orderId(params.id), body.status, actor)),
     ),
-    row(fulfilment.startNext, async ({ body }) => {
-      const { started, missed } = await stand.startOrders(body.ids.map(orderId), actor);
-      return { started: [...started], missed: [...missed] };
-    }),
     row(fulfilment.checkItem, async ({ params, body }) =>
       changed(
         await stand.checkItem(

@@ -115,10 +115,6 @@ export const packedOrderIs = (order: WireStaffOrder) => {
   return { orders: ordersCome(() => answer([current])), checks };
 };
 export const checksFail = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.checkItem, () => outcome);
-export const ordersStart = (missed: readonly string[] = []) =>
-  typedHandler(fulfilmentContract.startNext, (_earlier, { body }) =>
-    answer({ started: body.ids.filter((id) => !missed.includes(id)), missed: [...missed] }),
-  );
 export const takeOverIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.takeOver, () => outcome);
 export const undoReadyIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.undoReady, () => outcome);
 export const reopenIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
