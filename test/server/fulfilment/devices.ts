@@ -1,36 +1,35 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { orderId, sessionId as toSessionId } from '#core/domain/kernel/ids.ts';
-import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
-import type { Decision, OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, StaffMember } from '#core/domain/order/order.ts';
-import { send, type HttpAnswer } from '../../support/http-calls.ts';
-import { bearer } from '../../support/logins.ts';
 import { paySilently, requestCheckout, thankYouLookUp } from '../../support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug } from '../../support/races/ledger-checks.ts';
 import type { RaceHarness } from '../../support/races/race-harness.ts';
 import { sell } from '../../support/races/sellers.ts';
-import { eventsOf, staffOf, type StaffLogin } from '../../support/races/staff.ts';
+import { eventsOf, staffOf } from '../../support/races/staff.ts';
+import { ASKS, decidedOf, hearing, tell, type Ask, type Modelled } from './device-acts.ts';
 import { menuHappening, menuOf, type MenuHappening } from './menu-model.ts';
-import { decided, type Spoken } from './spoken.ts';
 
 const DEVICES = 5;
 const ORDERS = 3;
 /** Fewer than are sold: what is sold without a network is not asked for. */
 const COLAS = 8;
-
-const ASKS = ['preparing', 'ready', 'completed', 'undo-ready', 'reopen', 'check', 'uncheck'] as const;
-type Ask = (typeof ASKS)[number];
+/** After so long somebody counts as gone. */
+export const TAKE_OVER_AFTER_S = LIMITS.orders.takeOverAfterMs / SECOND_MS;
 
 /** What is done on a device, or happens to it. `copy`: something that was sent before arrives once more, out of order. */
-type Happening =
+export type Happening =
   | {
       readonly kind: 'act';
       readonly device: number;
       readonly order: number;
       readonly ask: Ask;
     }
+  /** Start the next five: one tap, an act for each order that the device takes for queued. */
+  | { readonly kind: 'start-next'; readonly device: number }
   | { readonly kind: 'sale'; readonly device: number; readonly quantity: number }
   | MenuHappening
   | { readonly kind: 'network'; readonly device: number }
@@ -40,47 +39,31 @@ type Happening =
 
 const device = fc.nat(DEVICES - 1);
 
-export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 10,
-      arbitrary: fc.record({
-        kind: fc.constant('act' as const),
-        device,
-        order: fc.nat(ORDERS - 1),
-        ask: fc.constantFrom(...ASKS),
-      }),
-    },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('sale' as const), device, quantity: fc.integer({ min: 1, max: 3 }) }) },
-    { weight: 6, arbitrary: menuHappening(device) },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('network' as const), device }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), device }) },
-    { weight: 5, arbitrary: fc.record({ kind: fc.constant('copy' as const), pick: fc.nat(1_000) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 9, 11) }) },
-  ),
-  { minLength: 20, maxLength: 60 },
+/** Somebody does one to three things to an order, as people do. */
+const spell: fc.Arbitrary<readonly Happening[]> = fc
+  .record({ device, order: fc.nat(ORDERS - 1), asks: fc.array(fc.constantFrom(...ASKS), { minLength: 1, maxLength: 3 }) })
+  .map(({ asks, ...where }) => asks.map((ask) => ({ kind: 'act', ask, ...where })));
+
+const alone = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('start-next' as const), device }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('sale' as const), device, quantity: fc.integer({ min: 1, max: 3 }) }) },
+  { weight: 6, arbitrary: menuHappening(device) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('network' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), device }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('copy' as const), pick: fc.nat(1_000) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 9, 11, TAKE_OVER_AFTER_S) }) },
 );
+
+export const happenings: fc.Arbitrary<readonly Happening[]> = fc
+  .array(fc.oneof({ weight: 3, arbitrary: spell }, { weight: 4, arbitrary: alone.map((one): readonly Happening[] => [one]) }), {
+    minLength: 20,
+    maxLength: 45,
+  })
+  .map((spells) => spells.flat());
 
 type Sent = { readonly id: string; readonly deliver: () => Promise<void> };
 /** For cash. `isOffline`: sold while the device had no network. */
 type Sold = { readonly quantity: number; readonly soldAt: Instant; readonly isOffline: boolean };
-type Modelled = { order: Order; readonly events: OrderEvent[] };
-
-const REASON = 'Napkins are missing';
-
-const isCheck = (ask: Ask): ask is 'check' | 'uncheck' => ask === 'check' || ask === 'uncheck';
-
-const spokenOf = (ask: Exclude<Ask, 'check' | 'uncheck'>, person: number): Exclude<Spoken, { kind: 'wait' }> => {
-  if (ask === 'reopen') return { kind: 'reopen', person, reason: REASON };
-  return ask === 'undo-ready' ? { kind: 'undo-ready', person } : { kind: 'status', person, target: ask };
-};
-
-/** What becomes of the order: null where the act is refused. Its first item is the one that is checked. */
-const afterCheck = (order: Order, ask: 'check' | 'uncheck', by: StaffMember): Order | null => {
-  if (order.status !== 'preparing') return null;
-  const checkedBy = (item: Order['items'][number]) => (ask === 'check' ? (item.checkedBy ?? by) : null);
-  return { ...order, items: order.items.map((item, at) => (at === 0 ? { ...item, checkedBy: checkedBy(item) } : item)) };
-};
 
 /** A shelf of fifty of everything, and few colas; nothing was ever sold. */
 const cleared = async (stand: RaceHarness): Promise<void> => {
@@ -91,6 +74,8 @@ const cleared = async (stand: RaceHarness): Promise<void> => {
     "update products set on_hand = case slug when 'cola' then $1 else 50 end, reserved = 0, sold = 0, sold_out_at = null, menu_round = 0",
     [COLAS],
   );
+  // Many nights in one: nobody's login ends.
+  await pool.query('update staff_codes set expires_at = $1', [new Date(plusMs(stand.clock.now(), HOUR_MS))]);
   await pool.query("insert into stock_movements (product_id, kind, delta, at) select id, 'initial', on_hand, $1 from products", [
     new Date(stand.clock.now()),
   ]);
@@ -115,19 +100,9 @@ export const devicesOf = async (stand: RaceHarness) => {
   const members: readonly StaffMember[] = staff.map(({ name }) => ({ staffId: codes.find((code) => code.name === name)?.id ?? '', name }));
   const cola = await productBySlug(stand, 'cola');
   let ids = 0;
+  const { hear, isSilent } = hearing(DEVICES, () => stand.clock.now());
   const newId = (): string => `0193c0de-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
 
-  const tell = (id: string, order: Order, ask: Ask, { token }: StaffLogin): Promise<HttpAnswer> => {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...bearer(token) };
-    if (ask === 'undo-ready') return send(stand, `/api/orders/${order.id}/undo-ready`, { method: 'POST', headers });
-    if (ask === 'reopen')
-      return send(stand, `/api/orders/${order.id}/reopen`, { method: 'POST', headers, body: JSON.stringify({ reason: REASON }) });
-    if (isCheck(ask)) {
-      const body = JSON.stringify({ checked: ask === 'check' });
-      return send(stand, `/api/orders/${order.id}/items/${order.items[0]?.id ?? ''}/check`, { method: 'PUT', headers, body });
-    }
-    return send(stand, `/api/orders/${order.id}/status`, { method: 'PUT', headers, body: JSON.stringify({ status: ask }) });
-  };
   /** Plays it through the real entrance and against pure core; after all are back everything is applied once or refused for good. */
   return async (all: readonly Happening[]): Promise<void> => {
     await cleared(stand);
@@ -141,28 +116,19 @@ export const devicesOf = async (stand: RaceHarness) => {
     const noneLeft = new Set<string>();
     let colas = COLAS;
     const menu = await menuOf(stand);
-    const devices = staff.map(() => ({ isAway: false, outbox: [] as Sent[], seen: 0 }));
+    const devices = staff.map(() => ({ isAway: false, outbox: [] as Sent[], seen: 0, queued: [] as readonly number[] }));
     const history: Sent[] = [];
 
-    const decidedOf = (
-      { order, events }: Modelled,
-      ask: Ask,
-      person: number,
-      by: StaffMember,
-    ): Pick<Decision, 'order' | 'event'> | null => {
-      if (isCheck(ask)) {
-        const after = afterCheck(order, ask, by);
-        return after === null ? null : { order: after, event: null };
-      }
-      const decision = decided(order, spokenOf(ask, person), by, stand.clock.now(), events);
-      return decision.ok ? decision.value : null;
-    };
+    const silenceOf = ({ preparing }: Order): boolean =>
+      preparing !== null && isSilent(members.findIndex(({ staffId }) => staffId === preparing.staffId));
     const deliverAct = async (id: string, person: number, { order: at, ask }: Extract<Happening, { kind: 'act' }>): Promise<void> => {
       const [modelled, login, member] = [orders[at], staff[person], members[person]];
       if (modelled === undefined || login === undefined || member === undefined) throw new RangeError('nobody there');
       const known = answers.get(id);
-      const decision = known === undefined ? decidedOf(modelled, ask, person, member) : null;
-      const { status } = await tell(id, modelled.order, ask, login);
+      hear(person);
+      const asking = { by: member, now: stand.clock.now(), isHolderSilent: silenceOf(modelled.order) };
+      const decision = known === undefined ? decidedOf(modelled, ask, asking) : null;
+      const { status } = await tell(stand, id, modelled.order, ask, login);
       const outcome = status === 200 ? 'applied' : 'refused';
       expect([id, status, outcome]).toEqual([id, expect.toBeOneOf([200, 409]), known ?? (decision === null ? 'refused' : 'applied')]);
       answers.set(id, outcome);
@@ -174,6 +140,7 @@ export const devicesOf = async (stand: RaceHarness) => {
     const deliverSale = async (id: string, person: number, { quantity, soldAt, isOffline }: Sold): Promise<void> => {
       const login = staff[person];
       if (login === undefined) throw new RangeError('nobody there');
+      hear(person);
       const known = sales.get(id);
       const isSold = known !== undefined || isOffline || quantity <= colas;
       const sentAs = known !== undefined || isOffline ? soldAt : undefined;
@@ -201,7 +168,18 @@ export const devicesOf = async (stand: RaceHarness) => {
       if (!there.isAway) there.seen = menu.seen();
       const round = isBlind ? null : there.seen;
       if (counted !== null) there.seen += 1;
-      await put(index, (id) => menu.deliver(id, { counted, round }, login));
+      await put(index, (id) => {
+        hear(index);
+        return menu.deliver(id, { counted, round }, login);
+      });
+    };
+    const queuedNow = (): readonly number[] => orders.flatMap(({ order: { status } }, at) => (status === 'queued' ? [at] : []));
+    const startNext = async (index: number): Promise<void> => {
+      const there = devices[index];
+      if (there === undefined) throw new RangeError('no device');
+      const next = (there.isAway ? there.queued : queuedNow()).slice(0, LIMITS.orders.startAtOnce);
+      there.queued = [];
+      for (const order of next) await put(index, (id) => deliverAct(id, index, { kind: 'act', device: index, order, ask: 'preparing' }));
     };
     const happen = async (one: Happening): Promise<void> => {
       if (one.kind === 'act') return await put(one.device, (id) => deliverAct(id, one.device, one));
@@ -209,6 +187,7 @@ export const devicesOf = async (stand: RaceHarness) => {
         const sold = { quantity: one.quantity, soldAt: stand.clock.now(), isOffline: devices[one.device]?.isAway === true };
         return await put(one.device, (id) => deliverSale(id, one.device, sold));
       }
+      if (one.kind === 'start-next') return await startNext(one.device);
       if (one.kind === 'menu') return await actOnMenu(one);
       if (one.kind === 'wait') return stand.clock.advance(one.seconds * SECOND_MS);
       if (one.kind === 'copy') {
@@ -220,7 +199,7 @@ export const devicesOf = async (stand: RaceHarness) => {
       if (there === undefined) throw new RangeError('no device');
       // What was answered while the page went away is sent again.
       if (one.kind === 'reload') there.outbox.unshift(...history.slice(-1).filter(wasSent));
-      else there.isAway = !there.isAway;
+      else Object.assign(there, { isAway: !there.isAway, queued: queuedNow() });
       if (!there.isAway) await flush(one.device);
     };
 
