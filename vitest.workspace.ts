@@ -92,7 +92,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: ['test/setup/browser.setup.ts'],
+          // One Chromium per worker, each file's phones with contexts of their own.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

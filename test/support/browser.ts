@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type BrowserServer } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { CONTAINER_ARGS, unpackChromium } from './unpack-chromium.ts';
 
 /** Where a Chromium is and how it must be started here. */
@@ -45,14 +45,3 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
   const { args, env, ...where } = await findBrowser();
   return await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });
 };
-
-/** A test's page lives for seconds: what V8 would spend on making its code fast, it never earns back. A tenth of the processor's time. */
-const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
-
-/** The same as a server that any number of test files connect to, each with phones of its own. */
-export const serveBrowser = async (): Promise<BrowserServer> => {
-  const { args, env, ...where } = await findBrowser();
-  return await chromium.launchServer({ ...where, args: [...args, SHORT_LIVED], env: { ...env }, host: '127.0.0.1' });
-};
-
-export const connectToBrowser = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect, inject, test as base } from 'vitest';
-import { connectToBrowser } from '../../support/browser.ts';
+import { expect, test as base } from 'vitest';
+import { launchBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { openBackOffice } from './back-office.ts';
 import { createComplaints } from './complaints.ts';
@@ -19,7 +19,10 @@ export const MAX_WAIT_MS = 20_000;
 
 export const ADMIN_PASSWORD = 'two gates and a drum';
 
-/** One stand per file, as a separate process on its own database; customers with phones; a look behind the counter. */
+/** A test's page lives for seconds: what V8 would spend on making its code fast, it never earns back. A tenth of the processor's time. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
+
+/** One Chromium per worker; one stand per file, as a separate process on its own database; customers with phones; a look behind the counter. */
 export const test = base
   .extend('database', { scope: 'file' }, () => createTestDatabase())
   /** A file's own settings. */
@@ -39,9 +42,9 @@ export const test = base
     onCleanup(() => backOffice.close());
     return backOffice;
   })
-  .extend('browserEndpoint', { scope: 'file' }, () => inject('browserEndpoint'))
-  .extend('browser', { scope: 'file' }, async ({ browserEndpoint }, { onCleanup }) => {
-    const browser = await connectToBrowser(browserEndpoint);
+  .extend('browserFlags', { scope: 'worker' }, (): readonly string[] => [SHORT_LIVED])
+  .extend('browser', { scope: 'worker' }, async ({ browserFlags }, { onCleanup }) => {
+    const browser = await launchBrowser(browserFlags);
     onCleanup(() => browser.close());
     return browser;
   })
