@@ -74,7 +74,7 @@ const violationsOf = async (page: Page, isWholePage: boolean, only: readonly str
       : { runOnly: { type: 'rule', values: only } }),
   };
   const context = isDialog ? '[...document.querySelectorAll("dialog:modal")]' : 'document';
-  const { violations } = (await page.evaluate(`axe.run(${context}, ${JSON.stringify(options)})`)) as AxeResults;
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${JSON.stringify(options)})`);
   return violations.map(({ id, help, nodes: [first, ...others] }) =>
     [`${id} (${help}), here and ${others.length} times more:`, first?.html, first?.failureSummary].join('\n'),
   );
