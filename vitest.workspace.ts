@@ -5,6 +5,7 @@ import { FileOrder } from '#test/setup/file-order.ts';
 
 /** They judge how long something took, or rely on it: nothing runs beside them. */
 const WATCHES_THE_CLOCK = [
+  'test/e2e/two-taps.test.ts',
   'test/server/attacks/enumeration.test.ts',
   'test/server/attacks/slow-connections.test.ts',
   'test/server/reads/overload.test.ts',
@@ -92,6 +93,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: WATCHES_THE_CLOCK,
           // One Chromium per worker, each file's phones with contexts of their own.
           isolate: false,
           testTimeout: 180_000,

@@ -31,7 +31,7 @@ export interface Config {
   readonly cardFeeBasisPoints: number;
   readonly holdMs: number;
   readonly staffCodeMs: number;
-  /** So long e-mail and phone of a customer are kept. */
+  /** How long a customer's e-mail address and phone number are kept. */
   readonly contactMs: number;
   /** False: pictures can only be added by a release. */
   readonly takesUploads: boolean;

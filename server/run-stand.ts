@@ -6,7 +6,7 @@ import { buildContainer, loadProviders, type Overrides, type Services } from './
 import type { Storage } from './composition/given.bindings.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
-import { listen } from './http/listen.ts';
+import { listen, type ConnectionTimeouts } from './http/listen.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 
 /** What a person who starts the stand must know. */
@@ -33,6 +33,8 @@ export interface StandParts {
   readonly overrides?: Overrides;
   /** False leaves background work to the caller. */
   readonly hasWorker?: boolean;
+  /** Those of `listen` unless given. */
+  readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
 const BUILT_SITE = join(PROJECT_FOLDER, 'web', 'dist');
@@ -54,7 +56,7 @@ const prepareLogins = async (services: Services, config: Config): Promise<Prepar
 
 /** From opened storage to a stand that serves; the same for `npm start` and for tests. */
 export const runStand = async (parts: StandParts): Promise<RunningStand> => {
-  const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true } = parts;
+  const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true, timeouts = {} } = parts;
   const outside = { platform: { clock, logger, siteDir }, storage, ...(await loadProviders(config)) };
   const services = buildContainer(config, outside, overrides);
   // Asked for while the app is put together.
@@ -78,6 +80,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
     commonHead: http.commonHead,
     readiness: services.get('readiness'),
     logger,
+    timeouts,
   });
   await services.get('checkouts').recall();
   if (hasWorker) worker.start();

@@ -28,7 +28,7 @@ const app = (
   </StrictMode>
 );
 const start = (): void => {
-  // A page in another language than this browser's (from a cache, or without its sentences) is drawn anew.
+  // A page in another language than this browser's (from a cache, or without its sentences) is rendered from scratch.
   if (isServerPage && document.documentElement.lang === services.language.get().language) hydrateRoot(root, app);
   else createRoot(root).render(app);
 };

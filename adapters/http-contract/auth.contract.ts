@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { typedText } from './codecs.ts';
 
@@ -7,7 +8,7 @@ const LONGEST_PASSWORD = 200;
 const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
 const staffLogin = z.strictObject({
   token: z.string(),
-  user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(['staff', 'manager']) }),
+  user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),
 });
 
 /** Access 'public' because nobody is logged in yet; what is asked for is checked in the use case, behind throttles (rules §5). */
@@ -36,7 +37,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/auth/link',
     access: 'public',
-    priority: 'critical',
+    priority: 'link',
     summary: 'Log in with the secret of a login link, once; a staff code moves to this device',
     body: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22}$/, 'must be the secret of a login link')) }),
     /** The staff code comes along, because nobody has typed it. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callOffId as toCallOffId, orderId as toOrderId, type CallOffId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { CALLED_OFF_STATES } from '#core/domain/night/call-off.ts';
+import { CALLED_OFF_STATES, WAYS_BACK } from '#core/domain/night/call-off.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
+import { TENDERS } from '#core/domain/order/order.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -22,7 +23,7 @@ const entry = z.strictObject({
   orderNumber: z.string(),
   customerName: z.string(),
   amount: usd,
-  tender: z.enum(['card', 'cash', 'reader', 'comp']),
+  tender: z.enum(TENDERS),
   state: z.enum(CALLED_OFF_STATES),
   /** How often the provider has refused. */
   refusals: z.int(),
@@ -45,7 +46,7 @@ const view = z.strictObject({
       status: z.enum(IN_HAND_STATUSES),
       amount: usd,
       /** How the money goes back: through the provider, by hand, or there is none. */
-      back: z.enum(['card', 'hand', 'nothing']),
+      back: z.enum(WAYS_BACK),
     }),
   ),
   handedOut: z.int(),

@@ -96,11 +96,11 @@ export const drawersContract = {
     response: details,
     errors: ['INVALID_REQUEST', 'NOT_FOUND'],
   }),
-  book: defineEndpoint({
+  ledger: defineEndpoint({
     method: 'GET',
-    path: '/api/drawers/:id/book',
+    path: '/api/drawers/:id/ledger',
     access: 'drawers:manage',
-    summary: 'The book of a drawer; its sums are null and its lines hidden while somebody counts',
+    summary: 'The ledger of a drawer; while somebody counts, its sums are null and its lines hidden',
     params,
     response: z.strictObject({
       ...summary,

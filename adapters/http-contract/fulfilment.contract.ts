@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
-import { isoInstant, typedText, usd } from './codecs.ts';
+import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
+import { orderAmounts, orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
 import { problem } from './problem.ts';
 
 /** One order as the staff sees it; e-mail and phone only for who may manage orders (rules §3). */
@@ -25,13 +25,7 @@ const staffOrder = z.strictObject({
   special_instructions: z.nullable(z.string()),
   /** With who put it into the bag; null while it is not in there. */
   items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
-  subtotal: usd,
-  processing_fee: usd,
-  donation: usd,
-  total_amount: usd,
-  has_refunds: z.boolean(),
-  /** Only of a completed order that nobody came for: its money was kept as a donation. */
-  kept: z.optional(z.literal(true)),
+  ...orderAmounts,
   /** Only of what was sold on paper or without a network: when the server heard of it. */
   entered_at: z.optional(isoInstant),
   /** Only of what a device sold while it had no network. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { DRAWER_STATES } from '#core/domain/drawer/drawer.ts';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
+import { TENDERS } from '#core/domain/order/order.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { night, nightParams as params } from './nights.contract.ts';
 
-const tender = z.enum(['card', 'cash', 'reader', 'comp']);
+const tender = z.enum(TENDERS);
 
 /** net = gross − refunds = items + fee + donation + other. */
 const money = {
@@ -20,7 +21,7 @@ const money = {
   other: signedUsd,
 };
 
-const laterSales = z.strictObject({ sales: z.int(), amount: usd });
+const cashSales = z.strictObject({ sales: z.int(), amount: usd });
 
 const drawer = z.strictObject({
   name: z.string(),
@@ -67,8 +68,8 @@ const stockLine = z.strictObject({
   toBuy: z.int(),
 });
 
-/** Made by the device for each press. */
-const press = z.codec(z.uuid('must be a UUID'), z.custom<OutboxId>(), { decode: outboxId, encode: (id) => id });
+/** Made by the device for each request; the same id again sends nothing. */
+const mailRequestId = z.codec(z.uuid('must be a UUID'), z.custom<OutboxId>(), { decode: outboxId, encode: (id) => id });
 
 export const nightSheetContract = {
   get: defineEndpoint({
@@ -87,11 +88,15 @@ export const nightSheetContract = {
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
       /** Of the cash, what was typed in from tally sheets. */
-      onPaper: laterSales,
+      onPaper: cashSales,
       /** Of the cash, what devices sold while they had no network. */
-      offline: laterSales,
+      offline: cashSales,
+      /** The cash that is in no drawer's ledger. */
+      inNoDrawer: cashSales,
+      /** Of the cash, what was sold before the night was opened. */
+      beforeOpening: cashSales,
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
-      /** opening + added − sold − given − spoiled = expected; none for a night from before the books knew it. */
+      /** opening + added − sold − given − spoiled = expected; none for a night from before stock was recorded. */
       stock: z.array(stockLine),
       /** By when an order was placed; null when nothing was made. */
       rush: z.array(z.strictObject({ from: isoInstant, orders: z.int(), minutesToReady: z.nullable(z.int()) })),
@@ -124,7 +129,7 @@ export const nightSheetContract = {
     access: 'reports:view',
     summary: 'Mails the sheet as it is now to the treasurer; the same id again sends nothing',
     params,
-    body: z.strictObject({ id: press }),
+    body: z.strictObject({ id: mailRequestId }),
     response: z.strictObject({ to: z.string() }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NO_EMAIL'],
   }),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { nightId as toNightId, orderId as toOrderId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { WAYS_BACK } from '#core/domain/night/call-off.ts';
+import { NIGHT_STATES } from '#core/domain/night/night.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { drawerToOpen } from './drawers.contract.ts';
 import { countId, countLines } from './stock.contract.ts';
@@ -15,7 +17,7 @@ const plan = z.strictObject({ name, opensAt: z.nullable(isoInstant), closesAt: z
 export const night = z.strictObject({
   id: nightId,
   name: z.string(),
-  state: z.enum(['planned', 'open', 'closed']),
+  state: z.enum(NIGHT_STATES),
   opensAt: z.nullable(isoInstant),
   closesAt: z.nullable(isoInstant),
   openedAt: z.nullable(isoInstant),
@@ -154,7 +156,7 @@ export const nightsContract = {
           readySince: z.nullable(isoInstant),
           amount: usd,
           /** How the money could go back: through the provider, by hand, or there is none. */
-          back: z.enum(['card', 'hand', 'nothing']),
+          back: z.enum(WAYS_BACK),
         }),
       ),
       toMake: z.int(),
@@ -177,7 +179,7 @@ export const nightsContract = {
     method: 'POST',
     path: '/api/admin/nights/uncollected/refund',
     access: 'orders:refund',
-    summary: 'End orders that nobody collected, and give back what was paid by card; cash sales and those not ready any more stay',
+    summary: 'End orders that nobody collected, give back what was paid by card and keep the rest; those not ready any more stay',
     body: chosenOrders,
     bodyLimitBytes: MANY_IDS_BYTES,
     response: howMany,

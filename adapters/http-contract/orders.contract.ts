@@ -29,6 +29,17 @@ export const publicOrderItem = z.strictObject({
   replaces_es: z.optional(z.string()),
 });
 
+/** What an order costs, and whether its money was kept or refunded. */
+export const orderAmounts = {
+  subtotal: usd,
+  processing_fee: usd,
+  donation: usd,
+  total_amount: usd,
+  has_refunds: z.boolean(),
+  /** Only for a completed order that nobody collected: its money was kept as a donation. */
+  kept: z.optional(z.literal(true)),
+};
+
 /** One order as its customer may see it: no e-mail, phone or session id (rules §5). */
 const publicOrder = z.strictObject({
   order_number: z.string(),
@@ -46,13 +57,7 @@ const publicOrder = z.strictObject({
   customer_name: z.string(),
   special_instructions: z.nullable(z.string()),
   items: z.array(publicOrderItem),
-  subtotal: usd,
-  processing_fee: usd,
-  donation: usd,
-  total_amount: usd,
-  has_refunds: z.boolean(),
-  /** Only of a completed order that nobody came for: its money was kept as a donation. */
-  kept: z.optional(z.literal(true)),
+  ...orderAmounts,
   /** What goes back of a cancelled order. Null otherwise. */
   refunded_amount: z.nullable(usd),
 });
@@ -85,11 +90,11 @@ export const ordersContract = {
     summary: 'The page of the newest order of the last 24 hours with this e-mail or phone',
     body: z.strictObject({
       emailOrPhone: typedText(TEXT_LIMITS.email),
-      /** Asked for while many contacts are looked up; with the right one the hash is the order's own. */
+      /** Or the pickup code. Asked for while many contacts are looked up; with the right one the hash is the order's own. */
       lastName: z.optional(typedText(TEXT_LIMITS.name)),
     }),
     response: z.strictObject({ hash: anyPage }),
-    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'LAST_NAME_NEEDED', 'RATE_LIMITED'],
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'LAST_NAME_NEEDED', 'PICKUP_CODE_NEEDED', 'RATE_LIMITED'],
   }),
   status: defineEndpoint({
     method: 'GET',
@@ -119,7 +124,7 @@ export const ordersContract = {
     params: z.strictObject({ hash: lookupPageHash }),
     body: z.strictObject({ lastNameOrCode: typedText(TEXT_LIMITS.name) }),
     response: z.strictObject({ hash: lookupHash }),
-    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+    errors: ['NOT_FOUND', 'PICKUP_CODE_NEEDED', 'RATE_LIMITED'],
   }),
   cancel: defineEndpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { GOES_BACK_BY } from '#core/domain/order/order.ts';
 import { REFUND_STATES } from '#core/domain/order/refund.ts';
 import { typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -28,7 +29,7 @@ export const refundsContract = {
     params,
     response: z.strictObject({
       /** How it goes back. `nothing`: nobody paid for it. */
-      by: z.enum(['card', 'cash', 'reader', 'nothing']),
+      by: z.enum(GOES_BACK_BY),
       items: z.array(itemRefund),
       /** Sum of refunds that have not failed, dashboard ones included. */
       refunded: usd,

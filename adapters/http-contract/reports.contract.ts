@@ -33,7 +33,7 @@ export const reportsContract = {
       other: signedUsd,
       /** Of all that: what stayed of orders that nobody collected. */
       kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
-      /** Orders by quarter of an hour in which they were placed, from the first to the last that has any. */
+      /** Orders by quarter of an hour in which they were placed, from the first with an order to the last. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
       /** What browsers reported for that day. */
       usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { GOES_BACK_BY } from '#core/domain/order/order.ts';
 import { isoInstant, productId, usd } from './codecs.ts';
 import { drawer } from './drawers.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -40,7 +41,7 @@ const shortage = z.strictObject({
       /** Other units in the order. */
       others: z.int(),
       /** How money of it goes back. `nothing`: nobody paid for it. */
-      by: z.enum(['card', 'cash', 'reader', 'nothing']),
+      by: z.enum(GOES_BACK_BY),
       /** What refunding the item gives back on the card; null: it was not paid by card. */
       refund: z.nullable(usd),
     }),

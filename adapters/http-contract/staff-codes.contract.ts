@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -7,7 +8,7 @@ const staffCode = z.strictObject({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  role: z.enum(['staff', 'manager']),
+  role: z.enum(CODE_ROLES),
   /** False once revoked; an expired code stays true and shows by `expires_at`. */
   is_active: z.boolean(),
   expires_at: isoInstant,
@@ -39,7 +40,7 @@ export const staffCodesContract = {
     summary: 'A new code, chosen by the server',
     body: z.strictObject({
       name: z.optional(typedText(TEXT_LIMITS.staffName)),
-      role: z.enum(['staff', 'manager']),
+      role: z.enum(CODE_ROLES),
       /** Left out: the stand's default, 6 hours. 24 hours at most. */
       expiresAt: z.optional(isoInstant),
     }),

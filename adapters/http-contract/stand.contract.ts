@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { orderId as toOrderId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { defineEndpoint, INBOUND_TEXT_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from './endpoint.ts';
 import { standConfigContract } from './stand-config.contract.ts';
+import { standEventsContract } from './stand-events.contract.ts';
 
 /** When it was signed, and signatures by one or more secrets and schemes. */
 const TIMED_SIGNATURE = /^t=\d{1,12}(?=.*,v1=[0-9a-f]{64}(,|$))(,v\d=[\w-]{1,100}){1,20}$/;
@@ -23,10 +26,19 @@ const webhook = (provider: string, header: string, form: RegExp) =>
     errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
   }) as const;
 
+const orderId = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: toOrderId, encode: (id) => id });
+
+/** As the stand wrote it into the address. */
+const epochMs = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'must be milliseconds')), z.custom<Instant>(), {
+  decode: (text) => instant(Number(text)),
+  encode: String,
+});
+
 const readiness = z.enum(['ok', 'failing']);
 
 export const standContract = {
   config: standConfigContract.config,
+  events: standEventsContract.follow,
   stripeWebhook: defineEndpoint({ path: '/api/stripe/webhook', ...webhook('Stripe', 'stripe-signature', TIMED_SIGNATURE) }),
   squareWebhook: defineEndpoint({ path: '/api/square/webhook', ...webhook('Square', 'x-square-hmacsha256-signature', SQUARE_SIGNATURE) }),
   simulatedWebhook: defineEndpoint({
@@ -44,6 +56,19 @@ export const standContract = {
     bodyLimitBytes: INBOUND_TEXT_LIMIT_BYTES,
     text: 'text/xml',
     errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
+  }),
+  twilioReport: defineEndpoint({
+    method: 'POST',
+    path: '/api/twilio/report',
+    access: 'public',
+    priority: 'critical',
+    summary: 'What became of a text message, signed by Twilio: one that a carrier dropped has told nobody',
+    rawBody: true,
+    signature: { header: 'x-twilio-signature', form: TWILIO_SIGNATURE },
+    /** The text: its order, and when there was something to tell. */
+    query: z.strictObject({ order: orderId, of: epochMs }),
+    bodyLimitBytes: INBOUND_TEXT_LIMIT_BYTES,
+    errors: ['INVALID_REQUEST', 'BAD_SIGNATURE', 'UNAVAILABLE'],
   }),
   live: defineEndpoint({
     method: 'GET',

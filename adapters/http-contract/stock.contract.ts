@@ -35,7 +35,7 @@ export const stockContract = {
     method: 'GET',
     path: '/api/admin/stock',
     access: 'inventory:set-stock',
-    summary: 'What is on the shelf by the books, to be counted, and what was counted tonight',
+    summary: 'The recorded stock of each product, and the counts of tonight',
     response: z.strictObject({
       /** The open one. */
       night: z.nullable(z.string()),

@@ -34,7 +34,7 @@ const sale = z.strictObject({
   change: usd,
   /** Until then whoever sold it may undo it. */
   undo_until: isoInstant,
-  /** Of a sale without a network: units that the books did not have when it arrived. Left out for none. */
+  /** Of a sale without a network: units that were not on record when it arrived. Left out if there are none. */
   short: z.optional(z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1)) }))),
 });
 

@@ -1,4 +1,6 @@
 import { isLive, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
+import type { VisitorId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
@@ -23,10 +25,15 @@ export const createCheckoutHolds = (store: InMemoryStore, clock: Clock): Holds =
       return { paid: lately.filter(({ state }) => state === 'paid').length, unpaid: lately.filter(endedUnpaid).length };
     },
     live: async () => structuredClone(all().filter(isLive).toSorted(byAge)),
-    giveWay: (startedBefore) =>
+    giveWay: (startedBefore, unpaidSince) =>
       store.transact(({ tables }) => {
-        const asked = [...tables.checkouts.values()].filter(
-          (one) => isLive(one) && one.releaseRequestedAt === null && one.isNewcomer && one.createdAt <= startedBefore,
+        const checkouts = [...tables.checkouts.values()];
+        const hasPaid = (visitor: VisitorId, since: Instant): boolean =>
+          checkouts.some(({ visitorId, paidAt }) => visitorId === visitor && paidAt !== null && paidAt >= since);
+        const isAsked = ({ isNewcomer, visitorId }: Checkout): boolean =>
+          isNewcomer || (unpaidSince !== undefined && visitorId !== null && !hasPaid(visitorId, unpaidSince));
+        const asked = checkouts.filter(
+          (one) => isLive(one) && one.releaseRequestedAt === null && one.createdAt <= startedBefore && isAsked(one),
         );
         for (const one of asked) tables.checkouts.set(one.id, requestRelease(one, 'hold-ended', clock.now()));
         return { keep: true, value: asked.length };

@@ -85,7 +85,7 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
       return {
         known: structuredClone(all.find((checkout) => hasKey(checkout) && holdsKey(checkout)) ?? null),
         hasOtherLive: all.some((one) => one.visitorId !== null && one.visitorId === visitorId && isLive(one) && !hasKey(one)),
-        load: loadOf(tables),
+        load: loadOf(tables, clock.now()),
         products: [...tables.products.values()].filter(({ id }) => productIds.includes(id)).map(toProduct),
       };
     },
@@ -93,7 +93,7 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
       store.transact<Checkout | Crowded | null>(({ tables, notifyChange }) => {
         const held = heldOf(tables, cart);
         const now = clock.now();
-        const hasPlace = orderingAt(nightsAt(tables, now), now).isOpen && isAcceptingOrders(loadOf(tables), limits);
+        const hasPlace = orderingAt(nightsAt(tables, now), now).isOpen && isAcceptingOrders(loadOf(tables, now), limits);
         if (held === null || !hasPlace || !isFree(tables.checkouts, held)) return { keep: false, value: null };
         const hasStations = takeStations(tables, held, limits, now);
         if (isCrowded(tables, held, limits, now)) return { keep: true, value: 'crowded' };

@@ -42,7 +42,7 @@ export const createInMemoryDrawerRepository = ({ tables, notifyChange }: Draft):
       notifyChange('nights');
     },
     entry: async (id) => structuredClone(drawerEntries.find((one) => one.id === id) ?? null),
-    book: async (id) => structuredClone(drawerEntries.filter(({ drawerId }) => drawerId === id)),
+    ledger: async (id) => structuredClone(drawerEntries.filter(({ drawerId }) => drawerId === id)),
     ofSale: async (order) => drawerEntries.find(({ kind, orderId }) => kind === 'sale' && orderId === order)?.drawerId ?? null,
     ofNight: async (night) => structuredClone(drawersOf(tables, night)),
   };
@@ -50,7 +50,7 @@ export const createInMemoryDrawerRepository = ({ tables, notifyChange }: Draft):
 
 export const createInMemoryDrawerReader = (store: Pick<InMemoryStore, 'read'>): DrawerReader => {
   const wholeDrawer = (drawer: Drawer): WholeDrawer =>
-    structuredClone({ drawer, book: store.read().drawerEntries.filter(({ drawerId }) => drawerId === drawer.id) });
+    structuredClone({ drawer, ledger: store.read().drawerEntries.filter(({ drawerId }) => drawerId === drawer.id) });
   return {
     ofNight: async (night) => drawersOf(store.read(), night).map(wholeDrawer),
     byId: async (id) => {

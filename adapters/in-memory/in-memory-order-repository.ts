@@ -5,6 +5,7 @@ import { displayOrderNumber, displayNumber } from '#core/domain/order/order-numb
 import type { Order } from '#core/domain/order/order.ts';
 import { pickupCodes } from '#core/domain/order/pickup-code.ts';
 import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
+import { isBefore, queuePosition } from '#core/domain/queue/queue-position.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
@@ -16,7 +17,6 @@ import { assertQuote } from './quote-constraint.ts';
 import type { StoredConsent, Tables } from './tables.ts';
 
 const isActive = (order: Order): boolean => isInHand(order.status);
-const isWaiting = (order: Order): boolean => order.status === 'queued' || order.status === 'preparing';
 
 const isSame = <T>(one: T | null, other: T | null): boolean => one !== null && one === other;
 
@@ -125,15 +125,11 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
 
 const withoutContact = (order: Order): Order => ({ ...order, customer: { ...order.customer, email: null, phone: null } });
 
-const isBefore = (one: Order, other: Order): boolean =>
-  one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);
-
 const placed = (order: Order | undefined, { orders, accessTokens }: Tables): PlacedOrder | null => {
   if (order === undefined) return null;
-  const ahead = [...orders.values()].filter((other) => isWaiting(other) && isBefore(other, order)).length;
   return {
     order: structuredClone(order),
-    queuePosition: isWaiting(order) ? ahead + 1 : 0,
+    queuePosition: queuePosition(order, [...orders.values()]),
     preparingHeardAt: order.preparing === null ? null : lastUseOf(accessTokens, order.preparing.staffId),
   };
 };

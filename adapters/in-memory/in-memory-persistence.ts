@@ -58,7 +58,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     nights: createInMemoryNightReader(store),
     drawers: createInMemoryDrawerReader(store),
     lookupPages: createInMemoryLookupPages(store),
-    queue: createInMemoryQueueReader(store),
+    queue: createInMemoryQueueReader(store, clock),
     refunds: createInMemoryRefundQueue(store, clock),
     outbox: createInMemoryOutboxQueue(store, clock),
     sentMails: createInMemorySentMails(store),

@@ -1,15 +1,17 @@
 import { isLive } from '#core/domain/checkout/checkout.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { workOf, type TimedOrder } from '#core/domain/queue/estimate.ts';
-import { isWaiting } from '#core/domain/queue/queue-position.ts';
+import { isLeftOver, isWaiting } from '#core/domain/queue/queue-position.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
 import { isNightOpenFor } from './in-memory-nights.ts';
 import { stationLoadsOf } from './station-loads.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
-export const loadOf = ({ orders, checkouts }: Tables): QueueLoad => ({
-  queued: [...orders.values()].filter(({ status }) => status === 'queued').length,
+export const loadOf = ({ orders, checkouts }: Tables, now: Instant): QueueLoad => ({
+  queued: [...orders.values()].filter((order) => order.status === 'queued' && !isLeftOver(order, now)).length,
   openCheckouts: [...checkouts.values()].filter(isLive).length,
 });
 
@@ -37,8 +39,8 @@ const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
     }));
 };
 
-export const createInMemoryQueueReader = (store: InMemoryStore): QueueReader => ({
-  load: async () => loadOf(store.read()),
-  stationLoads: async () => stationLoadsOf(store.read()),
+export const createInMemoryQueueReader = (store: InMemoryStore, clock: Clock): QueueReader => ({
+  load: async () => loadOf(store.read(), clock.now()),
+  stationLoads: async () => stationLoadsOf(store.read(), clock.now()),
   timedOrders: async (made) => timedOrders(store.read(), made),
 });

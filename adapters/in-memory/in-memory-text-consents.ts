@@ -25,6 +25,12 @@ const occasionOf = (order: Order | undefined, now: Instant): Occasion | null => 
   };
 };
 
+const later = (known: Instant | null, at: Instant): Instant => (known !== null && known > at ? known : at);
+
+/** Unless it was lost. */
+const told = (stored: StoredConsent, at: Instant, more: Partial<StoredConsent> = {}): StoredConsent =>
+  stored.failedOf === at ? stored : { ...stored, ...more, toldOf: later(stored.toldOf, at) };
+
 export const createInMemoryTextConsents = (store: InMemoryStore, clock: Clock): TextConsents => {
   const write = <T>(work: (tables: Draft['tables']) => T): Promise<T> =>
     store.transact(({ tables }) => ({ keep: true, value: work(tables) }));
@@ -33,10 +39,7 @@ export const createInMemoryTextConsents = (store: InMemoryStore, clock: Clock): 
       const stored = textConsents.get(id);
       if (stored !== undefined) textConsents.set(id, to(stored));
     });
-  const settle =
-    (column: 'toldOf' | 'failedOf') =>
-    ({ orderId, occasionAt }: DueText): Promise<void> =>
-      change(orderId, (stored) => ({ ...stored, [column]: occasionAt, dueAt: clock.now(), attempts: 0 }));
+  const settled = () => ({ dueAt: clock.now(), attempts: 0 });
   return {
     give: (id, consent) =>
       write(({ textConsents }) => {
@@ -68,8 +71,15 @@ export const createInMemoryTextConsents = (store: InMemoryStore, clock: Clock): 
           attempts: stored.attempts,
         }));
       }),
-    markTold: settle('toldOf'),
-    markFailed: settle('failedOf'),
+    markTold: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt, settled())),
+    markFailed: ({ orderId, occasionAt }) => change(orderId, (stored) => ({ ...stored, ...settled(), failedOf: occasionAt })),
+    noteTaken: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt)),
+    noteLost: ({ orderId, occasionAt }) =>
+      change(orderId, (stored) => ({
+        ...stored,
+        failedOf: later(stored.failedOf, occasionAt),
+        toldOf: stored.toldOf === occasionAt ? null : stored.toldOf,
+      })),
     retryAt: ({ orderId }, at) => change(orderId, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
     forgetOrder: (id) => write(({ textConsents }) => void textConsents.delete(id)),
     forgetPlacedBefore: (before) =>

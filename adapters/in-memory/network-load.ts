@@ -34,7 +34,7 @@ const networkLoadOf = ({ checkouts, products }: Tables, cart: Checkout, isOfStaf
 
 /** While others want to order, whose hold ran out unpaid waits, longer each time. */
 const hasToWait = (tables: Tables, cart: Checkout, limits: RoomLimits, now: Instant): boolean => {
-  const { queued, openCheckouts } = loadOf(tables);
+  const { queued, openCheckouts } = loadOf(tables, now);
   const isQuiet = queued + openCheckouts < Math.floor(limits.pauseAtQueuedAndOpenCheckouts / 3);
   if (cart.visitorId === null || isQuiet) return false;
   const since = plusMs(now, -LIMITS.holds.networkKeptForMs);

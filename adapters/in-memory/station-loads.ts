@@ -5,16 +5,18 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { isFullAfter, limitedWork, roomAt, type StationLoad } from '#core/domain/queue/capacity.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
-import { isWaiting } from '#core/domain/queue/queue-position.ts';
+import { isLeftOver, isWaiting } from '#core/domain/queue/queue-position.ts';
 import type { RoomLimits } from '#core/ports/checkout-repository.ts';
 import type { Tables } from './tables.ts';
 
 const preparationsOf = ({ products }: Tables): ReadonlyMap<ProductId, Preparation> =>
   new Map([...products.values()].map(({ id, preparation }) => [id, preparation]));
 
-export const stationLoadsOf = (tables: Tables): readonly StationLoad[] => {
+export const stationLoadsOf = (tables: Tables, now: Instant): readonly StationLoad[] => {
   const preparations = preparationsOf(tables);
-  const waiting = [...tables.orders.values()].filter(({ status }) => isWaiting(status)).flatMap(({ items }) => items);
+  const waiting = [...tables.orders.values()]
+    .filter((order) => isWaiting(order.status) && !isLeftOver(order, now))
+    .flatMap(({ items }) => items);
   const held = [...tables.checkouts.values()].filter(isLive).flatMap(({ lines }) => lines);
   const work = workOf([...waiting.filter(({ isRefunded }) => !isRefunded), ...held], preparations);
   const names = [...new Set([...preparations.values()].map(({ station }) => station))].toSorted();
@@ -30,7 +32,7 @@ export const takeStations = (
 ): boolean => {
   const preparations = preparationsOf(tables);
   if (lines.some(({ productId }) => pausedStations.includes(preparations.get(productId)?.station ?? ''))) return false;
-  const loads = new Map(stationLoadsOf(tables).map((load) => [load.station, load]));
+  const loads = new Map(stationLoadsOf(tables, now).map((load) => [load.station, load]));
   return Object.entries(limitedWork(lines, preparations, stations))
     .map(([station, wanted]) => {
       const load = loads.get(station) ?? { points: 0, wasFull: false };

@@ -44,6 +44,7 @@ export const createLocalTextSender = (deps: {
       return { kind: 'taken' };
     },
     readInbound: async () => err({ kind: 'payment/bad-signature' }),
+    readReport: async () => err({ kind: 'payment/bad-signature' }),
     answer: (reply) => reply ?? '',
   };
 };

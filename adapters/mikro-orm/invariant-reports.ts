@@ -33,7 +33,11 @@ const LEDGER = `
 const GONE = `
   select order_id, gone_at, back_at, amount_cents as cents from refunds where gone_at is not null
   union all
-  select order_id, gone_at, back_at, amount_cents from provider_adjustments where gone_at is not null`;
+  select order_id, gone_at, back_at, amount_cents from provider_adjustments where gone_at is not null
+  union all
+  select order_id, (before ->> 0)::timestamptz, (before ->> 1)::timestamptz, amount_cents
+  from provider_adjustments
+  cross join lateral jsonb_array_elements(case jsonb_typeof(earlier) when 'array' then earlier else '[]' end) as before`;
 
 /** By night and tender: what was paid, what was gone at the closing, and what that has changed by since. */
 const LEDGER_OF_NIGHTS = `
@@ -106,14 +110,14 @@ const readDrawers = async (read: Read): Promise<readonly (WholeDrawer & { readon
   const entries = (await read<DrawerEntryRow>('select * from drawer_entries order by position')).map(toEntry);
   return (await read<DrawerRow>('select * from drawers')).map((row) => ({
     drawer: toDrawer(row),
-    book: entries.filter(({ drawerId }) => drawerId === row.id),
+    ledger: entries.filter(({ drawerId }) => drawerId === row.id),
     night: row.night_id,
   }));
 };
 
 const totalOf = (reports: NightSheet['tenders']): number => addCents(...reports.map(({ report }) => report.netCents));
 
-/** Each sheet, made as the screen makes it: it is the sum of its parts, the ledger's for each tender, the books' for cash. */
+/** Each sheet, made as the screen makes it: it is the sum of its parts, for each tender as the orders say, for cash as the drawers say. */
 export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
   const { facts, nightOf } = await readFacts(read);
   const drawers = await readDrawers(read);
@@ -139,10 +143,15 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
       ['after the closing', addCents(ZERO, ...sheet.late.map(({ amountCents }) => amountCents)), late],
       ['given away', 0, lineOf('comp').paid - lineOf('comp').until],
       // A drawer that is being counted shows none.
-      ...(sums.includes(null) ? [] : [['cash sales of drawers', sold, cash.get(night.id) ?? 0] as const]),
+      ...(sums.includes(null)
+        ? []
+        : [
+            ['cash sales of drawers', sold, cash.get(night.id) ?? 0] as const,
+            ['cash in drawers and in none', addCents(sold, sheet.inNoDrawer.cents), lineOf('cash').paid] as const,
+          ]),
     ];
     return figures.flatMap(([what, onSheet, inLedger]) =>
-      onSheet === inLedger ? [] : [`the sheet of night ${night.id} says ${onSheet} cents of ${what}, the books ${inLedger}`],
+      onSheet === inLedger ? [] : [`the sheet of night ${night.id} says ${onSheet} cents of ${what}, the ledger ${inLedger}`],
     );
   });
 };

@@ -1,3 +1,5 @@
+import { ofTheNight } from './left-over.ts';
+
 /** I10. */
 export const NIGHTS = `
   select format('order %s is %s, and its night is %s', o.id, o.status, n.state) as broken
@@ -21,7 +23,7 @@ export const NIGHTS = `
   from drawer_entries e join drawers d on d.id = e.drawer_id join nights n on n.id = d.night_id where e.at > n.closed_at`;
 
 /**
- * I11, for nights whose opening stock is in the books: what it began with, what was moved and what orders took is what is there, or
+ * I11, for nights whose opening stock is recorded: what it began with, what was moved and what orders took is what is there, or
  * was there at the closing. What a night began with is kept apart from all of them.
  */
 export const NIGHT_STOCK = `
@@ -55,7 +57,7 @@ export const ACTS = `
  * I12: of what customers' phones held since the limits, and what products need, were last changed (5 s are given to instances that
  * had not heard of it), what is still held, queued and in the making fits the limit of its station. Not counted, because nobody
  * was asked for room: the window's sales and payments by phone, orders that came back from ready, those paid after their hold,
- * and everything from before a change. The window may push the whole load above a limit, and a change too.
+ * everything from before a change, and what was left over from another evening by the newest of them. The window may push the whole load above a limit, and a change too.
  */
 export const STATIONS = `
   with station as (
@@ -74,4 +76,5 @@ export const STATIONS = `
   )
   select format('station %s has %s points of online orders, and a limit of %s', station.name, sum(p.prep_points * held.quantity), station.most) as broken
   from station join products p on p.station = station.name join held on held.product_id = p.id and held.created_at > station.since
+    and ${ofTheNight('held.created_at', '(select max(created_at) from held)')}
   group by station.name, station.most having sum(p.prep_points * held.quantity) > station.most`;

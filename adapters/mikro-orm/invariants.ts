@@ -102,7 +102,7 @@ const DISPLAY_NUMBERS = `
 
 const CASH_SALE = "o.tender = 'cash' and o.channel = 'W'";
 
-/** Beside the books: an entry for each sale that went into a drawer, and one for each of them that was undone. */
+/** Beside the ledgers: an entry for each sale that went into a drawer, and one for each of them that was undone. */
 const CASH = `
   select format('%s %s has %s cents, its order %s', e.kind, o.id, e.amount_cents, o.total_cents) as broken
   from drawer_entries e join orders o on o.id = e.order_id
@@ -140,25 +140,25 @@ const brokenHistories = async (read: Read): Promise<readonly string[]> => {
     'select e.*, o.status from order_events e join orders o on o.id = e.order_id order by e.id',
   );
   return [...Map.groupBy(rows, (row) => row.order_id)].flatMap(([id, events]) => {
-    if (!isValidHistory(events.map(toEvent))) return [`order ${id}: its events are no valid history`];
+    if (!isValidHistory(events.map(toEvent))) return [`order ${id}: its events are not a valid history`];
     return events.at(-1)?.to_status === events[0]?.status ? [] : [`order ${id}: its last event does not lead to its status`];
   });
 };
 
-/** Each book replayed by core's own table: every line fits, and two people stand behind each confirmed figure. */
+/** Each ledger replayed by core's own table: every line fits, and two people stand behind each confirmed figure. */
 const brokenDrawers = async (read: Read): Promise<readonly string[]> => {
   const drawers = (await read<DrawerRow>('select * from drawers')).map(toDrawer);
   const entries = (await read<DrawerEntryRow>('select * from drawer_entries order by position')).map(toEntry);
   return drawers.flatMap((drawer) => {
     const [float, ...rest] = entries.filter(({ drawerId }) => drawerId === drawer.id);
-    if (float?.kind !== 'float') return [`drawer ${drawer.id}: its book does not begin with a float`];
-    const book = [float];
+    if (float?.kind !== 'float') return [`drawer ${drawer.id}: its ledger does not begin with a float`];
+    const ledger = [float];
     for (const entry of rest) {
-      const taken = takeStep({ ...drawer, state: stateOf(book) }, book, entry);
-      if (!taken.ok) return [`drawer ${drawer.id}: ${entry.kind} at line ${book.length + 1} is refused: ${taken.error.kind}`];
-      book.push(entry);
+      const taken = takeStep({ ...drawer, state: stateOf(ledger) }, ledger, entry);
+      if (!taken.ok) return [`drawer ${drawer.id}: ${entry.kind} at line ${ledger.length + 1} is refused: ${taken.error.kind}`];
+      ledger.push(entry);
     }
-    return stateOf(book) === drawer.state ? [] : [`drawer ${drawer.id} is ${drawer.state}, and its book leads to ${stateOf(book)}`];
+    return stateOf(ledger) === drawer.state ? [] : [`drawer ${drawer.id} is ${drawer.state}, and its ledger leads to ${stateOf(ledger)}`];
   });
 };
 
@@ -177,7 +177,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },
   {
     id: 'I9',
-    says: 'drawers: every line fits its book, cash sales and undos stand in it once, two people counted what is closed',
+    says: 'drawers: every line fits its ledger, cash sales and undos are in it once, two people counted each closed drawer',
     isAtRestOnly: false,
     breaks: async (read) => [...(await found(CASH)(read)), ...(await brokenDrawers(read))],
   },

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import type { Ask } from './em-on-connection.ts';
-import { inSets } from './hot-statements/in-sets.ts';
+import { createBatcher } from './hot-statements/batcher.ts';
 import { instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import { toAccessToken, toAccessTokenRow, toStaffCode } from './mappers/staff-code.mapper.ts';
 import { AccessTokenRow } from './rows/access-token.row.ts';
@@ -30,7 +30,7 @@ type Found = AccessTokenRow & { readonly code: StaffCodeRow | null };
 const toFound = (row: Found) => ({ token: toAccessToken(row), code: row.code === null ? null : toStaffCode(row.code) });
 
 export const createMikroOrmAccessTokenReader = (ask: Ask, sql: Sql): AccessTokenReader => ({
-  find: inSets(async (hashes: readonly string[]) => {
+  find: createBatcher(async (hashes: readonly string[]) => {
     const found = new Map((await sql<Found>(FIND, [hashes])).map((row) => [row.token_hash, toFound(row)]));
     return hashes.map((hash) => found.get(hash) ?? null);
   }).ask,

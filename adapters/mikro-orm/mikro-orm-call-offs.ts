@@ -1,3 +1,4 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
@@ -7,8 +8,10 @@ import type { Ask } from './em-on-connection.ts';
 import { findOrders } from './find-orders.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from './mappers/instant.mapper.ts';
 import type { NotifyChange } from './notify.ts';
-import type { CalledOffOrderRow, CallOffRow } from './rows/call-off.row.ts';
-import type { OutboxRow } from './rows/outbox.row.ts';
+import { CalledOffOrderRow, CallOffRow } from './rows/call-off.row.ts';
+import { OrderRow } from './rows/order.row.ts';
+import { OutboxRow } from './rows/outbox.row.ts';
+import { RefundRow } from './rows/refund.row.ts';
 import type { Sql } from './sql.ts';
 
 const toCallOff = (row: CallOffRow): CallOff => ({
@@ -19,7 +22,7 @@ const toCallOff = (row: CallOffRow): CallOff => ({
   calledBy: row.called_by,
 });
 
-const toRow = (row: CalledOffOrderRow): CalledOffOrder => ({
+const toCalledOffOrder = (row: CalledOffOrderRow): CalledOffOrder => ({
   callOffId: callOffId(row.call_off_id),
   orderId: orderId(row.order_id),
   state: row.state,
@@ -27,11 +30,7 @@ const toRow = (row: CalledOffOrderRow): CalledOffOrder => ({
   dueAt: instantOrNull(row.due_at),
 });
 
-const INSERT = `
-  insert into call_offs (id, night_id, is_all, called_at, called_by) values (?, ?, ?, ?::timestamptz, ?)
-  on conflict (id) do nothing returning id`;
-
-/** By ascending id, as locks are taken. One that was settled without a refund may be called off again. */
+/** SQL, because it inserts what it selects; by ascending id, as locks are taken. One that was settled without a refund may be called off again. */
 const LIST = `
   insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
   select o.id, ?::text, 'waiting', 0, ?::timestamptz from orders o
@@ -41,16 +40,12 @@ const LIST = `
   where called_off_orders.state in ('left', 'by-hand')
   returning order_id`;
 
-const SAVE = 'update called_off_orders set state = ?, refusals = ?, due_at = ?::timestamptz where order_id = ? returning order_id';
+type CallOffRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
 
-const TRY_AGAIN = `
-  update called_off_orders set state = 'waiting', due_at = ?::timestamptz
-  where call_off_id = ? and state = 'failed' and (?::uuid is null or order_id = ?::uuid) returning order_id`;
-
-export const createMikroOrmCallOffRepository = (sql: Sql, notifyChange: NotifyChange): CallOffRepository => ({
+export const createMikroOrmCallOffRepository = ({ em, sql, notifyChange }: CallOffRepositoryDeps): CallOffRepository => ({
   insert: async ({ id, nightId: night, isAll, calledAt, calledBy }) => {
-    const inserted = await sql(INSERT, [id, night, isAll, textOf(calledAt), calledBy]);
-    return inserted.length === 1;
+    const row = { id, night_id: night, is_all: isAll, called_at: textOf(calledAt), called_by: calledBy };
+    return (await em.qb(CallOffRow).insert(row).onConflict('id').ignore().execute('run')).affectedRows === 1;
   },
   list: async ({ id, nightId: night, calledAt }, orders) => {
     const isAll = orders === 'all';
@@ -59,17 +54,18 @@ export const createMikroOrmCallOffRepository = (sql: Sql, notifyChange: NotifyCh
     return listed.length;
   },
   lock: async (order) => {
-    const [row] = await sql<CalledOffOrderRow>('select * from called_off_orders where order_id = ? for update', [order]);
-    return row === undefined ? null : toRow(row);
+    const row = await em.findOne(CalledOffOrderRow, { order_id: order }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return row === null ? null : toCalledOffOrder(row);
   },
   save: async ({ orderId: order, state, refusals, dueAt }) => {
-    const saved = await sql(SAVE, [state, refusals, textOrNull(dueAt), order]);
-    if (saved.length !== 1) throw new Error('an order that is called off was listed before');
+    const saved = await em.nativeUpdate(CalledOffOrderRow, { order_id: order }, { state, refusals, due_at: textOrNull(dueAt) });
+    if (saved !== 1) throw new Error('an order that is called off was listed before');
   },
   tryAgain: async (id, order, at) => {
-    const again = await sql(TRY_AGAIN, [textOf(at), id, order, order]);
+    const failed = { call_off_id: id, state: 'failed' as const, ...(order === null ? {} : { order_id: order }) };
+    const again = await em.nativeUpdate(CalledOffOrderRow, failed, { state: 'waiting', due_at: textOf(at) });
     notifyChange('refunds');
-    return again.length;
+    return again;
   },
 });
 
@@ -79,7 +75,7 @@ const CLAIM = `
   )
   update called_off_orders c set due_at = ?::timestamptz from claimed where c.order_id = claimed.order_id returning c.*`;
 
-/** Whoever opened online ordering again has moved the closing time. */
+/** Anyone who opened online ordering again has moved the closing time. */
 const LATECOMERS = `
   insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
   select o.id, c.id, 'waiting', 0, ?::timestamptz
@@ -90,51 +86,37 @@ const LATECOMERS = `
   order by o.id
   on conflict (order_id) do nothing returning order_id`;
 
-type Told = Pick<OutboxRow, 'order_id' | 'state' | 'settled_at'>;
-
-const TOLD = `
-  select m.order_id, m.state, m.settled_at from outbox m
-  join called_off_orders c on c.order_id = m.order_id where c.call_off_id = ? and m.kind = 'order-called-off'`;
-
-const ATTEMPTS = `
-  select r.order_id, r.attempts from refunds r
-  join called_off_orders c on c.order_id = r.order_id where c.call_off_id = ? and r.order_item_id is null and r.state = 'pending'`;
-
-export const createMikroOrmCallOffs = ({ sql, ask, clock }: { readonly sql: Sql; readonly ask: Ask; readonly clock: Clock }): CallOffs => ({
+export const createMikroOrmCallOffs = (ask: Ask, sql: Sql, clock: Clock): CallOffs => ({
   claimDue: async (leaseMs, limit) => {
     const now = clock.now();
-    return (await sql<CalledOffOrderRow>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toRow);
+    return (await sql<CalledOffOrderRow>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toCalledOffOrder);
   },
   listLatecomers: async () => (await sql(LATECOMERS, [textOf(clock.now())])).length,
   latestSince: async (since) => {
-    const [row] = await sql<CallOffRow>('select * from call_offs where called_at >= ?::timestamptz order by called_at desc, id limit 1', [
-      textOf(since),
-    ]);
+    const latest = { orderBy: { called_at: 'desc', id: 'asc' }, limit: 1 } as const;
+    const [row] = await ask((em) => em.find(CallOffRow, { called_at: { $gte: textOf(since) } }, latest));
     return row === undefined ? null : toCallOff(row);
   },
-  entriesOf: async (id) => {
-    const rows = (await sql<CalledOffOrderRow>('select * from called_off_orders where call_off_id = ?', [id])).map(toRow);
-    const orders = await ask((em) => findOrders(em, { id: { $in: rows.map((row) => row.orderId) } }, { orderBy: { number: 'asc' } }));
-    const told = await sql<Told>(TOLD, [id]);
-    const attempts = await sql<{ readonly order_id: string; readonly attempts: number }>(ATTEMPTS, [id]);
-    return orders.flatMap((order): readonly CalledOffEntry[] => {
-      const row = rows.find((one) => one.orderId === order.id);
-      const mail = told.find((one) => one.order_id === order.id);
-      if (row === undefined) return [];
-      return [
-        {
-          row,
-          order,
-          attempts: attempts.find((one) => one.order_id === order.id)?.attempts ?? 0,
-          told: mail === undefined ? null : { state: mail.state, at: instantOrNull(mail.settled_at) },
-        },
-      ];
-    });
-  },
-  handedOut: async (night) => {
-    const [row] = await sql<{ count: number }>("select count(*)::int as count from orders where night_id = ? and status = 'completed'", [
-      night,
-    ]);
-    return row?.count ?? 0;
-  },
+  entriesOf: (id) =>
+    ask(async (em) => {
+      const rows = new Map((await em.find(CalledOffOrderRow, { call_off_id: id })).map((row) => [row.order_id, row]));
+      const listed = { $in: [...rows.keys()] };
+      const orders = await findOrders(em, { id: listed }, { orderBy: { number: 'asc' } });
+      const mails = await em.find(OutboxRow, { order_id: listed, kind: 'order-called-off' });
+      const pending = await em.find(RefundRow, { order_id: listed, order_item_id: null, state: 'pending' });
+      return orders.flatMap((order): readonly CalledOffEntry[] => {
+        const row = rows.get(order.id);
+        const mail = mails.find((one) => one.order_id === order.id);
+        if (row === undefined) return [];
+        return [
+          {
+            row: toCalledOffOrder(row),
+            order,
+            attempts: pending.find((one) => one.order_id === order.id)?.attempts ?? 0,
+            told: mail === undefined ? null : { state: mail.state, at: instantOrNull(mail.settled_at) },
+          },
+        ];
+      });
+    }),
+  handedOut: (night) => ask((em) => em.count(OrderRow, { night_id: night, status: 'completed' })),
 });

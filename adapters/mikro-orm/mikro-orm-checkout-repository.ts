@@ -1,26 +1,28 @@
-import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import { checkoutId, type CheckoutId } from '#core/domain/kernel/ids.ts';
+import { LockMode, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import { LIVE_STATES, type Checkout } from '#core/domain/checkout/checkout.ts';
+import type { CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { createCheckoutHolds } from './checkout-holds.ts';
 import { claimDue, type WorkList } from './claim.ts';
+import type { Ask } from './em-on-connection.ts';
 import { createFulfilCheckouts } from './hot-statements/fulfil-checkouts.ts';
 import { createHoldCarts } from './hot-statements/hold-carts.ts';
-import { inSets } from './hot-statements/in-sets.ts';
+import { createBatcher } from './hot-statements/batcher.ts';
 import { createOpenSessions } from './hot-statements/open-sessions.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
 import { toProduct } from './mappers/product.mapper.ts';
 import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-reader.ts';
 import type { NotifyChange, Notifier } from './notify.ts';
-import type { CheckoutRow } from './rows/checkout.row.ts';
+import { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
-import { asJson, updateOf, type Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
 const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
 
-/** Everything in one look: of one moment. */
+/** SQL, because a full queue asks it of every customer; one statement, so that all of it is of one moment. */
 const PREFLIGHT = `
   select
     (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
@@ -36,34 +38,38 @@ type PreflightRow = LoadRow & {
 
 const OUTBOX: Parameters<NotifyChange> = ['outbox'];
 
+/** SQL, because every payment asks for its checkout, and every customer who comes back. */
 const FIND = 'select * from checkouts where id = any (?::uuid[])';
+const FIND_BY_SESSION = 'select * from checkouts where session_id = ?';
 
 /** Nobody waits for it: rounds of several cost less. */
 const SESSIONS_EVERY_MS = 20;
 
-/** By ascending id, like everybody: other instances are selling while one starts. */
+/** SQL, to lock by ascending id like everybody: other instances are selling while one starts. */
 const RECALL = `
   with locked as materialized (select id from checkouts where ${IS_LIVE} order by id for update)
   update checkouts c set next_check_at = ? from locked where c.id = locked.id and c.${IS_LIVE}`;
 
-const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
+const LOCKED_BY_ID = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-export function createMikroOrmCheckoutRepository(sql: Sql): CheckoutRepository {
+export function createMikroOrmCheckoutRepository(em: EntityManager): CheckoutRepository {
+  const lockWhere = async (where: FilterQuery<InferEntity<typeof CheckoutRow>>): Promise<readonly Checkout[]> =>
+    (await em.find(CheckoutRow, where, LOCKED_BY_ID)).map(toCheckout);
   return {
-    lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
+    lock: async (id) => (await lockWhere({ id }))[0] ?? null,
     async lockLiveOfVisitor(visitorId) {
-      const statement = `select * from checkouts where visitor_id = ? and ${IS_LIVE} order by id for update`;
-      return (await sql<CheckoutRow>(statement, [visitorId])).map(toCheckout).toSorted((one, other) => one.createdAt - other.createdAt);
+      const live = await lockWhere({ visitor_id: visitorId, state: { $in: [...LIVE_STATES] } });
+      return live.toSorted((one, other) => one.createdAt - other.createdAt);
     },
     async save(checkout) {
-      const row = toCheckoutRow(checkout);
-      const saved = await sql(`${updateOf('checkouts', row)} returning id`, [asJson(row), checkout.id]);
-      if (saved.length !== 1) throw new Error('the checkout to save does not exist');
+      if ((await em.nativeUpdate(CheckoutRow, { id: checkout.id }, toCheckoutRow(checkout))) !== 1)
+        throw new Error('the checkout to save does not exist');
     },
   };
 }
 
 export interface CheckoutStoreOptions {
+  readonly ask: Ask;
   readonly sql: Sql;
   readonly notifier: Notifier;
   readonly clock: Clock;
@@ -72,16 +78,17 @@ export interface CheckoutStoreOptions {
 /** `settled`: everything that was asked is stored, waited for or not. */
 export type StoredCheckouts = CheckoutStore & { readonly settled: () => Promise<void> };
 
-export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
+export function createMikroOrmCheckoutStore({ ask, sql, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
   const tell = (...changes: readonly Parameters<NotifyChange>[]): void => {
     const pending = notifier.collect();
     for (const change of changes) pending.give(...change);
     pending.tell();
   };
-  const holds = inSets(createHoldCarts(sql, () => clock.now()));
-  const sessions = inSets(createOpenSessions(sql), { gatherMs: SESSIONS_EVERY_MS });
-  const fulfilments = inSets(createFulfilCheckouts(sql));
-  const finds = inSets(async (ids: readonly CheckoutId[]) => {
+  const holds = createBatcher(createHoldCarts(sql, () => clock.now()));
+  const sessions = createBatcher(createOpenSessions(sql), { gatherMs: SESSIONS_EVERY_MS });
+  const fulfilments = createBatcher(createFulfilCheckouts(sql));
+  const holdsOf = createCheckoutHolds(ask, sql, clock);
+  const finds = createBatcher(async (ids: readonly CheckoutId[]) => {
     const found = new Map((await sql<CheckoutRow>(FIND, [ids])).map((row) => [row.id, toCheckout(row)]));
     return ids.map((id) => found.get(id) ?? null);
   });
@@ -92,7 +99,7 @@ export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutSt
       return held;
     },
     async preflight({ idempotencyKey, visitorId, productIds }) {
-      const [row] = await sql<PreflightRow>(PREFLIGHT, [idempotencyKey, visitorId, idempotencyKey, productIds]);
+      const [row] = await sql<PreflightRow>(PREFLIGHT, [idempotencyKey, visitorId, idempotencyKey, productIds, textOf(clock.now())]);
       if (row === undefined) throw new Error('a preflight always has an answer');
       return {
         known: row.known === null ? null : toCheckout(row.known),
@@ -107,15 +114,15 @@ export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutSt
       if (fulfilled.ok) tell(['orders', paid.order.id], ['products'], ...(paid.confirmation === null ? [] : [OUTBOX]));
       return fulfilled;
     },
-    ...createCheckoutHolds(sql, clock),
+    ...holdsOf,
     find: (id) => finds.ask(id),
     async findBySession(sessionId) {
       // The customer may be back before the session is stored.
       await sessions.settled();
-      return first(await sql<CheckoutRow>('select * from checkouts where session_id = ?', [sessionId]));
+      const [row] = await sql<CheckoutRow>(FIND_BY_SESSION, [sessionId]);
+      return row === undefined ? null : toCheckout(row);
     },
-    listLive: async () =>
-      (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),
+    listLive: async () => (await holdsOf.live()).map(({ id }) => id),
     async recall() {
       await sql(RECALL, [textOf(clock.now())]);
     },

@@ -1,61 +1,59 @@
+import { LockMode, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
 import type { Drawer, WholeDrawer } from '#core/domain/drawer/drawer.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import type { DrawerReader, DrawerRepository } from '#core/ports/drawer-repository.ts';
+import type { Ask } from './em-on-connection.ts';
 import { toDrawer, toDrawerRow, toEntry, toEntryRow } from './mappers/drawer.mapper.ts';
 import type { NotifyChange } from './notify.ts';
-import type { DrawerEntryRow } from './rows/drawer-entry.row.ts';
-import type { DrawerRow } from './rows/drawer.row.ts';
-import { asJson, insertAllOf, madeOnce, type Scalar, type Sql } from './sql.ts';
+import { DrawerEntryRow } from './rows/drawer-entry.row.ts';
+import { DrawerRow } from './rows/drawer.row.ts';
 
-const BOOK = 'select * from drawer_entries where drawer_id = ? order by position';
+const AS_WRITTEN = { orderBy: { position: 'asc' } } as const;
+const BY_NAME = { orderBy: { name: 'asc', id: 'asc' } } as const;
 
-const drawersFrom = async (sql: Sql, statement: string, ...parameters: readonly Scalar[]): Promise<readonly Drawer[]> =>
-  (await sql<DrawerRow>(`select * from drawers where ${statement}`, parameters)).map(toDrawer);
+export const createMikroOrmDrawerRepository = (em: EntityManager, notifyChange: NotifyChange): DrawerRepository => {
+  const locked = async (id: string, lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.PESSIMISTIC_READ): Promise<Drawer | null> => {
+    const row = await em.findOne(DrawerRow, { id }, { lockMode });
+    return row === null ? null : toDrawer(row);
+  };
+  return {
+    insert: async (drawer) => {
+      await em.insert(DrawerRow, toDrawerRow(drawer));
+      notifyChange('nights');
+    },
+    lock: (id) => locked(id, LockMode.PESSIMISTIC_WRITE),
+    hold: (id) => locked(id, LockMode.PESSIMISTIC_READ),
+    save: async ({ id, state }) => {
+      await em.nativeUpdate(DrawerRow, { id }, { state });
+      notifyChange('nights');
+    },
+    append: async (entry) => {
+      await em.insert(DrawerEntryRow, toEntryRow(entry));
+      notifyChange('nights');
+    },
+    entry: async (id) => {
+      const row = await em.findOne(DrawerEntryRow, { id });
+      return row === null ? null : toEntry(row);
+    },
+    ledger: async (id) => (await em.find(DrawerEntryRow, { drawer_id: id }, AS_WRITTEN)).map(toEntry),
+    ofSale: async (order) => {
+      const row = await em.findOne(DrawerEntryRow, { order_id: order, kind: 'sale' });
+      return row === null ? null : drawerId(row.drawer_id);
+    },
+    ofNight: async (night) => (await em.find(DrawerRow, { night_id: night }, BY_NAME)).map(toDrawer),
+  };
+};
 
-const insertDrawers = madeOnce((row: DrawerRow) => insertAllOf('drawers', row));
-const insertEntries = madeOnce((row: Omit<DrawerEntryRow, 'position'>) => insertAllOf('drawer_entries', row));
+/** Entries are read before the drawers' states, so a figure may be hidden too long, but is never shown too early. */
+const readWhole = async (em: EntityManager, where: FilterQuery<InferEntity<typeof DrawerRow>>): Promise<readonly WholeDrawer[]> => {
+  const drawerIds = (await em.find(DrawerRow, where, { fields: ['id'] })).map(({ id }) => id);
+  const entries = await em.find(DrawerEntryRow, { drawer_id: { $in: drawerIds } }, AS_WRITTEN);
+  const entriesOf = Map.groupBy(entries, (entry) => entry.drawer_id);
+  const drawers = await em.find(DrawerRow, { id: { $in: drawerIds } }, BY_NAME);
+  return drawers.map((drawer) => ({ drawer: toDrawer(drawer), ledger: (entriesOf.get(drawer.id) ?? []).map(toEntry) }));
+};
 
-export const createMikroOrmDrawerRepository = (sql: Sql, notifyChange: NotifyChange): DrawerRepository => ({
-  insert: async (drawer) => {
-    const row = toDrawerRow(drawer);
-    await sql(insertDrawers(row), [asJson([row])]);
-    notifyChange('nights');
-  },
-  lock: async (id) => (await drawersFrom(sql, 'id = ? for update', id))[0] ?? null,
-  hold: async (id) => (await drawersFrom(sql, 'id = ? for share', id))[0] ?? null,
-  save: async ({ id, state }) => {
-    await sql('update drawers set state = ? where id = ?', [state, id]);
-    notifyChange('nights');
-  },
-  append: async (entry) => {
-    const row = toEntryRow(entry);
-    await sql(insertEntries(row), [asJson([row])]);
-    notifyChange('nights');
-  },
-  entry: async (id) => (await sql<DrawerEntryRow>('select * from drawer_entries where id = ?', [id])).map(toEntry)[0] ?? null,
-  book: async (id) => (await sql<DrawerEntryRow>(BOOK, [id])).map(toEntry),
-  ofSale: async (order) => {
-    const [row] = await sql<{ drawer_id: string }>("select drawer_id from drawer_entries where order_id = ? and kind = 'sale'", [order]);
-    return row === undefined ? null : drawerId(row.drawer_id);
-  },
-  ofNight: (night) => drawersFrom(sql, 'night_id = ? order by name, id', night),
-});
-
-const BOOKS = `
-  select e.* from drawer_entries e join drawers d on d.id = e.drawer_id
-  where d.night_id = ? order by e.position`;
-
-const wholeDrawers = (drawers: readonly Drawer[], rows: readonly DrawerEntryRow[]): readonly WholeDrawer[] =>
-  drawers.map((drawer) => ({ drawer, book: rows.filter((row) => row.drawer_id === drawer.id).map(toEntry) }));
-
-/** Books are read before their drawers' states: a figure is hidden rather too long than shown too early. */
-export const createMikroOrmDrawerReader = (sql: Sql): DrawerReader => ({
-  ofNight: async (night) => {
-    const rows = await sql<DrawerEntryRow>(BOOKS, [night]);
-    return wholeDrawers(await drawersFrom(sql, 'night_id = ? order by name, id', night), rows);
-  },
-  byId: async (id) => {
-    const rows = await sql<DrawerEntryRow>(BOOK, [id]);
-    return wholeDrawers(await drawersFrom(sql, 'id = ?', id), rows)[0] ?? null;
-  },
+export const createMikroOrmDrawerReader = (ask: Ask): DrawerReader => ({
+  ofNight: (night) => ask((em) => readWhole(em, { night_id: night })),
+  byId: async (id) => (await ask((em) => readWhole(em, { id })))[0] ?? null,
 });

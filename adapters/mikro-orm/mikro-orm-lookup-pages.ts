@@ -3,6 +3,7 @@ import type { LookupPages } from '#core/ports/lookup-pages.ts';
 import type { Ask } from './em-on-connection.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
 import { LookupPageRow } from './rows/lookup-page.row.ts';
+import { OrderRow } from './rows/order.row.ts';
 import type { Sql } from './sql.ts';
 
 /** Orders that a lookup by one of their contacts would find: the newest of that contact. */
@@ -27,35 +28,30 @@ const choose = (column: 'contact_email' | 'contact_phone'): string => `
 
 const CHOOSE = { email: choose('contact_email'), phone: choose('contact_phone') } as const;
 
-const KEEP = `
-  insert into lookup_pages (hash, contact_key, order_id, is_owner, opened_at) values (?, ?, ?, ?, ?)
-  on conflict (hash) do nothing`;
-
 type Chosen = { readonly own: string | null; readonly kept: string | null; readonly drawn: string | null };
 
-export const createMikroOrmLookupPages = (sql: Sql, ask: Ask): LookupPages => ({
+export const createMikroOrmLookupPages = (ask: Ask, sql: Sql): LookupPages => ({
   async choose({ contact, contactKey, since }) {
     const from = textOf(since);
     const [row] = await sql<Chosen>(CHOOSE[contact.kind], [contact.value, from, contactKey, from, from, contactKey]);
     const id = row?.own ?? row?.kept ?? row?.drawn ?? null;
     return id === null ? null : { orderId: orderId(id), isOwner: id === row?.own };
   },
-  keep: async ({ hash, contactKey, orderId: order, isOwner, openedAt }) =>
-    void (await sql(KEEP, [hash, contactKey, order, isOwner, textOf(openedAt)])),
-  async find(hash, since) {
-    const [row] = await sql<{ contact_key: string; order_id: string; is_owner: boolean; opened_at: string }>(
-      `select p.contact_key, p.order_id, p.is_owner, p.opened_at::text as opened_at from lookup_pages p join orders o on o.id = p.order_id
-        where p.hash = ? and o.placed_at >= ?::timestamptz`,
-      [hash, textOf(since)],
-    );
-    if (row === undefined) return null;
-    return {
-      hash: lookupPageHash(hash),
-      contactKey: row.contact_key,
-      orderId: orderId(row.order_id),
-      isOwner: row.is_owner,
-      openedAt: instantOf(row.opened_at),
-    };
+  async keep({ hash, contactKey, orderId: order, isOwner, openedAt }) {
+    const row = { hash, contact_key: contactKey, order_id: order, is_owner: isOwner, opened_at: textOf(openedAt) };
+    await ask((em) => em.qb(LookupPageRow).insert(row).onConflict('hash').ignore().execute('run'));
   },
+  find: (hash, since) =>
+    ask(async (em) => {
+      const row = await em.findOne(LookupPageRow, { hash });
+      if (row === null || (await em.count(OrderRow, { id: row.order_id, placed_at: { $gte: textOf(since) } })) === 0) return null;
+      return {
+        hash: lookupPageHash(hash),
+        contactKey: row.contact_key,
+        orderId: orderId(row.order_id),
+        isOwner: row.is_owner,
+        openedAt: instantOf(row.opened_at),
+      };
+    }),
   forgetOpenedBefore: async (before) => void (await ask((em) => em.nativeDelete(LookupPageRow, { opened_at: { $lt: textOf(before) } }))),
 });

@@ -11,12 +11,12 @@ import type { NotifyChange } from './notify.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
 import { OrderRow } from './rows/order.row.ts';
-import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
+import { asJson, insertAllOf, type Sql } from './sql.ts';
 
-const insertOrders = madeOnce((order: object, item: object, event: object) => {
+const insertOrders = (order: object, item: object, event: object): string => {
   const ordersAndItems = `o as (${insertAllOf('orders', order)}), i as (${insertAllOf('order_items', item)})`;
   return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
-});
+};
 
 const CHANGING = ['is_refunded', 'checked_by_id', 'checked_by_name', 'found_at'] as const;
 const columnsOf = (alias: string): string => CHANGING.map((column) => `${alias}.${column}`).join(', ');

@@ -1,11 +1,14 @@
 import type { StationLoad } from '#core/domain/queue/capacity.ts';
 import type { TimedOrder } from '#core/domain/queue/estimate.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
-import { instantOf, instantOrNull } from './mappers/instant.mapper.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { ofTheNight } from './left-over.ts';
+import { instantOf, instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import type { Sql } from './sql.ts';
 
+/** Asks for the time. */
 export const LOAD_COLUMNS = `
-    (select count(*)::int from orders where status = 'queued') as queued,
+    (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', '?::timestamptz')}) as queued,
     (select count(*)::int from checkouts where state in ('creating', 'open')) as open_checkouts`;
 
 export type LoadRow = { readonly queued: number; readonly open_checkouts: number };
@@ -31,7 +34,7 @@ const TIMED_ORDERS = `
 
 const STATION_LOADS = `
   select of_station as station, points, was_full as "wasFull"
-  from station_loads((select array_agg(distinct station) from products)) order by of_station collate "C"`;
+  from station_loads((select array_agg(distinct station) from products), ?::timestamptz) order by of_station collate "C"`;
 
 type TimedRow = {
   readonly placed_at: string;
@@ -40,13 +43,13 @@ type TimedRow = {
   readonly work: TimedOrder['work'];
 };
 
-export const createMikroOrmQueueReader = (sql: Sql): QueueReader => ({
+export const createMikroOrmQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
   async load() {
-    const [row] = await sql<LoadRow>(`select ${LOAD_COLUMNS}`);
+    const [row] = await sql<LoadRow>(`select ${LOAD_COLUMNS}`, [textOf(clock.now())]);
     if (row === undefined) throw new Error('a count is always answered');
     return toLoad(row);
   },
-  stationLoads: () => sql<StationLoad>(STATION_LOADS),
+  stationLoads: () => sql<StationLoad>(STATION_LOADS, [textOf(clock.now())]),
   timedOrders: async (made) =>
     (await sql<TimedRow>(TIMED_ORDERS, [made])).map((row) => ({
       work: row.work,

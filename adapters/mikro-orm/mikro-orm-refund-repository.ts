@@ -42,7 +42,7 @@ export function createMikroOrmRefundRepository(em: EntityManager, notifyChange: 
         .qb(ProviderAdjustmentRow)
         .insert(toAdjustmentRow(adjustment))
         .onConflict('id')
-        .merge(['amount_cents', 'state', 'gone_at', 'back_at'])
+        .merge(['amount_cents', 'state', 'gone_at', 'back_at', 'earlier'])
         .execute('run');
       notifyChange('orders', adjustment.orderId);
       return known === null ? null : toAdjustment(known).state;

@@ -1,8 +1,9 @@
 import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import type { CardPayment } from '#core/domain/bank/balance.ts';
 import { nightId, orderId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { takenCents } from '#core/domain/order/outside-adjustment.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
 import type { NightSales, SalesReader } from '#core/ports/sales-reader.ts';
@@ -22,37 +23,33 @@ import { SaleRow } from './rows/sale.row.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
 
-type CardPaymentRow = {
-  readonly id: string;
-  readonly night_id: string;
-  readonly number: string;
-  readonly customer_name: string;
-  readonly payment_id: string;
-  readonly paid_cents: number;
-  readonly given_back: number;
-  readonly placed_at: string;
+const readCardPayments = async (em: EntityManager, nights: readonly NightId[]): Promise<readonly CardPayment[]> => {
+  const paid = { night_id: { $in: [...nights] }, payment_id: { $ne: null } };
+  const orders = await em.find(OrderRow, paid, { orderBy: { placed_at: 'asc', id: 'asc' } });
+  const theirs = { order_id: { $in: orders.map(({ id }) => id) } };
+  const accepted = await em.find(RefundRow, { ...theirs, state: { $ne: 'failed' }, accepted_at: { $ne: null } });
+  const outside = await em.find(ProviderAdjustmentRow, theirs);
+  const gone = Map.groupBy(
+    [...accepted.map(toRefund), ...outside.map(toAdjustment).map((adjustment) => ({ ...adjustment, amountCents: takenCents(adjustment) }))],
+    (one) => one.orderId,
+  );
+  return orders.flatMap((row) => {
+    if (row.payment_id === null) return [];
+    const id = orderId(row.id);
+    return [
+      {
+        paymentId: paymentId(row.payment_id),
+        nightId: nightId(row.night_id),
+        orderId: id,
+        orderNumber: row.number,
+        customerName: row.customer_name,
+        paidCents: cents(row.paid_cents),
+        givenBackCents: addCents(...(gone.get(id) ?? []).map(({ amountCents }) => amountCents)),
+        placedAt: instantOf(row.placed_at),
+      },
+    ];
+  });
 };
-
-/** What has gone back: see `takenCents`. */
-const CARD_PAYMENTS = `
-  select o.id, o.night_id, o.number, o.customer_name, o.payment_id, o.paid_cents, o.placed_at,
-    (coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state <> 'failed' and r.accepted_at is not null), 0)
-      + coalesce((select sum(a.amount_cents) from provider_adjustments a
-          where a.order_id = o.id and a.state in ('pending', 'succeeded', 'open', 'lost')), 0))::int as given_back
-  from orders o
-  where o.night_id = any(?::uuid[]) and o.payment_id is not null
-  order by o.placed_at, o.id`;
-
-const toCardPayment = (row: CardPaymentRow): CardPayment => ({
-  paymentId: paymentId(row.payment_id),
-  nightId: nightId(row.night_id),
-  orderId: orderId(row.id),
-  orderNumber: row.number,
-  customerName: row.customer_name,
-  paidCents: cents(row.paid_cents),
-  givenBackCents: cents(row.given_back),
-  placedAt: instantOf(row.placed_at),
-});
 
 const within = ({ start, end }: TimeWindow) => ({ $gte: textOf(start), $lt: textOf(end) });
 
@@ -121,7 +118,7 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: En
         const [order] = await findOrders(em, { id });
         return order === undefined ? null : { order, ledger: await readRefundLedger(em, id) };
       }),
-    cardPaymentsOf: (nights) => inTransaction(async (sql) => (await sql<CardPaymentRow>(CARD_PAYMENTS, [nights])).map(toCardPayment)),
+    cardPaymentsOf: (nights) => atOneMoment((em) => readCardPayments(em, nights)),
     paymentsBetween: (window) =>
       atOneMoment(async (em) => {
         const paid = { placed_at: within(window), payment_id: { $ne: null } };

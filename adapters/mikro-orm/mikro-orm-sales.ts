@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderId } from '#core/domain/kernel/ids.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Sale, SalePayment } from '#core/domain/window/sale.ts';
 import type { SaleRepository } from '#core/ports/sale-repository.ts';
+import { OrderRow } from './rows/order.row.ts';
 import { SaleRow } from './rows/sale.row.ts';
 
 const toPayment = (row: SaleRow): SalePayment => {
@@ -33,8 +34,6 @@ const toRow = ({ orderId: id, idempotencyKey, soldBy, payment, paper }: Sale): S
 });
 
 const LOCK_COMPS = 'select pg_advisory_xact_lock(7311015)';
-const GIVEN_AWAY =
-  "select coalesce(sum(total_cents), 0)::int as total from orders where night_id = ? and tender = 'comp' and status <> 'cancelled'";
 
 /** Keys of the same hash wait for each other, which only costs time. */
 const CLAIM = 'select pg_advisory_xact_lock(7311004, hashtext(?))';
@@ -52,8 +51,9 @@ export const createMikroOrmSaleRepository = (em: EntityManager): SaleRepository 
     insert: async (sale) => void (await em.insert(SaleRow, toRow(sale))),
     givenAway: async (night) => {
       await em.execute(LOCK_COMPS);
-      const [row] = await em.execute<{ total: number }[]>(GIVEN_AWAY, [night]);
-      return cents(row?.total ?? 0);
+      const comps = { night_id: night, tender: 'comp', status: { $ne: 'cancelled' } } as const;
+      const rows = await em.find(OrderRow, comps, { fields: ['total_cents'] });
+      return addCents(...rows.map((row) => cents(row.total_cents)));
     },
     ofOrder: (id) => find({ order_id: id }),
   };

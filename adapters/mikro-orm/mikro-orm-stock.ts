@@ -1,52 +1,35 @@
+import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import type { StockFacts } from '#core/domain/stock/night-stock.ts';
-import type { CountKind, LastCount, StockEntry } from '#core/domain/stock/stock-entry.ts';
+import { COUNT_KINDS, type CountKind, type LastCount, type StockEntry } from '#core/domain/stock/stock-entry.ts';
 import type { StockReader, StockRepository } from '#core/ports/stock-repository.ts';
+import type { Ask } from './em-on-connection.ts';
 import { instantOf, instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import type { NotifyChange } from './notify.ts';
+import { NightRow } from './rows/night.row.ts';
+import { ProductRow } from './rows/product.row.ts';
+import { StockMovementRow } from './rows/stock-movement.row.ts';
 import { asJson, type Sql } from './sql.ts';
 
-const WRITE = `
-  with given as materialized (
-    select * from jsonb_to_recordset(?) as g(
-      act_id text, product_id int, kind text, delta int, counted int, seen int, by text, at timestamptz, note text)
-  ), changed as (
-    update products p set on_hand = p.on_hand + given.delta, updated_at = given.at
-    from given where p.id = given.product_id and given.delta <> 0
-  )
-  insert into stock_movements (act_id, product_id, kind, delta, counted, seen, by, at, note)
-  select act_id, product_id, kind, delta, counted, seen, by, at, note from given order by product_id`;
+type Row = InferEntity<typeof StockMovementRow>;
+const isCountKind = (kind: Row['kind']): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
 
-const CHANGED_BY = 'select product_id as id, delta from stock_movements where act_id = ? order by product_id';
-
-/** The latest count of each product in the open night. */
-const LAST_COUNTS = `
-  select distinct on (m.product_id) m.night_id, m.product_id, m.act_id, m.kind, m.counted, m.by, m.at
-  from stock_movements m join nights n on n.id = m.night_id
-  where n.state = 'open' and m.kind in ('opening-count', 'closing-count')
-  order by m.product_id, m.id desc`;
-
-type LastCountRow = {
-  readonly night_id: string;
-  readonly product_id: number;
-  readonly act_id: string;
-  readonly kind: CountKind;
-  readonly counted: number;
-  readonly by: string;
-  readonly at: string;
+const toLastCount = ({ night_id: night, product_id: product, act_id: act, kind, counted, by, at }: Row): LastCount => {
+  if (night === null || act === null || counted === null || by === null || !isCountKind(kind))
+    throw new Error('a count has a night, an act, a figure and a person');
+  return { nightId: nightId(night), productId: productId(product), actId: stockActId(act), kind, counted, by, at: instantOf(at) };
 };
 
-const toLastCount = (row: LastCountRow): LastCount => ({
-  nightId: nightId(row.night_id),
-  productId: productId(row.product_id),
-  actId: stockActId(row.act_id),
-  kind: row.kind,
-  counted: row.counted,
-  by: row.by,
-  at: instantOf(row.at),
-});
+/** The latest count of each product in the open night. */
+const lastCounts = async (em: EntityManager, where: FilterQuery<Row> = {}): Promise<ReadonlyMap<number, LastCount>> => {
+  const night = await em.findOne(NightRow, { state: 'open' });
+  if (night === null) return new Map();
+  const ofTheNight = { night_id: night.id, kind: { $in: [...COUNT_KINDS] } };
+  const counts = await em.find(StockMovementRow, { $and: [ofTheNight, where] }, { orderBy: { id: 'asc' } });
+  return new Map(counts.map((row) => [row.product_id, toLastCount(row)]));
+};
 
 const toColumns = ({ actId, productId: product, kind, delta, count, by, at, note }: StockEntry) => ({
   act_id: actId,
@@ -60,12 +43,28 @@ const toColumns = ({ actId, productId: product, kind, delta, count, by, at, note
   note,
 });
 
-export const createMikroOrmStockRepository = (sql: Sql, notifyChange: NotifyChange): StockRepository => ({
-  isWritten: async (act) => (await sql('select 1 from stock_movements where act_id = ? limit 1', [act])).length > 0,
+/** SQL, because every sale of the counted products waits for it: one statement, not one for each product. */
+const WRITE = `
+  with given as materialized (
+    select * from jsonb_to_recordset(?) as g(
+      act_id text, product_id int, kind text, delta int, counted int, seen int, by text, at timestamptz, note text)
+  ), changed as (
+    update products p set on_hand = p.on_hand + given.delta, updated_at = given.at
+    from given where p.id = given.product_id and given.delta <> 0
+  )
+  insert into stock_movements (act_id, product_id, kind, delta, counted, seen, by, at, note)
+  select act_id, product_id, kind, delta, counted, seen, by, at, note from given order by product_id`;
+
+type StockRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
+
+export const createMikroOrmStockRepository = ({ em, sql, notifyChange }: StockRepositoryDeps): StockRepository => ({
+  isWritten: async (act) => (await em.count(StockMovementRow, { act_id: act })) > 0,
   changedBy: async (act) =>
-    (await sql<{ id: number; delta: number }>(CHANGED_BY, [act])).map(({ id, delta }) => ({ productId: productId(id), delta })),
-  lastCounts: async (products) =>
-    (await sql<LastCountRow>(`select * from (${LAST_COUNTS}) c where product_id = any(?::int[])`, [products])).map(toLastCount),
+    (await em.find(StockMovementRow, { act_id: act }, { orderBy: { product_id: 'asc' } })).map(({ product_id: product, delta }) => ({
+      productId: productId(product),
+      delta,
+    })),
+  lastCounts: async (products) => [...(await lastCounts(em, { product_id: { $in: [...products] } })).values()],
   write: async (entries) => {
     await sql(WRITE, [asJson(entries.map(toColumns))]);
     notifyChange('products');
@@ -73,21 +72,7 @@ export const createMikroOrmStockRepository = (sql: Sql, notifyChange: NotifyChan
   },
 });
 
-const SHELF = `
-  select p.id, p.name, p.category, p.is_active, p.on_hand, to_jsonb(c) as last_count
-  from products p left join (${LAST_COUNTS}) c on c.product_id = p.id
-  order by p.id`;
-
-type ShelfRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly category: Category;
-  readonly is_active: boolean;
-  readonly on_hand: number;
-  readonly last_count: LastCountRow | null;
-};
-
-/** One line for each product that was there or moved: a product that came during the night began it with nothing. */
+/** SQL, because it sums over four tables. One line for each product that was there or moved: a product that came during the night began it with nothing. */
 const OF_NIGHT = `
   with moved as (
     select product_id,
@@ -142,19 +127,20 @@ const toFacts = (row: FactsRow): StockFacts => ({
 const inMenuOrder = <T extends { readonly category: Category }>(products: readonly T[]): readonly T[] =>
   flattenGroups(groupByCategory(products));
 
-export const createMikroOrmStockReader = (sql: Sql): StockReader => ({
-  shelf: async () => {
-    const [night] = await sql<{ id: string; name: string }>("select id, name from nights where state = 'open'");
-    const rows = await sql<ShelfRow>(SHELF);
-    const products = rows.map((row) => ({
-      productId: productId(row.id),
-      name: row.name,
-      category: row.category,
-      isActive: row.is_active,
-      onHand: row.on_hand,
-      lastCount: row.last_count === null ? null : toLastCount(row.last_count),
-    }));
-    return { night: night === undefined ? null : { id: nightId(night.id), name: night.name }, products: inMenuOrder(products) };
-  },
+export const createMikroOrmStockReader = (ask: Ask, sql: Sql): StockReader => ({
+  shelf: () =>
+    ask(async (em) => {
+      const night = await em.findOne(NightRow, { state: 'open' });
+      const counts = await lastCounts(em);
+      const products = (await em.find(ProductRow, {}, { orderBy: { id: 'asc' } })).map((row) => ({
+        productId: productId(row.id),
+        name: row.name,
+        category: row.category,
+        isActive: row.is_active,
+        onHand: row.on_hand,
+        lastCount: counts.get(row.id) ?? null,
+      }));
+      return { night: night === null ? null : { id: nightId(night.id), name: night.name }, products: inMenuOrder(products) };
+    }),
   ofNight: async (night) => inMenuOrder((await sql<FactsRow>(OF_NIGHT, [night, night, night])).map(toFacts)),
 });

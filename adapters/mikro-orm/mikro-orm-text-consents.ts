@@ -1,11 +1,17 @@
-import { orderId } from '#core/domain/kernel/ids.ts';
-import { plusMs } from '#core/domain/kernel/instant.ts';
+import { raw, type EntityData, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
+import type { Ask } from './em-on-connection.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
+import { OrderRow } from './rows/order.row.ts';
+import { TextConsentRow } from './rows/text-consent.row.ts';
 import type { Sql } from './sql.ts';
+
+type Row = InferEntity<typeof TextConsentRow>;
 
 type Claimed = {
   readonly order_id: string;
@@ -16,13 +22,6 @@ type Claimed = {
   readonly occasion_at: string;
   readonly attempts: number;
 };
-
-type Found = { readonly wording: number; readonly language: Language; readonly given_at: string };
-
-const GIVE = `
-  insert into text_consents (order_id, wording, language, given_at, due_at, attempts) values (?, ?, ?, ?::timestamptz, ?::timestamptz, 0)
-  on conflict (order_id) do update set wording = excluded.wording, language = excluded.language, given_at = excluded.given_at,
-    withdrawn_at = null`;
 
 const OCCASION_AT = 'greatest(o.ready_at, o.last_reminded_at)';
 
@@ -42,8 +41,13 @@ const CLAIM = `
   update text_consents c set due_at = ? from claimed where c.order_id = claimed.order_id
   returning c.order_id, claimed.number, claimed.contact_phone, c.language, claimed.occasion, claimed.occasion_at, c.attempts`;
 
-const SETTLE = (column: 'told_of' | 'failed_of') =>
-  `update text_consents set ${column} = ?::timestamptz, due_at = ?, attempts = 0 where order_id = ?`;
+/** PostgreSQL compares as it writes, because reports of one order may come at once. */
+const latest = (column: 'told_of' | 'failed_of', at: Instant) => raw('greatest(??, ?::timestamptz)', [column, textOf(at)]);
+
+const unlessLost = (id: OrderId, at: Instant): FilterQuery<Row> => ({
+  order_id: id,
+  $or: [{ failed_of: null }, { failed_of: { $ne: textOf(at) } }],
+});
 
 const toText = (row: Claimed): DueText => ({
   orderId: orderId(row.order_id),
@@ -55,33 +59,56 @@ const toText = (row: Claimed): DueText => ({
   attempts: row.attempts,
 });
 
-export const createMikroOrmTextConsents = (sql: Sql, clock: Clock): TextConsents => {
-  const settle =
-    (column: 'told_of' | 'failed_of') =>
-    async ({ orderId: id, occasionAt }: DueText): Promise<void> =>
-      void (await sql(SETTLE(column), [textOf(occasionAt), textOf(clock.now()), id]));
+export const createMikroOrmTextConsents = (ask: Ask, sql: Sql, clock: Clock): TextConsents => {
+  const update = async (where: FilterQuery<Row>, changes: EntityData<Row>): Promise<void> =>
+    void (await ask((em) => em.nativeUpdate(TextConsentRow, where, changes)));
+  const settled = (): EntityData<Row> => ({ due_at: textOf(clock.now()), attempts: 0 });
   return {
-    give: async (id, { wording, language, givenAt }) => void (await sql(GIVE, [id, wording, language, textOf(givenAt), textOf(givenAt)])),
-    withdraw: async (id, at) =>
-      void (await sql('update text_consents set withdrawn_at = ? where order_id = ? and withdrawn_at is null', [textOf(at), id])),
-    async find(id) {
-      const [row] = await sql<Found>(
-        'select wording, language, given_at::text as given_at from text_consents where order_id = ? and withdrawn_at is null',
-        [id],
+    give: async (id, { wording, language, givenAt }) => {
+      const at = textOf(givenAt);
+      const row = { order_id: id, wording, language, given_at: at, due_at: at, attempts: 0, withdrawn_at: null };
+      const again = ['wording', 'language', 'given_at', 'withdrawn_at'] as const;
+      await ask((em) =>
+        em
+          .qb(TextConsentRow)
+          .insert(row)
+          .onConflict('order_id')
+          .merge([...again])
+          .execute('run'),
       );
-      return row === undefined ? null : { wording: row.wording, language: row.language, givenAt: instantOf(row.given_at) };
+    },
+    withdraw: (id, at) => update({ order_id: id, withdrawn_at: null }, { withdrawn_at: textOf(at) }),
+    async find(id) {
+      const row = await ask((em) => em.findOne(TextConsentRow, { order_id: id, withdrawn_at: null }));
+      return row === null ? null : { wording: row.wording, language: row.language, givenAt: instantOf(row.given_at) };
     },
     async claimDue(leaseMs, limit) {
       const now = clock.now();
       const readyBefore = plusMs(now, -LIMITS.orders.tellReadyAfterMs);
       return (await sql<Claimed>(CLAIM, [textOf(readyBefore), textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toText);
     },
-    markTold: settle('told_of'),
-    markFailed: settle('failed_of'),
-    retryAt: async ({ orderId: id }, at) =>
-      void (await sql('update text_consents set due_at = ?, attempts = attempts + 1 where order_id = ?', [textOf(at), id])),
-    forgetOrder: async (id) => void (await sql('delete from text_consents where order_id = ?', [id])),
+    markTold: ({ orderId: id, occasionAt }) => update(unlessLost(id, occasionAt), { ...settled(), told_of: latest('told_of', occasionAt) }),
+    markFailed: ({ orderId: id, occasionAt }) => update({ order_id: id }, { ...settled(), failed_of: textOf(occasionAt) }),
+    // Without `due_at`: it may be the lease of whoever is sending the next text. Reports come in any order, and late.
+    noteTaken: ({ orderId: id, occasionAt }) => update(unlessLost(id, occasionAt), { told_of: latest('told_of', occasionAt) }),
+    noteLost: ({ orderId: id, occasionAt }) =>
+      update(
+        { order_id: id },
+        { failed_of: latest('failed_of', occasionAt), told_of: raw('nullif(??, ?::timestamptz)', ['told_of', textOf(occasionAt)]) },
+      ),
+    retryAt: ({ orderId: id }, at) => update({ order_id: id }, { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) }),
+    forgetOrder: async (id) => void (await ask((em) => em.nativeDelete(TextConsentRow, { order_id: id }))),
     forgetPlacedBefore: async (before) =>
-      void (await sql('delete from text_consents c using orders o where o.id = c.order_id and o.placed_at < ?', [textOf(before)])),
+      void (await ask((em) =>
+        em.nativeDelete(TextConsentRow, {
+          order_id: {
+            $in: em
+              .qb(OrderRow)
+              .select('id')
+              .where({ placed_at: { $lt: textOf(before) } })
+              .getNativeQuery(),
+          },
+        }),
+      )),
   };
 };

@@ -23,7 +23,7 @@ import { createMikroOrmSettingsRepository } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmStockReader, createMikroOrmStockRepository } from './mikro-orm-stock.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { EntityManagerOn } from './em-on-connection.ts';
+import type { Ask, EntityManagerOn } from './em-on-connection.ts';
 import type { NotifyChange, Notifier } from './notify.ts';
 import type { InTransaction } from './in-transaction.ts';
 import type { Sql } from './sql.ts';
@@ -41,29 +41,33 @@ const transactionOn = (
   em: EntityManager,
   notifyChange: NotifyChange,
   { clock, deviceCapacity }: UnitOfWorkOptions,
-): Transaction => ({
-  checkouts: createMikroOrmCheckoutRepository(sql),
-  orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
-  acts: createMikroOrmActLog(em),
-  products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
-  stock: createMikroOrmStockRepository(sql, notifyChange),
-  refunds: createMikroOrmRefundRepository(em, notifyChange),
-  callOffs: createMikroOrmCallOffRepository(sql, notifyChange),
-  nights: createMikroOrmNightRepository({ sql, em, notifyChange }),
-  sales: createMikroOrmSaleRepository(em),
-  drawers: createMikroOrmDrawerRepository(sql, notifyChange),
-  ledger: { sales: createMikroOrmLedger(em), drawers: createMikroOrmDrawerReader(sql), stock: createMikroOrmStockReader(sql) },
-  outbox: createMikroOrmOutbox(sql, notifyChange),
-  staffCodes: createMikroOrmStaffCodeRepository(em),
-  loginLinks: createMikroOrmLoginLinkRepository(em),
-  bankSettlements: createMikroOrmBankSettlementRepository(sql),
-  boardLinks: createMikroOrmBoardLinkRepository(em),
-  accessTokens: createMikroOrmAccessTokenRepository(em),
-  adminCredentials: createMikroOrmAdminCredentialsRepository(em),
-  knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),
-  settings: createMikroOrmSettingsRepository(em, notifyChange),
-  audit: createMikroOrmAuditLog(em),
-});
+): Transaction => {
+  /** Without translating failures: the transaction runs again after some of them. */
+  const ask: Ask = (question) => question(em);
+  return {
+    checkouts: createMikroOrmCheckoutRepository(em),
+    orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
+    acts: createMikroOrmActLog(em),
+    products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
+    stock: createMikroOrmStockRepository({ em, sql, notifyChange }),
+    refunds: createMikroOrmRefundRepository(em, notifyChange),
+    callOffs: createMikroOrmCallOffRepository({ em, sql, notifyChange }),
+    nights: createMikroOrmNightRepository(em, notifyChange),
+    sales: createMikroOrmSaleRepository(em),
+    drawers: createMikroOrmDrawerRepository(em, notifyChange),
+    ledger: { sales: createMikroOrmLedger(em), drawers: createMikroOrmDrawerReader(ask), stock: createMikroOrmStockReader(ask, sql) },
+    outbox: createMikroOrmOutbox(em, notifyChange),
+    staffCodes: createMikroOrmStaffCodeRepository(em),
+    loginLinks: createMikroOrmLoginLinkRepository(em),
+    bankSettlements: createMikroOrmBankSettlementRepository(em),
+    boardLinks: createMikroOrmBoardLinkRepository(em),
+    accessTokens: createMikroOrmAccessTokenRepository(em),
+    adminCredentials: createMikroOrmAdminCredentialsRepository(em),
+    knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),
+    settings: createMikroOrmSettingsRepository(em, notifyChange),
+    audit: createMikroOrmAuditLog(em),
+  };
+};
 
 /** Thrown to roll back, caught at once: a refusal is a result for everybody else. */
 class RolledBack extends Error {

@@ -1,22 +1,22 @@
 import { addUsage, NO_USAGE, USAGE_EVENTS } from '#core/domain/usage/usage.ts';
 import type { UsageLog } from '#core/ports/usage-log.ts';
+import type { Ask } from './em-on-connection.ts';
+import { UsageCountRow } from './rows/usage-count.row.ts';
 import type { Sql } from './sql.ts';
 
-/** One statement, and always in the same order: two instances never wait for each other in a circle. */
+/** SQL, because it adds to several rows: in one statement and a fixed order, so that two instances cannot deadlock. */
 const ADD = `
   insert into usage_counts (business_day, event, happened)
   select ?, event, happened from unnest(?::text[], ?::bigint[]) as given (event, happened)
   where happened > 0 order by event
   on conflict (business_day, event) do update set happened = usage_counts.happened + excluded.happened`;
 
-const OF_DAY = `select event, happened::float8 as happened from usage_counts where business_day = ?`;
-
-export const createMikroOrmUsageLog = (sql: Sql): UsageLog => ({
+export const createMikroOrmUsageLog = (ask: Ask, sql: Sql): UsageLog => ({
   add: async (day, counts) => {
     await sql(ADD, [day, [...USAGE_EVENTS], USAGE_EVENTS.map((event) => counts[event])]);
   },
   of: async (day) => {
-    const rows = await sql<{ event: string; happened: number }>(OF_DAY, [day]);
-    return addUsage(NO_USAGE, Object.fromEntries(rows.map(({ event, happened }) => [event, happened])));
+    const rows = await ask((em) => em.find(UsageCountRow, { business_day: day }));
+    return addUsage(NO_USAGE, Object.fromEntries(rows.map(({ event, happened }) => [event, Number(happened)])));
   },
 });

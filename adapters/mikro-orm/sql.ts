@@ -58,16 +58,9 @@ const columnsOf = (row: object): string =>
     .map((name) => `"${name}"`)
     .join(', ');
 
-/** For hot statements: their text is made of the first rows that come. The mappers give each row of a table the same columns. */
-export const madeOnce = <Given extends readonly object[]>(make: (...rows: Given) => string): ((...rows: Given) => string) => {
-  let text: string | null = null;
-  return (...rows) => (text ??= make(...rows));
-};
-
-/** `insert into table …` with every column of the rows; the list of rows is the one JSON parameter. */
+/**
+ * `insert into table …` with every column of the rows; the list of rows is the one JSON parameter. The mappers give each row of
+ * a table the same columns, so that it stays one statement.
+ */
 export const insertAllOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_recordset(null::${table}, ?)`;
-
-/** `update table …` with every column of the row; parameters: the row as JSON, its id. */
-export const updateOf = (table: string, row: object): string =>
-  `update ${table} set (${columnsOf(row)}) = (select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)) where id = ?`;

@@ -1,5 +1,6 @@
 import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
 import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import type { PageTexts } from './checkout-page-texts.ts';
 import type { Payer } from './simulated-session.ts';
 
 export type CheckoutField = 'email' | 'name' | 'phone' | 'specialInstructions';
@@ -22,17 +23,17 @@ export const readTyped = (form: Readonly<Record<string, unknown>>): Typed => ({
 });
 
 /** The payer, or what is wrong with each field. */
-export const checkTyped = (typed: Typed): { readonly payer: Payer } | { readonly errors: FieldErrors } => {
+export const checkTyped = (typed: Typed, texts: PageTexts): { readonly payer: Payer } | { readonly errors: FieldErrors } => {
   const name = cleanText(typed.name, TEXT_LIMITS.name);
   const email = normaliseEmail(typed.email);
   const phone = normalisePhone(typed.phone);
   const isTooLong = typed.specialInstructions.length > TEXT_LIMITS.specialInstructions;
   if (name === '' || email === null || phone === null || isTooLong) {
     const errors: FieldErrors = {
-      ...(email === null ? { email: 'Enter a valid email address, like name@example.com.' } : {}),
-      ...(name === '' ? { name: 'Enter your name.' } : {}),
-      ...(phone === null ? { phone: 'Enter a 10-digit phone number.' } : {}),
-      ...(isTooLong ? { specialInstructions: `Keep this to ${TEXT_LIMITS.specialInstructions} characters.` } : {}),
+      ...(email === null ? { email: texts.badEmail } : {}),
+      ...(name === '' ? { name: texts.noName } : {}),
+      ...(phone === null ? { phone: texts.badPhone } : {}),
+      ...(isTooLong ? { specialInstructions: texts.tooLong } : {}),
     };
     return { errors };
   }

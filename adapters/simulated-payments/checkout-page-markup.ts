@@ -2,7 +2,9 @@ import { html, type Html } from '#adapters/markup/html.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import type { CheckoutField, FieldErrors, Typed } from './checkout-form.ts';
+import { PAGE_TEXTS, type PageTexts } from './checkout-page-texts.ts';
 import type { SimulatedSession } from './simulated-session.ts';
 
 export type PageFacts = { readonly standName: string; readonly timeZone: string; readonly publicUrl: string };
@@ -19,9 +21,9 @@ const NOTE = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 const timeOfDay = (at: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replaceAll('\u202f', ' ');
 
-const page = (title: string, { standName }: PageFacts, content: Html): string =>
+const page = (language: Language, title: string, { standName }: PageFacts, content: Html): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -32,7 +34,7 @@ const page = (title: string, { standName }: PageFacts, content: Html): string =>
       </head>
       <body>
         <main id="main">
-          <p class="simulated">Simulated payment page<span>No card is charged. Real nights use the card provider's page.</span></p>
+          <p class="simulated">${PAGE_TEXTS[language].what}<span>${PAGE_TEXTS[language].noCard}</span></p>
           ${content}
         </main>
       </body>
@@ -44,16 +46,16 @@ const item = (quantity: string, name: Html, amount: Cents): Html =>
 const extra = (label: string, amount: Cents): Html | null =>
   amount > 0 ? item('', html`<span class="muted">${label}</span>`, amount) : null;
 
-const summary = (session: SimulatedSession, { standName }: PageFacts): Html =>
+const summary = (session: SimulatedSession, { standName }: PageFacts, { sum }: PageTexts): Html =>
   html`<section class="stack">
     <p class="checkout-merchant">${NOTE}${standName}</p>
     <div>
-      <p class="muted">Pay</p>
+      <p class="muted">${sum}</p>
       <p class="checkout-total">${formatUsd(session.totalCents)}</p>
     </div>
     <ul class="lines">
       ${session.lines.map(({ name, quantity, unitPriceCents }) => item(`${quantity}×`, html`<span>${name}</span>`, multiplyCents(unitPriceCents, quantity)))}
-      ${extra(session.feeLabel, session.feeCents)} ${extra('Donation', session.donationCents)}
+      ${extra(session.feeLabel, session.feeCents)} ${extra(session.donationLabel, session.donationCents)}
     </ul>
   </section>`;
 
@@ -80,9 +82,9 @@ const input = (field: CheckoutField, label: string, kind: Html, { typed, errors 
     />${fieldError(field, errors[field])}
   </div>`;
 
-const instructions = ({ typed, errors }: FormState): Html =>
+const instructions = ({ typed, errors }: FormState, texts: PageTexts): Html =>
   html`<div class="field">
-    <label for="specialInstructions">Special instructions (optional)</label
+    <label for="specialInstructions">${texts.instructions}</label
     ><textarea
       class="input"
       id="specialInstructions"
@@ -100,62 +102,58 @@ const banner = (text: string, focus: Html | null): Html =>
 
 export type FormState = { readonly typed: Typed; readonly errors: FieldErrors; readonly isDeclined: boolean };
 
-const complaint = ({ errors, isDeclined }: FormState): Html | null => {
+const complaint = ({ errors, isDeclined }: FormState, texts: PageTexts): Html | null => {
   // Takes the focus, because on a phone it is below the fold of the page that has just loaded.
   const focus = html` tabindex="-1" autofocus`;
-  if (isDeclined) return banner('Your card was declined. Nothing was charged. Try again, or cancel and return to your cart.', focus);
-  return Object.keys(errors).length > 0 ? banner('Please check the marked fields.', null) : null;
+  if (isDeclined) return banner(texts.declined, focus);
+  return Object.keys(errors).length > 0 ? banner(texts.marked, null) : null;
 };
 
 /** The page of an open session, with what the customer typed before. Not validated by the browser, so that our own words are seen. */
-export const checkoutPage = (session: SimulatedSession, facts: PageFacts, form: FormState): string =>
-  page(
-    'Simulated checkout',
+export const checkoutPage = (session: SimulatedSession, facts: PageFacts, form: FormState): string => {
+  const texts = PAGE_TEXTS[session.language];
+  return page(
+    session.language,
+    texts.title,
     facts,
     html`<div class="checkout">
-      ${summary(session, facts)}
+      ${summary(session, facts, texts)}
       <form class="card card-body stack" method="post" novalidate>
-        <h1>Card payment</h1>
-        <p class="hold-note muted">Your items are held until ${timeOfDay(session.holdEndsAt, facts.timeZone)}.</p>
-        ${complaint(form)} ${input('email', 'Email', html`type="email" autocomplete="email"`, form)}
-        ${input('name', 'Name', html`type="text" autocomplete="name"`, form)}
-        ${input('phone', 'Phone', html`type="tel" autocomplete="tel"`, form)} ${instructions(form)}
+        <h1>${texts.heading}</h1>
+        <p class="hold-note muted">${texts.heldUntil(timeOfDay(session.holdEndsAt, facts.timeZone))}</p>
+        ${complaint(form, texts)} ${input('email', texts.email, html`type="email" autocomplete="email"`, form)}
+        ${input('name', texts.name, html`type="text" autocomplete="name"`, form)}
+        ${input('phone', texts.phone, html`type="tel" autocomplete="tel"`, form)} ${instructions(form, texts)}
         <div class="field">
-          <label for="card">Test card</label><input class="input" id="card" inputmode="numeric" value="4242 4242 4242 4242" readonly />
+          <label for="card">${texts.card}</label><input class="input" id="card" inputmode="numeric" value="4242 4242 4242 4242" readonly />
         </div>
-        <button class="button button-primary button-lg button-block" name="action" value="pay">Pay ${formatUsd(session.totalCents)}</button>
-        <button class="button button-secondary button-block" name="action" value="decline">Decline this card</button>
-        <a class="button button-quiet button-block" href="${facts.publicUrl}/cancel">Cancel and return to cart</a>
+        <button class="button button-primary button-lg button-block" name="action" value="pay">
+          ${texts.pay(formatUsd(session.totalCents))}
+        </button>
+        <button class="button button-secondary button-block" name="action" value="decline">${texts.decline}</button>
+        <a class="button button-quiet button-block" href="${facts.publicUrl}/cancel">${texts.cancel}</a>
       </form>
     </div>`,
   );
+};
 
-const dead = (title: string, text: string, facts: PageFacts, link: Html): string =>
+const dead = (language: Language, title: string, text: string, facts: PageFacts): string =>
   page(
+    language,
     title,
     facts,
     html`<div class="checkout checkout-over">
       <section class="card card-body stack">
         <h1>${title}</h1>
         <p>${text}</p>
-        ${link}
+        <a class="button button-primary button-lg button-block" href="${facts.publicUrl}/cart">${PAGE_TEXTS[language].toCart}</a>
       </section>
     </div>`,
   );
 
 /** The page of a session that can no longer be paid. */
-export const closedPage = (facts: PageFacts): string =>
-  dead(
-    'This payment page is closed',
-    'Your items are no longer held. No card was charged.',
-    facts,
-    html`<a class="button button-primary button-lg button-block" href="${facts.publicUrl}/cart">Return to cart</a>`,
-  );
+export const closedPage = (facts: PageFacts, language: Language): string =>
+  dead(language, PAGE_TEXTS[language].closed, PAGE_TEXTS[language].closedText, facts);
 
-export const unknownPage = (facts: PageFacts): string =>
-  dead(
-    'Payment page not found',
-    'Start again from your cart.',
-    facts,
-    html`<a class="button button-primary button-lg button-block" href="${facts.publicUrl}/cart">Return to cart</a>`,
-  );
+/** Nobody knows whose it was. */
+export const unknownPage = (facts: PageFacts): string => dead(LANGUAGES[0], PAGE_TEXTS.en.unknown, PAGE_TEXTS.en.unknownText, facts);

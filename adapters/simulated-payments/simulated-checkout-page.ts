@@ -1,8 +1,10 @@
+import { LANGUAGES } from '#core/domain/language.ts';
 import { checkTyped, NOTHING_TYPED, readTyped, type Typed } from './checkout-form.ts';
 import { CHECKOUT_PAGE_CSS } from './checkout-page-css.ts';
 import { checkoutPage, closedPage, unknownPage, type FormState, type PageFacts } from './checkout-page-markup.ts';
 import type { SimulatedPaymentsOptions } from './simulated-payment-gateway.ts';
 import { payFor, type SimulatedSession } from './simulated-session.ts';
+import { PAGE_TEXTS } from './checkout-page-texts.ts';
 import { createSimulatedSessionStore } from './simulated-session-store.ts';
 import { createSimulatedWebhook } from './simulated-webhook.ts';
 
@@ -32,14 +34,15 @@ export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOption
   const webhook = createSimulatedWebhook({ ...options, secret: () => store.secret() });
   const answer = (session: SimulatedSession | null, form: FormState): PageAnswer => {
     if (session === null) return { kind: 'html', status: 404, html: unknownPage(options) };
-    if (session.state === 'expired') return whole(closedPage(options));
+    if (session.state === 'expired') return whole(closedPage(options, session.language));
     if (session.state === 'paid')
       return { kind: 'redirect', to: `${options.publicUrl}/success?session_id=${encodeURIComponent(session.id)}` };
     return whole(checkoutPage(session, options, form));
   };
   const pay = async (sessionId: string, typed: Typed): Promise<PageAnswer> => {
-    const checked = checkTyped(typed);
-    if ('errors' in checked) return answer(await store.find(sessionId), { typed, errors: checked.errors, isDeclined: false });
+    const found = await store.find(sessionId);
+    const checked = checkTyped(typed, PAGE_TEXTS[found?.language ?? LANGUAGES[0]]);
+    if ('errors' in checked) return answer(found, { typed, errors: checked.errors, isDeclined: false });
     const session = await store.change(sessionId, (open) => payFor(open, checked.payer, options.clock.now()));
     if (session?.state === 'paid') webhook.tell({ type: 'session.paid', sessionId: session.id });
     return answer(session, UNTOUCHED);

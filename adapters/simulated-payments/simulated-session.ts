@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkoutId, paymentId, refundId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { addCents, cents, type Cents } from '#core/domain/kernel/money.ts';
 import type { PaymentRecord, PaymentSession, ProviderRefund, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
 
@@ -10,10 +11,13 @@ const moment = z.int().transform(instant);
 const SIMULATED_SESSION = z.object({
   id: z.string(),
   checkoutId: z.string(),
+  /** In which its page speaks; missing from one that an earlier release stored. */
+  language: z.enum(LANGUAGES).default(LANGUAGES[0]),
   lines: z.array(z.object({ name: z.string(), unitPriceCents: moneyCents, quantity: z.int() })),
   feeCents: moneyCents,
   feeLabel: z.string(),
   donationCents: moneyCents,
+  donationLabel: z.string().default('Donation'),
   totalCents: moneyCents,
   createdAt: moment,
   /** Null: not paid, or paid before this was kept. */
@@ -67,10 +71,12 @@ export const sessionIdOfPayment = (payment: PaymentId): string => payment.replac
 export const openSession = (id: string, request: SessionRequest): SimulatedSession => ({
   id,
   checkoutId: request.checkoutId,
+  language: request.language ?? LANGUAGES[0],
   lines: request.lines.map(({ name, unitPriceCents, quantity }) => ({ name, unitPriceCents, quantity })),
   feeCents: request.feeCents,
   feeLabel: request.feeLabel,
   donationCents: request.donationCents,
+  donationLabel: request.donationLabel,
   totalCents: request.totalCents,
   createdAt: request.createdAt,
   paidAt: null,

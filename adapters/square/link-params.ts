@@ -27,7 +27,7 @@ const line = (name: string, unitCents: Cents, quantity = 1): Square.OrderLineIte
 const lineItems = (request: SessionRequest): Square.OrderLineItem[] => [
   ...request.lines.map(({ name, unitPriceCents, quantity }) => line(name, unitPriceCents, quantity)),
   ...(request.feeCents > 0 ? [line(request.feeLabel, request.feeCents)] : []),
-  ...(request.donationCents > 0 ? [line('Donation', request.donationCents)] : []),
+  ...(request.donationCents > 0 ? [line(request.donationLabel, request.donationCents)] : []),
 ];
 
 export const sumOf = (request: SessionRequest): Cents =>

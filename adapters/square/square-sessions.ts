@@ -71,7 +71,7 @@ export const find = async (
   return await sessionOf(account, ask, order, { id, url });
 };
 
-/** Only in exactly the version that was looked at: any later change to the order wins. */
+/** Only in exactly the version that was looked at: a later change to the order wins. */
 const cancelOrder = async ({ square, stand }: SquareAccount, ask: Ask, { id, version }: Square.Order): Promise<void> => {
   const change = { orderId: present(id), order: { locationId: stand.locationId, version: present(version), state: 'CANCELED' as const } };
   await ask((options) => square.orders.update(change, options));

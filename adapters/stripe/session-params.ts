@@ -1,10 +1,16 @@
 import type { Stripe } from 'stripe';
 import { instant, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import type { SessionRequest } from '#core/ports/payment-gateway.ts';
 
 /** Stripe allows letters and digits only in the key of a custom field. */
 export const SPECIAL_INSTRUCTIONS_KEY = 'specialinstructions';
+
+const INSTRUCTIONS: Readonly<Record<Language, string>> = { en: 'Special instructions', es: 'Instrucciones especiales' };
+
+/** Stripe's own sentences; 419 is the Spanish of the Americas. */
+const LOCALES = { en: 'en', es: 'es-419' } as const satisfies Record<Language, Stripe.Checkout.SessionCreateParams.Locale>;
 
 /** Stripe's limit for a text field. */
 const LONGEST_INSTRUCTIONS = 255;
@@ -29,7 +35,7 @@ const line = (name: string, unitCents: Cents, quantity = 1): Stripe.Checkout.Ses
 const lineItems = (request: SessionRequest): Stripe.Checkout.SessionCreateParams.LineItem[] => [
   ...request.lines.map(({ name, unitPriceCents, quantity }) => line(name, unitPriceCents, quantity)),
   ...(request.feeCents > 0 ? [line(request.feeLabel, request.feeCents)] : []),
-  ...(request.donationCents > 0 ? [line('Donation', request.donationCents)] : []),
+  ...(request.donationCents > 0 ? [line(request.donationLabel, request.donationCents)] : []),
 ];
 
 /** Depends on nothing but its arguments: a repeat of the call is byte-identical, as Stripe's idempotency keys demand. */
@@ -38,6 +44,7 @@ export const sessionParams = (request: SessionRequest, stand: StandFacts): Strip
   return {
     mode: 'payment',
     submit_type: 'pay',
+    locale: request.language === null ? 'auto' : LOCALES[request.language],
     line_items: lineItems(request),
     client_reference_id: request.checkoutId,
     metadata,
@@ -50,7 +57,7 @@ export const sessionParams = (request: SessionRequest, stand: StandFacts): Strip
     custom_fields: [
       {
         key: SPECIAL_INSTRUCTIONS_KEY,
-        label: { type: 'custom', custom: 'Special instructions' },
+        label: { type: 'custom', custom: INSTRUCTIONS[request.language ?? LANGUAGES[0]] },
         type: 'text',
         optional: true,
         text: { maximum_length: LONGEST_INSTRUCTIONS },

@@ -1,6 +1,7 @@
 import twilio from 'twilio';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import type { TextOutcome } from '#core/ports/text-sender.ts';
+import type { TextOutcome, TextReport } from '#core/ports/text-sender.ts';
+import { normalisePhone } from '#core/domain/kernel/contact.ts';
 
 /** The recipient has replied STOP to this sender. */
 const UNSUBSCRIBED = 21_610;
@@ -22,4 +23,16 @@ export const outcomeOf = (error: unknown): TextOutcome => {
   if (status === 400 && code === UNSUBSCRIBED) return { kind: 'stopped' };
   if (status === 400 && code !== undefined && FINAL.includes(code)) return { kind: 'refused', reason: String(code) };
   throw new Unavailable('text', { cause: told(error) });
+};
+
+type ReportFields = { readonly MessageStatus?: string; readonly ErrorCode?: string; readonly To?: string };
+
+/** A message goes from accepted, queued and sending to sent and delivered, or ends here. */
+const ENDED_IN_VAIN: readonly string[] = ['undelivered', 'failed', 'canceled'];
+
+/** What Twilio's report says; 30003 and the like where a carrier or the phone did not take it. */
+export const reportOf = ({ MessageStatus: status = '', ErrorCode: code = '', To: to = '' }: ReportFields): TextReport => {
+  if (!ENDED_IN_VAIN.includes(status)) return { kind: 'taken' };
+  if (code === String(UNSUBSCRIBED)) return { kind: 'stopped', number: normalisePhone(to) };
+  return { kind: 'lost', reason: /^\d{5}$/.test(code) ? code : status };
 };

@@ -2,7 +2,7 @@ import twilio from 'twilio';
 
 type Calls = twilio.RequestClient;
 
-/** Whatever the connection does: the client's own timeout begins anew with each byte. */
+/** Whatever the connection does: the client's own timeout starts again with each byte. */
 const endsIn = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

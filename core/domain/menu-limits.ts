@@ -1,7 +1,7 @@
 import { cents } from './kernel/money.ts';
 import { MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
 
-/** Those of `LIMITS` that the menu needs: apart from the others, because every customer's phone loads them first. */
+/** The `LIMITS` that the menu needs, in a separate file because every customer's phone loads them first. */
 export const MENU_LIMITS = {
   pricing: {
     /** 3 %; the default of `CARD_FEE_PERCENT`. */
@@ -12,7 +12,7 @@ export const MENU_LIMITS = {
     /** The smallest amount that card networks accept. */
     cardMinimumCents: cents(50),
     priceStepCents: cents(25),
-    /** A typing mistake, not a snack. */
+    /** More than this is a typing mistake, not a snack. */
     maximumPriceCents: cents(100_000),
   },
   cart: { maximumPerItem: 5 },

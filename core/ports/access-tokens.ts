@@ -3,7 +3,7 @@ import type { StaffCodeId } from '../domain/kernel/ids.ts';
 import type { AccessToken } from '../domain/staff/access-token.ts';
 import type { StaffCode } from '../domain/staff/staff-code.ts';
 
-/** Logins that are written together with what they rest on: lock the code, or the admin's password, first. */
+/** Logins. Lock the code or the admin's password that they depend on first. */
 export interface AccessTokenRepository {
   insert(token: AccessToken): Promise<void>;
   /** Ends one login. @returns whether there was one. */
@@ -16,9 +16,9 @@ export interface AccessTokenRepository {
 
 /** Asked on every request, outside any transaction. */
 export interface AccessTokenReader {
-  /** The token with its code as it is now (null for an admin's), in one question. */
+  /** The token with the current state of its code (null for an admin's), in one query. */
   find(tokenHash: string): Promise<{ readonly token: AccessToken; readonly code: StaffCode | null } | null>;
-  /** Never turns the time of the last use back. */
+  /** Never moves the time of the last use backwards. */
   touch(tokenHash: string, at: Instant): Promise<void>;
   forgetCreatedBefore(before: Instant): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { ActId } from '../domain/kernel/ids.ts';
 import type { StaffAct } from '../domain/order/staff-act.ts';
 
-/** The acts of the staff that the stand has heard of, each once. Append only; ask under the lock of the act's order. */
+/** The acts of the staff that have reached the stand, each once. Append only; read under the lock of the act's order. */
 export interface ActLog {
   find(id: ActId): Promise<StaffAct | null>;
   /** @throws when the id is known: a database constraint has the last word. */

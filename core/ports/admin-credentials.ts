@@ -1,7 +1,7 @@
 /** The one admin password, as the hasher made it. */
 export interface StoredPassword {
   readonly hash: string;
-  /** Made by the stand and printed at its first start; no good in production (rules §5). */
+  /** Generated and printed at the first start; refused in production (rules §5). */
   readonly isGenerated: boolean;
 }
 

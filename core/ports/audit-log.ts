@@ -9,7 +9,7 @@ export interface AuditLog {
 export interface AuditSelection {
   readonly window: TimeWindow | null;
   readonly kind: AuditKind | null;
-  /** The last entry seen: those that stand behind it follow. An id that does not exist has nothing behind it. */
+  /** The last entry seen: older ones follow. An unknown id has none. */
   readonly before: string | null;
 }
 

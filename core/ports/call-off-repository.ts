@@ -7,12 +7,12 @@ import type { Order } from '../domain/order/order.ts';
 export interface CallOffRepository {
   /** @returns false when this id is known: the act was done before. */
   insert(callOff: CallOff): Promise<boolean>;
-  /** Puts orders of the night that are in hand on the list, all of them or these; none is listed twice. @returns how many. */
+  /** Lists the night's orders in hand, all of them or these; none is listed twice. @returns how many. */
   list(callOff: CallOff, orders: readonly OrderId[] | 'all'): Promise<number>;
   /** Locks the row; take the order's lock first. */
   lock(order: OrderId): Promise<CalledOffOrder | null>;
   save(row: CalledOffOrder): Promise<void>;
-  /** Those that failed are tried again, all of them or this one. @returns how many. */
+  /** Retries those that failed, all of them or this one. @returns how many. */
   tryAgain(id: CallOffId, order: OrderId | null, at: Instant): Promise<number>;
 }
 
@@ -27,15 +27,15 @@ export interface CallOffQueue {
 export type CalledOffEntry = {
   readonly row: CalledOffOrder;
   readonly order: Order;
-  /** What became of the mail; null: there was no address. */
-  /** How often the refund that is under way was asked for in vain. */
+  /** The state of the mail; null without an address. */
+  /** The number of failed attempts at the pending refund. */
   readonly attempts: number;
   readonly told: { readonly state: 'pending' | 'sent' | 'failed'; readonly at: Instant | null } | null;
 };
 
 /** Read side, outside any transaction. */
 export interface CallOffReader {
-  /** The latest one since then, of whatever night. */
+  /** The latest one since then, of any night. */
   latestSince(since: Instant): Promise<CallOff | null>;
   /** By number. */
   entriesOf(id: CallOffId): Promise<readonly CalledOffEntry[]>;

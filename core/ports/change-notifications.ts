@@ -8,6 +8,6 @@ export type ChangeNotification = {
 };
 
 export interface ChangeNotifications {
-  /** @returns how to stop listening. */
+  /** @returns a function that stops listening. */
   subscribe(listener: (changeNotification: ChangeNotification) => void): () => void;
 }

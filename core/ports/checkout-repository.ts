@@ -24,11 +24,11 @@ export interface CheckoutRepository {
 /** A fresh checkout at the prices that its customer saw; the store knows the products' names. */
 export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name' | 'nameEs'>[] };
 
-/** `network`: what each network may hold; left out, as much as it likes. The staff's own count as if they had paid for everything. */
+/** `network`: what each network may hold; without it there is no limit. The staff's networks count as if they had paid for everything. */
 export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {
-  /** Prep points by station; left out, none has a limit. */
+  /** Prep points by station; without it none has a limit. */
   readonly stations?: StationLimits;
-  /** Stations that are paused: nothing of theirs is held. */
+  /** Paused stations: their products cannot be held. */
   readonly pausedStations?: readonly string[];
   readonly network?: NetworkBounds | null;
   readonly staffNetworks?: readonly NetworkKey[];
@@ -51,7 +51,7 @@ export interface Preflight {
   /** Whether the visitor has a live checkout with another key, or with none. */
   readonly hasOtherLive: boolean;
   readonly load: QueueLoad;
-  /** Those of the products asked for that exist, as they are sold now. */
+  /** The requested products that exist, as they are sold now. */
   readonly products: readonly Product[];
 }
 
@@ -60,7 +60,7 @@ export interface OpenedSession {
   readonly sessionUrl: string | null;
 }
 
-/** A live checkout that was paid: the order it becomes, and the mail that confirms it. */
+/** A live checkout that was paid, with its order and confirmation mail. */
 export interface PaidCheckout {
   readonly order: UnnumberedOrder & { readonly checkoutId: CheckoutId; readonly sessionId: SessionId };
   readonly numbering: Omit<OrderNumberParts, 'sequence'>;
@@ -70,40 +70,42 @@ export interface PaidCheckout {
 /** Nothing was done: the checkout is paid or expired already, or unknown. */
 export type NotLive = { readonly kind: 'checkout/not-live' };
 
-/** The steps that every customer takes, the read side and the work list of checkouts. Each call is its own commit. */
+/** The steps of every customer, the read side and the work queue of checkouts. Each call is its own commit. */
 export interface CheckoutStore {
   /**
-   * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
-   * left; if a night takes orders (`orderingAt`) and the queue has a place (`isAcceptingOrders`); if no station is
-   * paused that makes some of it, and each has room for its prep points (`roomAt`); and if no other live or paid checkout has its idempotency key and
-   * the visitor has no live one that is not asked to go. Of any number at once exactly as many are held as there is room
-   * for (rules §2, I1, I8). Of one network never more is held unpaid than its bounds say (`isWithinBounds`): `crowded`,
-   * changing nothing. Null, changing nothing, when it cannot be held: `preflight` says why.
+   * Stores the checkout and reserves its units. It does so only if
+   * - every product is active, in stock, and costs what the customer saw;
+   * - a night takes orders (`orderingAt`), and the queue has a place (`isAcceptingOrders`);
+   * - each station involved is not paused and has room for the prep points (`roomAt`);
+   * - no other live or paid checkout has its idempotency key, and its visitor has no other live one that is still wanted.
+   * Of any number of simultaneous carts, exactly as many are held as there is room for (rules §2, I1, I8).
+   * @returns `crowded` when its network would exceed its bounds (`isWithinBounds`), null when it cannot be held for another
+   * reason, which `preflight` names. Both change nothing.
    */
   hold(cart: CartToHold, limits: RoomLimits): Promise<Checkout | Crowded | null>;
   /** Reads, without a lock, everything that explains why a cart cannot be held. */
   preflight(request: CheckoutRequest): Promise<Preflight>;
   /**
-   * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout wants no session
-   * any more: it is asked to go, or gone.
+   * Stores the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout no longer wants a
+   * session: its release was requested, or it has ended.
    */
   open(id: CheckoutId, session: OpenedSession): Promise<boolean>;
   /**
-   * The checkout is paid, what it reserved is sold, and there is its order, with the night's next number whose display
-   * number no active order has, its first event and its mail: all of it or nothing.
+   * All or nothing: marks the checkout as paid, turns its reserved units into sold ones, and stores its order, the first event
+   * and the mail. The order gets the night's next number whose display number no active order has.
    */
   fulfil(paid: PaidCheckout): Promise<Result<Order, NotLive>>;
-  /** How many orders a network or a visitor has paid for since. */
+  /** The number of orders that a network or a visitor has paid for since then. */
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
-  /** How many checkouts were paid, and how many ran out or gave way unpaid, of those started since. */
+  /** Of the checkouts started since then: how many were paid, and how many ran out or gave way unpaid. */
   outcomes(since: Instant): Promise<{ readonly paid: number; readonly unpaid: number }>;
   /** Every checkout that is creating or open, oldest first. */
   live(): Promise<readonly Checkout[]>;
   /**
    * Asks for the release of newcomers' holds that were started before, because others want their places; their stock stays
-   * held until the provider confirms. @returns how many.
+   * held until the provider confirms. @param unpaidSince also of every other visitor who has paid nothing since. @returns how many.
    */
-  giveWay(startedBefore: Instant): Promise<number>;
+  giveWay(startedBefore: Instant, unpaidSince?: Instant): Promise<number>;
   /** Forgets where checkouts came from that were started before and are not live. */
   forgetNetworks(before: Instant): Promise<void>;
   find(id: CheckoutId): Promise<Checkout | null>;
@@ -115,6 +117,6 @@ export interface CheckoutStore {
    * next check `leaseMs` away so that a crashed worker's rows become due again.
    */
   claimDue(leaseMs: number, limit: number): Promise<readonly Checkout[]>;
-  /** Makes every live checkout due now: after a start nobody knows what has happened at the provider (rules §0.2). */
+  /** Makes every live checkout due now: after a start the provider's state is unknown (rules §0.2). */
   recall(): Promise<void>;
 }

@@ -5,5 +5,5 @@ export interface Clock {
   now(): Instant;
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after this many milliseconds. */
 export type Pause = (ms: number) => Promise<void>;

@@ -1,11 +1,11 @@
-import type { Book, Drawer, DrawerEntry, WholeDrawer } from '../domain/drawer/drawer.ts';
+import type { DrawerLedger, Drawer, DrawerEntry, WholeDrawer } from '../domain/drawer/drawer.ts';
 import type { DrawerEntryId, DrawerId, NightId, OrderId } from '../domain/kernel/ids.ts';
 
 /** Inside a transaction. Every change is announced with the topic 'nights'. */
 export interface DrawerRepository {
   /** @throws when the id exists, the night has another drawer of this name that is not closed, or the night is not open. */
   insert(drawer: Drawer): Promise<void>;
-  /** Locks the drawer until the commit: nobody sells into it meanwhile. */
+  /** Locks the drawer until the commit, so that nobody sells into it. */
   lock(id: DrawerId): Promise<Drawer | null>;
   /** Keeps the drawer in its state until the commit; others may do the same. */
   hold(id: DrawerId): Promise<Drawer | null>;
@@ -14,16 +14,16 @@ export interface DrawerRepository {
   /** Append only: nothing changes or deletes a line. @throws when the id exists, or the order's sale or undo is written already. */
   append(entry: DrawerEntry): Promise<void>;
   entry(id: DrawerEntryId): Promise<DrawerEntry | null>;
-  book(id: DrawerId): Promise<Book>;
+  ledger(id: DrawerId): Promise<DrawerLedger>;
   /** The drawer that took the cash of this sale; null for a sale without one. */
   ofSale(order: OrderId): Promise<DrawerId | null>;
-  /** Every drawer of the night, in the order of their names. */
+  /** Every drawer of the night, ordered by name. */
   ofNight(night: NightId): Promise<readonly Drawer[]>;
 }
 
 /** Read side, outside any transaction. */
 export interface DrawerReader {
-  /** Every drawer of the night with its book, in the order of their names. */
+  /** Every drawer of the night with its ledger, ordered by name. */
   ofNight(night: NightId): Promise<readonly WholeDrawer[]>;
   byId(id: DrawerId): Promise<WholeDrawer | null>;
 }

@@ -1,4 +1,4 @@
-/** A text file that comes with a mail. */
+/** A text file attached to a mail. */
 export interface Attachment {
   /** ASCII, without quotes and slashes. */
   readonly fileName: string;
@@ -7,7 +7,7 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** One mail, ready to go. */
+/** One mail, ready to send. */
 export interface Email {
   /** One bare address. */
   readonly to: string;
@@ -21,16 +21,16 @@ export interface Email {
 
 export interface EmailSender {
   /**
-   * Resolves when the mail was handed over; rejects with `Unavailable` when it may be tried again and with `MailRefused`
-   * when it never will arrive. Answers within a minute, whatever the other side does. May deliver twice after a crash.
+   * Resolves when the mail server has accepted the mail; rejects with `Unavailable` when a retry may help, and with `MailRefused`
+   * when it can never arrive. Answers within a minute, whatever the other side does. May deliver twice after a crash.
    */
   send(email: Email): Promise<void>;
 }
 
-/** The other side will never take this mail: no such mailbox, an address that is none, a content it refuses for good. */
+/** The other side will never accept this mail: an unknown mailbox, an invalid address, or content that it refuses. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The reply code, as '550', or 'address' for one that cannot be written to. Never the address itself. */
+  /** The reply code, as '550', or 'address' for an invalid one. Never the address itself. */
   readonly reason: string;
 
   constructor(reason: string, options?: ErrorOptions) {

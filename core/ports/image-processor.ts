@@ -15,7 +15,7 @@ export interface ImageRefused {
   readonly reason: 'not-a-picture' | 'too-many-pixels' | 'too-many-bytes' | 'broken';
 }
 
-/** Makes the stand's own picture out of whatever somebody uploads (rules §6); the upload itself is never kept. */
+/** Makes the stand's own picture from an upload (rules §6); the upload itself is never stored. */
 export interface ImageProcessor {
   process(upload: Uint8Array): Promise<Result<ProcessedImage, ImageRefused>>;
 }

@@ -5,7 +5,7 @@ export interface NewUpload {
   /** Chosen by the server from the content, see `uploadName`. */
   readonly name: string;
   readonly folder: Category | 'uploads';
-  /** A JPEG as the processor made it. */
+  /** A JPEG from the processor. */
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -13,9 +13,9 @@ export interface NewUpload {
 
 /** Pictures that admins have uploaded. */
 export interface ImageStore {
-  /** False: this stand takes no uploads, and none of the following is called but the reading ones. */
+  /** False: this stand takes no uploads, and only the reading methods below are called. */
   readonly takesUploads: boolean;
-  /** Keeps it; the same name again is the same content and changes nothing. */
+  /** Stores it. The same name means the same content and changes nothing. */
   save(upload: NewUpload): Promise<void>;
   /** Newest first. */
   list(): Promise<readonly ImageEntry[]>;

@@ -5,7 +5,7 @@ export type LoginKind = 'staff' | 'admin';
 
 /** Devices on which a login has worked; each has its own budget of guesses (rules §5). Named by a hash, never by their cookie. */
 export interface KnownDeviceRepository {
-  /** Bounded: the longest unused ones are forgotten. */
+  /** Bounded: those unused for longest are forgotten. */
   remember(device: string, kind: LoginKind, at: Instant): Promise<void>;
 }
 

@@ -3,12 +3,12 @@ import type { LookupPageHash, OrderId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { LookupPage } from '../domain/order/lookup-page.ts';
 
-/** What lookups answer, outside any transaction. */
+/** The answers of lookups, outside any transaction. */
 export interface LookupPages {
   /**
    * The newest order placed at or after `since` with this contact; without one a decoy: the order that the contact's page
-   * showed before, else one that some other lookup would find, picked by the contact's key. The same work either way, so
-   * that its time tells nothing.
+   * showed before, otherwise one that another lookup would find, chosen by the contact's key. Both do the same work, so
+   * that the time reveals nothing.
    * @returns null when there is no order at all.
    */
   choose(wanted: {
@@ -16,7 +16,7 @@ export interface LookupPages {
     readonly contactKey: string;
     readonly since: Instant;
   }): Promise<{ readonly orderId: OrderId; readonly isOwner: boolean } | null>;
-  /** Keeping a page again changes nothing. */
+  /** Storing a page again changes nothing. */
   keep(page: LookupPage): Promise<void>;
   /** A page whose order was placed at or after `since`. */
   find(hash: LookupPageHash, since: Instant): Promise<LookupPage | null>;

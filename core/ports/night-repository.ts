@@ -7,20 +7,20 @@ import type { BusinessDay } from '../domain/reports/business-day.ts';
 /** Inside a transaction. A new order belongs to the open night by itself; every change is announced with the topic 'nights'. */
 export interface NightRepository {
   /**
-   * The night that takes what happens now, and that nobody closes before the commit. On a stand where nobody has ever closed a
-   * night by hand, one that is named by the day starts by itself. Null when the stand is closed.
+   * The night for everything that happens now; nobody closes it before the commit. On a stand where nobody has ever closed a
+   * night by hand, one named after the day starts by itself. Null when the stand is closed.
    */
   tonight(day: BusinessDay, at: Instant): Promise<NightId | null>;
   /** Whether the order's night is open, and stays so until the commit. */
   isOpenFor(order: OrderId): Promise<boolean>;
   /**
-   * When the stand hears of money of this order that moves now: not before `now`, and after the closing of the order's night, which
-   * nobody closes before the commit. So what is heard while somebody closes the night is in its figures or below them, never both.
+   * The recorded time of a refund or dispute of this order that happens now: not before `now`, and after the closing of its night, which
+   * nobody closes before the commit. So news during a closing is in the night's figures or below them, never both.
    */
   hearsAt(order: OrderId, now: Instant): Promise<Instant>;
-  /** Locks every planned and open night, waiting for whoever is selling or holding; nobody starts to pay before the commit. */
+  /** Locks every planned and open night once current sales and holds are done; nobody starts to pay before the commit. */
   lock(): Promise<readonly Night[]>;
-  /** What the open night waits for. Exact only after `lock`. */
+  /** The reasons why the open night cannot be closed yet. Exact only after `lock`. */
   unfinished(): Promise<Unfinished>;
   /** Inserts or replaces a locked night. @throws when it is closed already, or closes with an order in hand. */
   save(night: Night): Promise<void>;

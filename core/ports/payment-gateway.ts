@@ -3,6 +3,7 @@ import type { CheckoutId, PaymentId, RefundId, SessionId } from '../domain/kerne
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Cents } from '../domain/kernel/money.ts';
 import type { Result } from '../domain/kernel/result.ts';
+import type { Language } from '../domain/language.ts';
 import type { DisputeState } from '../domain/order/outside-adjustment.ts';
 import type { RefundState } from '../domain/order/refund.ts';
 
@@ -10,11 +11,15 @@ import type { RefundState } from '../domain/order/refund.ts';
 export interface SessionRequest {
   /** Also the idempotency key of the call and the reference that every session carries. */
   readonly checkoutId: CheckoutId;
-  readonly lines: readonly CheckoutLine[];
+  /** In which the page speaks; names and labels are in it. Null: in English, on a phone that chooses for itself. */
+  readonly language: Language | null;
+  readonly lines: readonly Pick<CheckoutLine, 'name' | 'unitPriceCents' | 'quantity'>[];
   readonly feeCents: Cents;
   /** 'CC Fees (3%)' */
   readonly feeLabel: string;
   readonly donationCents: Cents;
+  /** 'Donation' */
+  readonly donationLabel: string;
   readonly totalCents: Cents;
   readonly createdAt: Instant;
   /** When the app will ask for expiry; shown to the customer where the page is ours. */

@@ -19,7 +19,7 @@ export interface StockRepository {
   write(entries: readonly StockEntry[]): Promise<void>;
 }
 
-/** What is on the shelf by the books, and what was counted tonight. */
+/** The recorded stock of a product, and tonight's latest count. */
 export type ShelfProduct = {
   readonly productId: ProductId;
   readonly name: string;
@@ -34,6 +34,6 @@ export type ShelfProduct = {
 export interface StockReader {
   /** Every product in category and then catalogue order. `night`: the open one. */
   shelf(): Promise<{ readonly night: Pick<Night, 'id' | 'name'> | null; readonly products: readonly ShelfProduct[] }>;
-  /** What the night did to each product; none for a night from before the books knew its opening stock. */
+  /** What the night did to each product; none for a night from before stock was recordeds opening stock. */
   ofNight(night: NightId): Promise<readonly StockFacts[]>;
 }

@@ -1,4 +1,5 @@
 import type { Result } from '../domain/kernel/result.ts';
+import type { TextReference } from '../domain/notifications/text-message.ts';
 import type { RawWebhookEvent, WebhookRefusal } from './payment-gateway.ts';
 
 /** One text message, ready to go. */
@@ -6,6 +7,8 @@ export interface OutgoingText {
   /** Ten digits, as `normalisePhone` gives them: a number of the United States. Never logged. */
   readonly to: string;
   readonly body: string;
+  /** Comes back with the provider's reports. */
+  readonly about: TextReference;
 }
 
 /**
@@ -13,6 +16,15 @@ export interface OutgoingText {
  * the reason is the provider's code, as '21211', never the number.
  */
 export type TextOutcome = { readonly kind: 'taken' } | { readonly kind: 'stopped' } | { readonly kind: 'refused'; readonly reason: string };
+
+/**
+ * What the provider says later of a text. `taken`: it has it, or it has arrived. `lost`: a carrier or the phone refused it, with the
+ * provider's code. `stopped`: the number has opted out at the provider; null where it cannot be read.
+ */
+export type TextReport =
+  | { readonly kind: 'taken' }
+  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'stopped'; readonly number: string | null };
 
 /** What somebody wrote to the stand's number. */
 export interface InboundText {
@@ -29,6 +41,8 @@ export interface TextSender {
   send(text: OutgoingText): Promise<TextOutcome>;
   /** Checks the signature before anything is parsed. */
   readInbound(raw: RawWebhookEvent): Promise<Result<InboundText, WebhookRefusal>>;
+  /** As `readInbound`, for a report about this text: the signature covers which one it is. */
+  readReport(raw: RawWebhookEvent, about: TextReference): Promise<Result<TextReport, WebhookRefusal>>;
   /** The answer to an inbound message in the provider's form. @param reply Null: nothing is written back. */
   answer(reply: string | null): string;
 }

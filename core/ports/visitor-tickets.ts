@@ -6,8 +6,8 @@ export interface VisitorTickets {
   issue(visitor: Visitor): string;
   /** Null for one that the stand has not issued. */
   read(ticket: string): Visitor | null;
-  /** The id for whoever calls itself so: always the same, so that a press whose answer was lost can be repeated. */
+  /** The visitor id for this claimed id: always the same, so that a request whose answer was lost can be repeated. */
   idFor(claimed: VisitorId): VisitorId;
-  /** @param network an IPv4 address, or an IPv6 /64. What is stored of it; of no use without the stand's key. */
+  /** @param network an IPv4 address, or an IPv6 /48. What is stored of it; of no use without the stand's key. */
   keyOf(network: string): NetworkKey;
 }

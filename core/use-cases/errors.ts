@@ -60,6 +60,8 @@ export type NoSuchOrder = { readonly kind: 'order/not-found' };
 export type UnknownPushService = { readonly kind: 'push/unknown-service' };
 /** Many lookups run: only an order's own customer, who knows the last name as well, gets an answer. */
 export type LastNameNeeded = { readonly kind: 'lookup/name-needed' };
+/** Many wrong last names were typed: only the pickup code counts now. */
+export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
@@ -156,5 +158,6 @@ export type Refusal =
   | NoTreasurer
   | TooManyTries
   | LastNameNeeded
+  | PickupCodeNeeded
   | ContactRefusal
   | WebhookRefusal;

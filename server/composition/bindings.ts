@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createCachedResponses } from '../http/cache/cached-responses.ts';
 import { createChangeStreams } from '../http/change-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
+import { createStandChanges } from '../http/stand-changes.ts';
 import { createStaffScreens } from '../http/staff-screens.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { createStaticFiles } from '../http/static-files.ts';
@@ -35,6 +36,7 @@ type Work = Omit<WorkerDeps, 'jobs'> & JobServices;
 const DELIVERY = {
   readiness: wired(createReadiness, ['ping', 'schemaIsCurrent']),
   changeStreams: wired(createChangeStreams, ['changeNotifications', 'readiness', 'logger']),
+  standChanges: wired(createStandChanges, ['changeNotifications', 'changeStreams', 'cachedResponses']),
   staffScreens: wired(createStaffScreens, ['changeStreams']),
   pushSender: wired(
     ({ config, pushContact: contact, ...settings }: PushSenderDeps) =>
@@ -77,10 +79,13 @@ const DELIVERY = {
       'addressCeiling',
       'usageCeiling',
       'bodyPools',
+      'concurrencyLimits',
+      'tickets',
       'sessionPolls',
       'statusPolls',
       'follows',
       'changeStreams',
+      'standChanges',
       'staffScreens',
       'images',
       'simulatedCheckout',

@@ -12,8 +12,9 @@ import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
 import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
+import { createElapsedClock } from '#adapters/system/elapsed-clock.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -33,6 +34,7 @@ import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { Config } from '../config.ts';
 import { countAlarms } from './alarm-counter.ts';
 import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
+import { CONCURRENCY_LIMITS } from '../http/load-shedding/load-shedding.ts';
 import { createBodyPools } from '../http/middleware/unfinished-bodies.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
 
@@ -54,6 +56,8 @@ export interface Storage {
       | 'lookupOfTheNetwork'
       | 'lookupOfTheStand'
       | 'lookupNames'
+      | 'lookupNamesOfTheNetwork'
+      | 'lookupNamesOfTheStand'
       | 'lookupAlarms'
       | 'sessionPolls'
       | 'statusPolls'
@@ -92,13 +96,17 @@ const guessesOf = (
 const TICKETS = { points: 1_000, windowMs: 10 * MINUTE_MS } as const;
 
 /**
- * Starts and cancels in a minute. A customer presses a few times; a crowd's newcomers order once a second, and may do so ten
- * times as often. What goes to the provider has a rate of its own besides (adapters/payments-breaker).
+ * Starts and cancels in a minute. A customer tries a few times; a crowd orders once a second, and may do so seven times as often. One
+ * network, newcomers and known visitors together, leaves others a quarter of the starts that go to the provider (adapters/payments-breaker).
  */
 const checkoutBudgetsOf = (clock: Clock): CheckoutBudgets => ({
   ofVisitor: createProcessThrottle({ clock, points: 30, windowMs: MINUTE_MS }),
-  ofNewcomers: createProcessThrottle({ clock, points: 600, windowMs: MINUTE_MS }),
+  ofKnown: createProcessThrottle({ clock, points: 450, windowMs: MINUTE_MS }),
+  ofNewcomers: createProcessThrottle({ clock, points: 450, windowMs: MINUTE_MS }),
 });
+
+/** In a second. 60 orders a minute need one or two; each asks the provider at most twice, of its 40 (adapters/payments-breaker). */
+const PROVIDER_QUESTIONS = { points: 10, windowMs: SECOND_MS } as const;
 
 const loadProcessor = async (): Promise<ImageProcessor> => {
   const { createSharpImageProcessor } = await import('#adapters/images/sharp-image-processor.ts');
@@ -161,7 +169,10 @@ const policiesOf = (config: Config, settings: CurrentSettings) => {
     /** Who asks there is the staff. */
     windowPresence: { isAway: () => false },
     orderMails: makeOrderMails(liveStandFacts(publicUrl, settings)),
-    standWords: ownWordsOf(stand.name, stand.code, stand.pickupPlace),
+    standWords: () => {
+      const { standName, pickupPlace } = settings.current();
+      return ownWordsOf(stand.name, stand.code, stand.pickupPlace, standName, pickupPlace);
+    },
     /** The contact for push services. It must be https, and an invented address would belong to nobody. */
     pushContact: publicUrl.startsWith('https:') ? publicUrl : null,
     numbering: { standCode: stand.code, timeZone },
@@ -193,6 +204,7 @@ export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platfor
     staffNetworks: createDocumentStaffNetworks(persistence.documents, clock),
     staffWatch: createDocumentStaffWatch(persistence.documents),
     checkoutBudgets: checkoutBudgetsOf(clock),
+    providerQuestions: createProcessThrottle({ clock: createElapsedClock(), ...PROVIDER_QUESTIONS }),
     secrets: createCryptoSecrets(keys.devices),
     hasher: createArgon2PasswordHasher(),
     composer: createEmailTemplates(),
@@ -201,6 +213,7 @@ export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platfor
     addressCeiling: createAddressCeiling(clock),
     usageCeiling: createAddressCeiling(clock, USAGE_CALLS_PER_SECOND),
     bodyPools: createBodyPools(),
+    concurrencyLimits: CONCURRENCY_LIMITS,
     commonHead: commonHeadOf(config.environment === 'production'),
     lookupBudget: createLookupBudget(
       {
@@ -208,6 +221,8 @@ export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platfor
         ofNetwork: throttles.lookupOfTheNetwork,
         ofStand: throttles.lookupOfTheStand,
         names: throttles.lookupNames,
+        namesOfNetwork: throttles.lookupNamesOfTheNetwork,
+        namesOfStand: throttles.lookupNamesOfTheStand,
         alarms: throttles.lookupAlarms,
       },
       logger,

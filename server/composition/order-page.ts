@@ -4,6 +4,7 @@ import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
+import { languagesOf } from '#core/domain/settings/settings.ts';
 import type { OrderPage, ShownOrder } from '../http/order-page.ts';
 
 interface Words {
@@ -11,8 +12,11 @@ interface Words {
   readonly status: Readonly<Record<OrderStatus, string>>;
   readonly position: (position: number) => string;
   readonly place: (place: string) => string;
+  readonly moneyBack: string;
   readonly needsJavaScript: string;
   readonly menu: string;
+  /** This language's own name. */
+  readonly own: string;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -20,6 +24,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
     order: 'Order',
     status: STATUS_LABELS,
     position: (position) => `You are number ${position} in line.`,
+    moneyBack: 'Your money is on its way back to you.',
+    own: 'English',
     place: (place) => `Pickup at ${place}. Show your order number or say your last name.`,
     needsJavaScript:
       'This page looks again every half minute. To cancel the order, or to be told when it is ready, turn JavaScript on or ask at the window.',
@@ -35,7 +41,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
       cancelled: 'Cancelado',
     },
     position: (position) => `Tu pedido es el número ${position} en la fila.`,
-    place: (place) => `Recógelo en ${placeInSpanish(place)}. Enseña tu número de pedido o di tu apellido.`,
+    moneyBack: 'Tu dinero va de regreso.',
+    own: 'Español',
+    place: (place) => `Recógelo en ${placeInSpanish(place)}. Muestra tu número de pedido o di tu apellido.`,
     needsJavaScript:
       'Esta página se actualiza sola cada medio minuto. Para cancelar el pedido, o para que te avisemos cuando esté listo, activa JavaScript o pregunta en la ventanilla.',
     menu: 'Ver el menú',
@@ -60,10 +68,12 @@ const itemsOf = (order: ShownOrder, language: Language): HtmlValue => {
 };
 
 /** The order's page for a browser without JavaScript: it shows no more than the page with it does. */
-export const orderPage: OrderPage = (order, { standName, pickupPlace }, language) => {
+export const orderPage: OrderPage = (order, hash, settings, language) => {
+  const { standName, pickupPlace } = settings;
   const words = WORDS[language];
   const { order_number: number, status, queue_position: position } = order;
   const title = `${words.order} ${displayOrderNumber(number)}`;
+  const otherLanguages = languagesOf(settings).filter((one) => one !== language);
   const isOver = status === 'completed' || status === 'cancelled';
   return html`<!doctype html>
     <html lang="${language}">
@@ -79,9 +89,11 @@ export const orderPage: OrderPage = (order, { standName, pickupPlace }, language
           <h1>${title}</h1>
           <p><strong>${words.status[status]}</strong></p>
           ${position === null || position <= 0 ? null : html`<p>${words.position(position)}</p>`}
-          ${isOver ? null : html`<p>${words.place(pickupPlace)}</p>`} ${itemsOf(order, language)}
+          ${status === 'cancelled' ? html`<p>${words.moneyBack}</p>` : null} ${isOver ? null : html`<p>${words.place(pickupPlace)}</p>`}
+          ${itemsOf(order, language)}
           <p>${words.needsJavaScript}</p>
           <p><a href="/">${words.menu}</a></p>
+          ${otherLanguages.map((other) => html`<p><a href="/order-status/${hash}?lang=${other}" lang="${other}">${WORDS[other].own}</a></p>`)}
         </main>
       </body>
     </html>`.markup;

@@ -1,4 +1,5 @@
 import { makeAskForTexts, makeGetTextWish, makeStopAskingForTexts } from '#core/use-cases/texts/ask-for-texts.ts';
+import { makeReceiveTextReport } from '#core/use-cases/texts/receive-text-report.ts';
 import { makeReceiveText } from '#core/use-cases/texts/receive-text.ts';
 import { makeSendTexts } from '#core/use-cases/texts/send-texts.ts';
 import { contract } from '#adapters/http-contract/contract.ts';
@@ -24,7 +25,12 @@ export const loadTextProvider = async ({ texts, publicUrl }: Config): Promise<Ma
     return createLocalTextSender;
   }
   const { createTwilioTextSender } = await import('#adapters/twilio/twilio-text-sender.ts');
-  const sender = createTwilioTextSender({ ...texts, webhookUrl: `${publicUrl}${contract.stand.twilioWebhook.path}` });
+  const { twilioWebhook, twilioReport } = contract.stand;
+  const sender = createTwilioTextSender({
+    ...texts,
+    webhookUrl: `${publicUrl}${twilioWebhook.path}`,
+    reportUrl: `${publicUrl}${twilioReport.path}`,
+  });
   return () => sender;
 };
 
@@ -36,5 +42,6 @@ export const TEXT_USE_CASES = {
   askForTexts: wired(makeAskForTexts, ['orders', 'textConsents', 'textOptOuts', 'textSender', 'digests', 'clock']),
   stopAskingForTexts: wired(makeStopAskingForTexts, ['orders', 'textConsents', 'textOptOuts', 'textSender', 'digests', 'clock']),
   sendTexts: wired(makeSendTexts, ['textConsents', 'textOptOuts', 'textSender', 'digests', 'settings', 'clock', 'logger']),
+  receiveTextReport: wired(makeReceiveTextReport, ['textConsents', 'textOptOuts', 'textSender', 'digests', 'logger']),
   receiveText: wired(makeReceiveText, ['textOptOuts', 'textSender', 'textContact', 'digests', 'settings', 'logger']),
 };

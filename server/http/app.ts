@@ -33,6 +33,7 @@ import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
+import { whoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './mailbox.ts';
 import { mountMetrics } from './metrics-page.ts';
 import { limitAddresses } from './middleware/address-ceiling.ts';
@@ -43,6 +44,7 @@ import { problemHandler } from './middleware/problem-handler.ts';
 import { requireHost } from './middleware/require-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
+import { rememberLinkedLanguage } from './middleware/linked-language.ts';
 import { limitUnfinishedBodies } from './middleware/unfinished-bodies.ts';
 import { warnOfUnknownProxy } from './middleware/unknown-proxy.ts';
 import { mount, type HandlersFor } from './mount.ts';
@@ -60,7 +62,7 @@ const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.
 const isServed =
   ({ payments, texts }: Config) =>
   (endpoint: Endpoint): boolean =>
-    endpoint.rawBody !== true || [payments, texts].some(({ provider }) => endpoint.path === `/api/${provider}/webhook`);
+    endpoint.rawBody !== true || [payments, texts].some(({ provider }) => endpoint.path.startsWith(`/api/${provider}/`));
 
 const handlersOf = (services: HttpServices) =>
   ({
@@ -105,7 +107,13 @@ const toPageWithoutScripts: RequestHandler<{ readonly hash: string }> = (req, re
 /** The pipeline of every request, from top to bottom. */
 export const createApp = (services: HttpServices): Express => {
   const { config, logger, ids, meter, staticFiles } = services;
-  const limitConcurrency = createLoadShedding(logger);
+  const { trustProxyHops } = config;
+  const isSecure = config.publicUrl.startsWith('https:');
+  const limitConcurrency = createLoadShedding(
+    logger,
+    services.concurrencyLimits,
+    whoAsks({ tickets: services.tickets, isSecure, trustProxyHops }),
+  );
   const withCommonHeaders = commonHeaders(services.commonHead);
   const isProduction = config.environment === 'production';
   const app = express();
@@ -114,14 +122,15 @@ export const createApp = (services: HttpServices): Express => {
 
   app.use(openContext(() => ids.uuid()));
   app.use(requireHost(isProduction ? config.publicUrl : null, withCommonHeaders));
+  app.use(rememberLinkedLanguage);
   app.use(cachedResponses(services.cachedResponses, meter));
   app.use(metering(meter));
   app.use(withCommonHeaders);
   app.use(staticFiles.serve);
   app.use(requestLog(logger));
-  if (config.trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
-  app.use(limitAddresses(services.addressCeiling, config.trustProxyHops));
-  app.use(limitUnfinishedBodies(services.bodyPools, isWebhook, config.trustProxyHops));
+  if (trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
+  app.use(limitAddresses(services.addressCeiling, trustProxyHops));
+  app.use(limitUnfinishedBodies(services.bodyPools, isWebhook, trustProxyHops));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);
   mountWebManifest(app, services.settings);
@@ -131,8 +140,8 @@ export const createApp = (services: HttpServices): Express => {
     authenticate: services.authenticate,
     meetStaff: services.meetStaff,
     limitConcurrency,
-    isSecure: config.publicUrl.startsWith('https:'),
-    trustProxyHops: config.trustProxyHops,
+    isSecure,
+    trustProxyHops,
     isServed: isServed(config),
   });
   if (!isProduction) mountApiDocs(app);

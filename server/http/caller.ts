@@ -9,7 +9,7 @@ const callerOf = ({ visitorTicket, address }: Call, claimed: VisitorId | null): 
   network: networkOf(address),
 });
 
-/** Who presses a button, with a ticket for whoever has none yet. */
+/** Who checks out or cancels, with a ticket for a visitor who has none yet. */
 export const metActing = (meet: MeetVisitor, call: Call, claimed: VisitorId | null = null): Met => {
   const met = meet.acting(callerOf(call, claimed));
   if (met.ticket !== null) call.rememberVisitor(met.ticket);

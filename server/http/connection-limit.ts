@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Live streams (5,500) and a full stadium several times. */
+/** Live streams (7,600) and a full stadium several times. */
 const MOST_CONNECTIONS = 20_000;
 
 /** Null where the system does not say (it is no Linux). */

@@ -38,7 +38,7 @@ const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnsw
 const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string>> = {
   'not-a-picture': 'This is no JPEG, PNG or WebP picture.',
   'too-many-pixels': 'This picture is too large. 24 megapixels are the most.',
-  'too-many-bytes': 'This file is too large. 5 MB is the most.',
+  'too-many-bytes': 'This file is larger than 5 MB.',
   broken: 'This picture is damaged and cannot be read.',
 };
 
@@ -97,7 +97,7 @@ const ERROR_MAP = {
       'STAND_CLOSED',
       `Online ordering is closed.${next === null ? '' : ` Next: ${next.name}.`} Thank you for supporting the band!`,
     ),
-  'call-off/wrong-name': ({ name }) => new ProblemAnswer('WRONG_NAME', `Type the name of tonight’s game as it is: ${name}`),
+  'call-off/wrong-name': ({ name }) => new ProblemAnswer('WRONG_NAME', `Type the name of tonight’s game exactly: ${name}`),
   'night/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such night.'),
   'night/already-closed': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is closed. A closed night never changes.'),
   'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is open already.'),
@@ -126,13 +126,13 @@ const ERROR_MAP = {
   'drawer/same-person': ({ name }) =>
     new ProblemAnswer('DRAWER_CONFLICT', `You have counted ${name} yourself. A second person confirms it.`),
   'drawer/counted-again': ({ name }) =>
-    new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted again meanwhile. Look at the new figure.`),
+    new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted again in the meantime. Please check the new figure.`),
   'drawer/recounted-already': ({ name }) =>
     new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted twice. The difference stands, with a note.`),
   'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
   'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
   'stock/counted-meanwhile': ({ name, by }) =>
-    new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} meanwhile. Look at the new figure.`),
+    new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),
   'stock/below-held': ({ name }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${name}: more than that is sold or being paid for right now. Look again in a few minutes.`),
   'product/fewer-than-wait': ({ waiting }) =>
@@ -140,7 +140,10 @@ const ERROR_MAP = {
   'product/put-back-meanwhile': ({ available }) =>
     new ProblemAnswer('STATUS_CONFLICT', `Somebody has put it back on the menu in the meantime. ${available} can be bought.`),
   'replace/cheaper': () =>
-    new ProblemAnswer('REPLACEMENT_REFUSED', 'The difference cannot go back here. Choose something that costs as much, or ask a manager.'),
+    new ProblemAnswer(
+      'REPLACEMENT_REFUSED',
+      'The difference cannot be refunded here. Choose something that costs as much, or ask a manager.',
+    ),
   'stock/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what happened to it.'),
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
@@ -149,17 +152,17 @@ const ERROR_MAP = {
   'sale/comp-limit': ({ limitCents, givenCents }) =>
     new ProblemAnswer(
       'COMP_LIMIT',
-      `${formatUsd(givenCents)} is given away tonight. ${formatUsd(limitCents)} is the most; an admin can change it in the settings.`,
+      `${formatUsd(givenCents)} was given away tonight. ${formatUsd(limitCents)} is the limit; an admin can change it in the settings.`,
     ),
   'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer of this cash.'),
   'sale/seller-required': () => new ProblemAnswer('NAME_REQUIRED', 'Please type who sold it.'),
   'sale/written-at-another-time': () =>
-    new ProblemAnswer('INVALID_REQUEST', 'The time on the sheet must be of tonight: not still to come, and not more than 12 hours ago.'),
+    new ProblemAnswer('INVALID_REQUEST', 'The time on the sheet must be tonight: not in the future, and no more than 12 hours ago.'),
   'sale/undo-too-late': () => new ProblemAnswer('UNDO_TOO_LATE', 'This sale is more than a minute old. Refund it instead.'),
   'payment/session-refused': () =>
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
   'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
-  'act/id-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This key belongs to something else that was done.'),
+  'act/id-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This key was used for something else.'),
   'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
   'order/wrong-pickup-code': () =>
     new ProblemAnswer('WRONG_PICKUP_CODE', 'This is not the pickup code of this order. It is in your confirmation email.'),
@@ -179,7 +182,7 @@ const ERROR_MAP = {
   'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
   'reminder/too-soon': () =>
     new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.'),
-  'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer has given no e-mail address.'),
+  'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer did not give an e-mail address.'),
   'auth/invalid-password': () => new ProblemAnswer('INVALID_PASSWORD', 'Invalid password. Please try again.'),
   'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', 'Invalid or expired code.'),
   'auth/code-on-other-device': () =>
@@ -211,23 +214,28 @@ const ERROR_MAP = {
   'refund/no-such-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item in this order.'),
   'refund/already-refunded': () => new ProblemAnswer('ALREADY_REFUNDED', 'This was refunded already.'),
   'refund/no-payment': () =>
-    new ProblemAnswer('REFUND_TOO_LARGE', 'This order was not paid by card here, so nothing can go back to a card.'),
+    new ProblemAnswer('REFUND_TOO_LARGE', 'This order was not paid by card here, so it cannot be refunded to a card.'),
   'refund/exceeds-left': ({ leftCents }) =>
     new ProblemAnswer(
       'REFUND_TOO_LARGE',
       `Only ${formatUsd(leftCents)} of this payment is left: the rest went back in the provider's dashboard or by a dispute.`,
     ),
   'payment/refund-refused': () =>
-    new ProblemAnswer('REFUND_REFUSED', 'The payment provider refused this refund. No money went back; it can be tried again.'),
+    new ProblemAnswer('REFUND_REFUSED', 'The payment provider refused this refund. No money was refunded; you can try again.'),
   'report/no-such-day': () => new ProblemAnswer('INVALID_REQUEST', 'There is no such day.'),
   'email/not-an-address': () => new ProblemAnswer('INVALID_REQUEST', 'Please enter an email address'),
-  'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not take mail for this address.'),
+  'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not accept mail for this address.'),
   'sheet/no-treasurer': () =>
     new ProblemAnswer('NO_EMAIL', 'Nobody gets the sheet yet. Enter the treasurer’s email address in the settings.'),
   'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
   'push/unknown-service': () => new ProblemAnswer('INVALID_REQUEST', 'This browser’s push service is not known here.'),
   'lookup/name-needed': () =>
-    new ProblemAnswer('LAST_NAME_NEEDED', 'Many orders are being looked up right now. Please type your last name as well.'),
+    new ProblemAnswer('LAST_NAME_NEEDED', 'Many orders are being looked up right now. Please type your last name or pickup code as well.'),
+  'lookup/code-needed': () =>
+    new ProblemAnswer(
+      'PICKUP_CODE_NEEDED',
+      'Many last names have been tried. Please type the pickup code of your order; it is in your mail.',
+    ),
   'throttle/too-many': ({ retryAfterMs }) =>
     new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {
       retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),

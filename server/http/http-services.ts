@@ -4,12 +4,14 @@ import type { ImageStore } from '#core/ports/image-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
+import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
 import type { WordStore } from '#core/ports/word-store.ts';
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { UseCases } from '../composition/use-cases.bindings.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from './cache/cached-responses.ts';
 import type { ChangeStreams } from './change-streams.ts';
+import type { ConcurrencyLimits } from './load-shedding/load-shedding.ts';
 import type { MailboxPages } from './mailbox.ts';
 import type { Ceiling } from './middleware/address-ceiling.ts';
 import type { BodyPools } from './middleware/unfinished-bodies.ts';
@@ -18,6 +20,7 @@ import type { Readiness } from './readiness.ts';
 import type { RequestMeter } from './request-meter.ts';
 import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
 import type { OrderPage } from './order-page.ts';
+import type { StandChanges } from './stand-changes.ts';
 import type { OpenStaffScreens } from './staff-screens.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -42,10 +45,13 @@ export interface HttpServices extends UseCases {
   readonly addressCeiling: Ceiling;
   readonly usageCeiling: Ceiling;
   readonly bodyPools: BodyPools;
+  readonly concurrencyLimits: ConcurrencyLimits;
+  readonly tickets: VisitorTickets;
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;
   readonly follows: Throttle;
   readonly changeStreams: ChangeStreams;
+  readonly standChanges: StandChanges;
   readonly staffScreens: OpenStaffScreens;
   readonly images: ImageStore;
   /** Present with simulated payments only. */

@@ -5,6 +5,7 @@ import { Server as NetServer, type AddressInfo } from 'node:net';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { connectionLimit } from './connection-limit.ts';
+import { makeRoom } from './make-room.ts';
 import { answerNodeRefusals } from './node-refusals.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -27,7 +28,7 @@ export interface ListenOptions {
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
-/** How long a client may take, and how many may be there: what holds a connection without using it is cut. */
+/** How long a client may take, and how many may be there: what holds a connection without using it is cut, sooner when there is no room. */
 export interface ConnectionTimeouts {
   /** From the first byte, or the connection, to the end of the headers. */
   readonly headersMs: number;
@@ -50,11 +51,11 @@ const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   lookEveryMs: 5 * SECOND_MS,
   connections: connectionLimit(),
 };
-/** So long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
+/** How long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
 const GRACE_MS = 250;
 /** And longer, up to this, as long as new connections come: a busy balancer has not noticed yet. */
 const LONGEST_GRACE_MS = 3 * SECOND_MS;
-/** So long clients that keep a connection get answers that close it, before idle ones are cut. */
+/** How long clients that keep a connection get answers that close it, before idle ones are cut. */
 const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
 const DRAIN_MS = 15 * SECOND_MS;
@@ -64,7 +65,7 @@ const LOOK_EVERY_MS = 25;
 const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
   if (error.code === 'EADDRINUSE') return `Port ${port} is busy. Stop the other program, or set PORT to another number.`;
   if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'HOST is no address of this machine.';
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'HOST is not an address of this machine.';
   return `Cannot listen on port ${port}: ${error.code ?? error.message}`;
 };
 
@@ -189,6 +190,7 @@ export const listen = async ({
   const limits = { ...CONNECTION_TIMEOUTS, ...timeouts };
   const server = createServerWithTimeouts(limits);
   const running = serveTracked(server, handler, limits.silenceMs);
+  makeRoom(server, running, limits.connections);
   answerNodeRefusals(server, commonHead, running);
   await open(server, port, host);
   let stopping: Promise<void> | undefined;

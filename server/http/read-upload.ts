@@ -8,7 +8,7 @@ import { sendProblem } from './send-problem.ts';
 /** Names and values of the form's other fields are short words. */
 const FORM_LIMITS = { files: 1, fields: 4, parts: 6, fieldNameSize: 60, fieldSize: 1_000, headerPairs: 20 } as const;
 
-const tooLarge = new ProblemAnswer('BODY_TOO_LARGE', 'This file is too large. 5 MB is the most.');
+const tooLarge = new ProblemAnswer('BODY_TOO_LARGE', 'This file is larger than 5 MB.');
 const notAForm = new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as multipart/form-data');
 const badForm = new ProblemAnswer('INVALID_REQUEST', 'The form must have one file and nothing that is not asked for.');
 

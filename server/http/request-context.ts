@@ -76,10 +76,15 @@ export const addressOf = ({ headers, socket }: IncomingMessage, hops: number): s
 export const bearerOf = (req: Request): string | null => /^Bearer ([\w-]{1,200})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-const NETWORK_GROUPS = 4;
+/** What one customer of a provider is given: a /64 for each device, a /56 or a /48 for a house or a school. */
+const NETWORK_GROUPS = 3;
+/** Some proxies write the port behind it: 203.0.113.9:443, [2001:db8::1]:443. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
-/** What guesses are counted against: an IPv4 address, or the /64 network, because one IPv6 address usually means owning all of it. */
-export const networkOf = (address: string): string => {
+/** What guesses and holds are counted against: an IPv4 address, or the /48 of IPv6, because one machine may have all of its networks. */
+export const networkOf = (given: string): string => {
+  const [, bracketed, dotted] = WITH_PORT.exec(given) ?? [];
+  const address = bracketed ?? dotted ?? given;
   const v4 = IPV4_IN_IPV6.exec(address)?.[1];
   if (v4 !== undefined) return v4;
   if (!isIPv6(address)) return address;
@@ -90,5 +95,5 @@ export const networkOf = (address: string): string => {
   return `${groups
     .slice(0, NETWORK_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/48`;
 };

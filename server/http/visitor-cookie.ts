@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 
 /** The ticket that the stand has signed for this browser (rules §2). It authenticates nobody. */
@@ -9,7 +10,7 @@ const FORMAT = /^[\w.-]{1,120}$/;
 /** A night. */
 const LIFE_MS = 12 * HOUR_MS;
 
-export const visitorTicketOf = (req: Request, isSecure: boolean): string | null => {
+export const visitorTicketOf = (req: IncomingMessage, isSecure: boolean): string | null => {
   const prefix = `${nameOf(isSecure)}=`;
   const found = (req.headers.cookie ?? '')
     .split(';')

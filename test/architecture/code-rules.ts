@@ -78,6 +78,40 @@ const defaultExports = ({ nodes }: Module): readonly string[] =>
     )
     .map(() => 'a default export');
 
+/** Whole parts of the customer's way, and what speaks to customers elsewhere. */
+const CUSTOMERS = /^web\/features\/(menu|cart|cancel|order-lookup|order-status|thank-you|waiting-room|privacy)\//;
+const speaksToCustomers = ({ path, imports }: Module): boolean =>
+  CUSTOMERS.test(path) || imports.some(({ target }) => target === 'web/texts/use-texts.ts');
+
+const SAID_BY = /^(aria-label|alt|label|placeholder|title|text|confirmLabel|cancelLabel)$/;
+const hasWords = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text);
+
+/** Words that stand in a screen itself, in whichever language. */
+const fixedWords = (module: Module): readonly string[] =>
+  speaksToCustomers(module)
+    ? module.nodes.flatMap((node) => {
+        if (node.type === 'JSXText') return hasWords(node['value']) ? [String(node['value']).trim()] : [];
+        if (node.type !== 'JSXAttribute' || !isNode(node['name']) || !SAID_BY.test(String(node['name']['name']))) return [];
+        const said = literalOf(node['value']);
+        return hasWords(said) ? [String(said)] : [];
+      })
+    : [];
+
+/** Statements that name tables and columns. A lock, or a call of a function of the database, names none. */
+const STATEMENT = /^\s*(select\s+(?!1$|pg_|\w+\()|with \w+ as|insert into |update \w+|delete from )/;
+
+const textOf = (node: SyntaxNode): string => {
+  if (node.type !== 'TemplateElement') return literalOf(node) ?? '';
+  const value: unknown = node['value'];
+  return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : '';
+};
+
+const statements = ({ nodes }: Module): readonly string[] =>
+  nodes
+    .map((node) => textOf(node))
+    .filter((text) => STATEMENT.test(text))
+    .map((text) => text.trim().slice(0, 40));
+
 export const CODE_RULES: readonly CodeRule[] = [
   {
     name: 'core knows no clock',
@@ -107,6 +141,7 @@ export const CODE_RULES: readonly CodeRule[] = [
       'server/http/cache/response-cache.ts': 'the age of a cached value, whatever the stand believes',
       'server/http/listen.ts': 'timeout for open connections while stopping',
       'server/http/load-shedding/concurrency-limiter.ts': 'the maximum wait for a permit',
+      'server/http/load-shedding/late-refusals.ts': 'how long a refused request has waited already',
       'server/http/load-shedding/event-loop-lag.ts': 'measures how late the event loop is',
       'server/http/middleware/cached-responses.ts': 'measures how long an answer took',
       'server/http/request-context.ts': 'measures how long an answer took',
@@ -157,6 +192,39 @@ export const CODE_RULES: readonly CodeRule[] = [
     probe: { path: 'server/http/planted.ts', text: "export const clock = (services: Map<string, unknown>) => services.get('clock');" },
   },
   {
+    name: 'MikroORM reads and writes',
+    reason:
+      'the entities name the columns once (adr 0006); a statement of our own has a reason that is measured, or that MikroORM cannot say',
+    from: /^adapters\/mikro-orm\/(?!hot-statements\/|migrations\/|backup\/|invariant)/,
+    find: statements,
+    except: {
+      'adapters/mikro-orm/checkout-holds.ts':
+        'locks by id and skips what is locked, in one statement; a count that an attack asks of every cart',
+      'adapters/mikro-orm/claim.ts': 'claims lock, skip and lease in one statement',
+      'adapters/mikro-orm/migrate.ts': 'reads the table of migrations, which is no entity',
+      'adapters/mikro-orm/mikro-orm-access-tokens.ts': 'asked for by every request of the staff, in batches',
+      'adapters/mikro-orm/mikro-orm-call-offs.ts': 'inserts what it selects; a claim with another key',
+      'adapters/mikro-orm/mikro-orm-checkout-repository.ts': 'asked for by every customer of a rush, in batches',
+      'adapters/mikro-orm/mikro-orm-lookup-pages.ts': 'a hit and a miss take the same time: one statement for both',
+      'adapters/mikro-orm/mikro-orm-nights.ts': 'asked for by every customer who cannot order now',
+      'adapters/mikro-orm/mikro-orm-operational-metrics-reader.ts': 'all figures of one moment, over six tables',
+      'adapters/mikro-orm/mikro-orm-order-reader.ts': 'asked for by every pickup window at every change, over four tables',
+      'adapters/mikro-orm/mikro-orm-order-repository.ts':
+        'a sale at the window stores three tables in one round trip; items of an order as one set',
+      'adapters/mikro-orm/mikro-orm-outbox.ts': 'every mail of a rush ends there, in batches',
+      'adapters/mikro-orm/mikro-orm-persistence.ts': 'reads the table of migrations, which is no entity',
+      'adapters/mikro-orm/mikro-orm-product-repository.ts': 'moves the stock of a whole cart while its products are locked',
+      'adapters/mikro-orm/mikro-orm-push-queue.ts': 'a claim that locks two tables',
+      'adapters/mikro-orm/mikro-orm-queue-reader.ts': 'asked for by every cart and every waiting phone, over four tables',
+      'adapters/mikro-orm/mikro-orm-stock.ts':
+        'sums over four tables and a function of the database; writes a count while its products are locked',
+      'adapters/mikro-orm/mikro-orm-text-consents.ts': 'a claim that locks two tables',
+      'adapters/mikro-orm/mikro-orm-usage-log.ts': 'adds to a set of rows in one order, so that two instances cannot deadlock',
+      'adapters/mikro-orm/sql.ts': 'makes the text of an insert from the row that it inserts',
+    },
+    probe: { path: 'adapters/mikro-orm/planted.ts', text: "export const FIND = 'select * from products where id = ?';" },
+  },
+  {
     name: 'exports have names',
     reason: 'one name for one thing in the whole project; a default export has as many as it has importers',
     from: /./,
@@ -184,6 +252,23 @@ export const CODE_RULES: readonly CodeRule[] = [
     find: calls(/^(vi\.(mock|doMock|hoisted)|(it|test|describe)\.(skip|only|todo|fails|skipIf|runIf))$/),
     except: {},
     probe: { path: 'test/core/planted.test.ts', text: "import { it } from 'vitest';\nit.skip('later', () => undefined);" },
+  },
+  {
+    name: 'what customers read is tested in both languages',
+    reason: 'a test that opens the app in English alone notices no Spanish sentence that is wrong; see inBothLanguages',
+    from: /^test\/web\/(cart|menu|order-lookup|order-status|thank-you|waiting-room)\/.*\.test\.tsx$/,
+    find: ({ nodes }) =>
+      nodes
+        .filter((node) => node.type === 'ImportDeclaration' && String(literalOf(node['source'])).endsWith('/render-app.tsx'))
+        .map(() => 'render-app.tsx'),
+    probe: { path: 'test/web/cart/planted.test.tsx', text: "import { renderApp } from '../render-app.tsx';\nrenderApp('/cart');" },
+  },
+  {
+    name: 'what customers read stands in the catalogue',
+    reason: 'the compiler asks for a sentence of web/texts in each language; one that stands in a screen has only its own',
+    from: /^web\/(features|order|ui|app)\/.*\.tsx$/,
+    find: fixedWords,
+    probe: { path: 'web/features/cart/planted.tsx', text: 'export const Planted = () => <p aria-label="Total">Your total</p>;' },
   },
 ];
 

@@ -35,7 +35,7 @@ const isLocked = (value: unknown): value is Locked => typeof value === 'object' 
 
 const readJson = (path: string): Readonly<Record<string, unknown>> => {
   const value: unknown = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-  if (typeof value !== 'object' || value === null) throw new TypeError(`${path} is no object`);
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${path} is not an object`);
   return { ...value };
 };
 

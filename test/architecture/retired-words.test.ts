@@ -16,15 +16,24 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /\b(Test|Race|Fault|Screen|Checkout|Fulfilment|People|Sales|Persistence)Stand\b/g, use: 'harness or fixture' },
   { word: /[a-z]Notices?\b|\bNotice[A-Z]|\bnotice-[a-z]/g, use: 'webhook event, mail or banner' },
   { word: /\bcompan(y|ies)\b|\btravellers?\b|createTravel|(ask|send)Together/gi, use: 'batch' },
-  { word: /patien(ce|t)/gi, use: 'timeout or max wait' },
+  { word: /patien(ce|t)/gi, use: 'timeout or max wait', except: /impatience\.test\.ts/g },
   { word: /\bglance\b|last-?looks?\b|\bsurveys?\b|[a-z]Survey/gi, use: 'preflight' },
-  { word: /\bpressers?\b|\bPress\b|press(es)? of (the|one) button|pressCheckout/g, use: 'checkout request' },
+  {
+    word: /\bpressers?\b|\bPress\b|press(es)? of (the|one) button|\b(a|each|this|the|one|first|later) press(es)?\b|pressCheckout/g,
+    use: 'checkout request',
+  },
   { word: /\btwins?\b/gi, use: 'concurrent duplicate' },
   { word: /\binsist|\bViolated\b/gi, use: 'guard, conditional write or require' },
   { word: /supersed(e[ds]?|ing)\b/gi, use: 'replace', except: /Status: (accepted · )?superseded by|'superseded'|`superseded` is core's/g },
   { word: /abandon/gi, use: 'cancel or release', except: /abandoned cart/g },
   { word: /\bdesks?\b|[a-z]Desk\b|\bDESK\b/g, use: 'store or queue' },
-  { word: /[a-z]Books?\b|[pP]rovider['’]s books\b/g, use: 'ledger or payment record' },
+  {
+    word: /\b[Bb]ooks?\b|[a-z]Books?\b|\bBook[A-Z]|\bbook-|-book\b/g,
+    use: 'ledger, or recorded stock',
+    except: /'auto', 'book'|the band’s books|keep its books|address book|keeps books|\.?\/books\b/g,
+  },
+  { word: /(people|staff) behind the counter/gi, use: 'staff' },
+  { word: /\binSets\b|\bDecideSet\b|in-sets\b/g, use: 'batcher' },
   { word: /\btrail\b/gi, use: 'audit log' },
   { word: /isWalk\b|brokenWalks|\ba walk\b|\bno walk\b/g, use: 'valid history' },
   { word: /\bvitals\b/gi, use: 'operational metrics' },
@@ -42,6 +51,7 @@ const RETIRED: readonly RetiredWord[] = [
   },
   { word: /later-?screens?\b/gi, use: 'lazy route' },
   { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
+  { word: /\banew\b|\bfor ever\b|\bbelongs? into\b|\bl(ies|ay|ie) ready\b/gi, use: 'native English' },
 ];
 
 const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
@@ -50,10 +60,13 @@ const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
 const KEEPS_ITS_WORDS =
   /^(adapters\/mikro-orm\/migrations\/|test\/adapters\/mikro-orm\/migrations\.test\.ts|docs\/(spec-trace|deviations)\.md|docs\/adr\/(0025|0029|0030)-|test\/architecture\/retired-words\.test\.ts)/;
 
-const retiredIn = ({ path, text }: ProjectFile): readonly string[] =>
-  RETIRED.flatMap(({ word, use, except }) =>
+/** Names of files count like text. */
+const retiredIn = ({ path, text: content }: ProjectFile): readonly string[] => {
+  const text = `${path}\n${content}`;
+  return RETIRED.flatMap(({ word, use, except }) =>
     [...(except === undefined ? text : text.replaceAll(except, '')).matchAll(word)].map(([found]) => `${path}: '${found}', use ${use}`),
   );
+};
 
 describe('retired words', () => {
   it('do not come back', () => {
@@ -66,13 +79,21 @@ describe('retired words', () => {
     ['const crewOf = 1;', 'staff'],
     ["describe('the team’s night', () => {});", 'staff'],
     ['export interface PushDesk {}', 'store or queue'],
-    ['export interface RefundBook {}', 'ledger or payment record'],
+    ['export interface RefundBook {}', 'ledger, or recorded stock'],
+    ['// the book of a drawer', 'ledger, or recorded stock'],
+    ['// for the people behind the counter', 'staff'],
+    ['// the first presses have a 503', 'checkout request'],
     ['type PressSurvey = 1;', 'preflight'],
     ['// the twin of this request', 'concurrent duplicate'],
     ['/** Writes the audit trail. */', 'audit log'],
     ['const PATIENCE_MS = 1;', 'timeout or max wait'],
+    ['// A rule belongs into core.', 'native English'],
   ])('would be found in %j', (text, use) => {
     expect(retiredIn({ path: 'core/planted.ts', text })).toEqual([expect.stringContaining(`use ${use}`)]);
+  });
+
+  it('would be found in the name of a file', () => {
+    expect(retiredIn({ path: 'web/features/drawers/book-view.tsx', text: '' })).toEqual([expect.stringContaining('use ledger')]);
   });
 
   it.each(["'Our team is working hard on current orders!'", 'whoever keeps books', 'a steam engine'])('are not found in %j', (text) => {

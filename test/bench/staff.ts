@@ -4,7 +4,7 @@ import { newTally, note, type Tally } from './crowd.ts';
 import { adminToken } from './staff-list.bench.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
-/** People behind the counter, who take what is queued as soon as they hear of it, and look each second anyway. */
+/** Staff who take queued orders as soon as they are notified, and who also look every second. */
 export interface Staff {
   /** Everything they have asked for since the last time this was called. */
   takeTally(): Tally;

@@ -10,7 +10,7 @@ import { openStorage } from '#server/composition/open-storage.ts';
 import { loadConfig } from '#server/config.ts';
 import { runStand } from '#server/run-stand.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
-import { noCheckoutBudgets } from '#test/support/fakes/no-budgets.ts';
+import { noBudget, noCheckoutBudgets } from '#test/support/fakes/no-budgets.ts';
 import { createFreePayments } from './free-payments.ts';
 
 const MANY = 1_000_000_000;
@@ -26,6 +26,7 @@ const overrides = {
   queueLimits,
   // A few connections stand for a crowd of whom each phone would start once.
   checkoutBudgets: noCheckoutBudgets,
+  providerQuestions: noBudget,
   terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, networkBounds: null }),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides });

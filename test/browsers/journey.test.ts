@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
 import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import { freePort } from '../support/free-port.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -46,6 +47,7 @@ describe('a night in a browser that is not today’s Chromium', () => {
     '$name in $language: menu, payment, number, packing, live, without a network, pickup window',
     async ({ engine, language }, { openHands, office, network, stand }) => {
       const { menu, ui, shell, cart, order } = TEXTS[language];
+      const payment = PAGE_TEXTS[language];
       expect(stand.url).not.toBe(network.url);
       const fan = await openHands(engine, PHONE);
       const say = (done: string): void => void process.stdout.write(`${engine.name} (${fan.version}) in ${language}: ${done}\n`);
@@ -58,11 +60,11 @@ describe('a night in a browser that is not today’s Chromium', () => {
       await fan.tap(shell.cart(ui.items(2)));
       say('cart filled');
       await fan.tap(cart.proceed);
-      await fan.sees(/Card payment/);
-      await fan.fillIn('Email', 'maya@example.com');
-      await fan.fillIn('Name', 'Maya Lopez');
-      await fan.fillIn('Phone', '5550100142');
-      await fan.tap('Pay ');
+      await fan.sees(payment.heading);
+      await fan.fillIn(payment.email, 'maya@example.com');
+      await fan.fillIn(payment.name, 'Maya Lopez');
+      await fan.fillIn(payment.phone, '5550100142');
+      await fan.tap(payment.pay(''));
       await fan.sees(order.confirmed);
       const number = await fan.sees(/#\d{3}/);
       say(`paid, ${number}`);

@@ -3,7 +3,7 @@ import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { startCheckout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, lookupHash, orderId, orderItemId, outboxId, productId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { placeOrder } from '#core/domain/order/order.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
@@ -179,6 +179,14 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
         const { openCheckouts } = await fixture.persistence.queue.load();
         expect(openCheckouts).toBe(isRoom ? load.openCheckouts + 1 : load.openCheckouts);
       }
+    });
+
+    it('accepts tonight’s carts whatever was left over from last week', async () => {
+      const placedAt = plusMs(fixture.clock.now(), -7 * DAY_MS);
+      for (let count = 0; count < LIMITS.pauseAtQueuedAndOpenCheckouts; count += 1) await placeNewOrder(fixture, { placedAt });
+      expect(await hold([], LIMITS)).not.toBeNull();
+      for (let count = 0; count < LIMITS.pauseAtQueued; count += 1) await placeNewOrder(fixture);
+      expect(await hold([], LIMITS)).toBeNull();
     });
 
     it('never lets more than the bound in, however many come at once', async () => {

@@ -40,7 +40,7 @@ export const describeDrawers = (name: string, start: StartPersistence): void => 
         for (const entry of entries) await tx.drawers.append(entry);
       });
 
-    it('keeps books in the order in which they were written, by drawer and by night', async () => {
+    it('keeps ledgers in the order in which they were written, by drawer and by night', async () => {
       const [two, one] = [await insert({ name: 'Drawer B' }), await insert()];
       const order = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
       const sale = entryOf(one, { kind: 'sale', amountCents: cents(350), pieces: null, orderId: order.id, note: '#001' });
@@ -48,17 +48,17 @@ export const describeDrawers = (name: string, start: StartPersistence): void => 
       const floats = [entryOf(one), entryOf(two)] as const;
       await append(floats[0], floats[1], sale, paidOut);
       expect(await fixture.persistence.drawers.ofNight(one.nightId)).toEqual([
-        { drawer: one, book: [floats[0], sale, paidOut] },
-        { drawer: two, book: [floats[1]] },
+        { drawer: one, ledger: [floats[0], sale, paidOut] },
+        { drawer: two, ledger: [floats[1]] },
       ]);
-      expect(await fixture.persistence.drawers.byId(two.id)).toEqual({ drawer: two, book: [floats[1]] });
+      expect(await fixture.persistence.drawers.byId(two.id)).toEqual({ drawer: two, ledger: [floats[1]] });
       const found = await commit(fixture, async (tx) => ({
-        book: await tx.drawers.book(one.id),
+        ledger: await tx.drawers.ledger(one.id),
         entry: await tx.drawers.entry(paidOut.id),
         drawer: await tx.drawers.ofSale(order.id),
         ofNight: await tx.drawers.ofNight(one.nightId),
       }));
-      expect(found).toEqual({ book: [floats[0], sale, paidOut], entry: paidOut, drawer: one.id, ofNight: [one, two] });
+      expect(found).toEqual({ ledger: [floats[0], sale, paidOut], entry: paidOut, drawer: one.id, ofNight: [one, two] });
     });
 
     it('knows neither drawers nor lines that nobody wrote, beside those that somebody did', async () => {
@@ -74,7 +74,7 @@ export const describeDrawers = (name: string, start: StartPersistence): void => 
         await tx.drawers.hold(nobody),
         await tx.drawers.entry(drawerEntryId(fixture.ids.uuid())),
         await tx.drawers.ofSale(order.id),
-        ...(await tx.drawers.book(nobody)),
+        ...(await tx.drawers.ledger(nobody)),
         ...(await tx.drawers.ofNight(never)),
       ]);
       expect(found).toEqual([null, null, null, null]);

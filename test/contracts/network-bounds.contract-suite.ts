@@ -178,6 +178,23 @@ export const describeNetworkBounds = (name: string, start: StartPersistence): vo
       expect(live.filter(({ releaseReason }) => releaseReason === 'hold-ended').map(({ id }) => id)).toEqual([newcomer.id]);
     });
 
+    it('asks everybody’s holds to give way who has paid nothing since, where that is wanted; those at the window are nobody’s', async () => {
+      const { checkouts } = fixture.persistence;
+      const since = fixture.clock.now();
+      const [payer, other, earlier] = [visitorId('payer'), visitorId('other'), visitorId('earlier')];
+      await insertCheckout(fixture, { state: 'paid', visitorId: earlier, network: HERE });
+      fixture.clock.advance(1_000);
+      const tonight = fixture.clock.now();
+      await insertCheckout(fixture, { state: 'paid', visitorId: payer, network: HERE });
+      await insertCheckout(fixture, { visitorId: payer, network: HERE });
+      await insertCheckout(fixture, { visitorId: null });
+      const asked = [await insertCheckout(fixture, { visitorId: other }), await insertCheckout(fixture, { visitorId: earlier })];
+      expect(await checkouts.giveWay(since, tonight)).toBe(0);
+      expect(await checkouts.giveWay(tonight, tonight)).toBe(2);
+      const ending = (await checkouts.live()).filter(({ releaseReason }) => releaseReason === 'hold-ended');
+      expect(new Set(ending.map(({ id }) => id))).toEqual(new Set(asked.map(({ id }) => id)));
+    });
+
     it('forgets the networks of a night that is over, and of no hold that is live', async () => {
       const { checkouts } = fixture.persistence;
       await hasPaid(1);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookupHash, orderId, sessionId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { BEA } from '../support/builders/order-builder.ts';
 import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
@@ -75,6 +76,16 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       expect(positions).toEqual([1, 0, 0, 2, 3]);
     });
 
+    it('counts nobody who was left over from another evening, one by one and in the list', async () => {
+      const leftOver = [await place(), await place({ status: 'preparing', preparing: BEA })];
+      fixture.clock.advance(LIMITS.nights.automaticLastsMs - 2 * MINUTE_MS);
+      const tonight = [await place(), await place()];
+      const positions = [];
+      for (const order of [...leftOver, ...tonight]) positions.push(await positionOf(order));
+      expect(positions).toEqual([1, 2, 2, 2]);
+      expect((await fixture.persistence.orders.inHand()).map(({ queuePosition }) => queuePosition)).toEqual(positions);
+    });
+
     it('gives two orders of the same moment different positions', async () => {
       const placedAt = fixture.clock.now();
       const orders = [await place({ placedAt }), await place({ placedAt }), await place({ placedAt })];
@@ -95,10 +106,13 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       const ready = await place({ status: 'ready', readyAt: fixture.clock.now() });
       await place({ status: 'cancelled' });
       const preparing = await place({ status: 'preparing', preparing: BEA });
+      // Sold without a network: placed before the others, stored after them.
+      const late = await placeNewOrder(fixture, { placedAt: plusMs(queued.placedAt, -1) });
       expect(await fixture.persistence.orders.inHand()).toEqual([
-        { order: queued, queuePosition: 1, preparingHeardAt: null },
+        { order: late, queuePosition: 1, preparingHeardAt: null },
+        { order: queued, queuePosition: 2, preparingHeardAt: null },
         { order: ready, queuePosition: 0, preparingHeardAt: null },
-        { order: preparing, queuePosition: 2, preparingHeardAt: null },
+        { order: preparing, queuePosition: 3, preparingHeardAt: null },
       ]);
     });
 

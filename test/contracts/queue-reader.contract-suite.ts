@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { multiplyCents } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { anOrder, BEA } from '../support/builders/order-builder.ts';
 import { commit, insertCheckout, placeNewOrder, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
@@ -20,6 +21,13 @@ export const describeQueueReader = (name: string, start: StartPersistence): void
       for (const state of ['creating', 'open', 'paid', 'expired'] as const) await insertCheckout(fixture, { state });
       const expected = { queued: 1, openCheckouts: 2 };
       expect(await fixture.persistence.queue.load()).toEqual(expected);
+    });
+
+    it('counts no order that was left over from another evening', async () => {
+      const ago = (ms: number) => plusMs(fixture.clock.now(), -ms);
+      await placeNewOrder(fixture, { placedAt: ago(LIMITS.nights.automaticLastsMs) });
+      await placeNewOrder(fixture, { placedAt: ago(LIMITS.nights.automaticLastsMs - 1) });
+      expect(await fixture.persistence.queue.load()).toEqual({ queued: 1, openCheckouts: 0 });
     });
 
     it('tells of tonight’s orders that wait, and of the last that were made, with the work of what is not refunded', async () => {

@@ -84,6 +84,10 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       expect(await record(failed)).toBe('pending');
       expect(await record(failed)).toBe('failed');
       expect([await outsideOf(order), await outsideOf(otherOrder)]).toEqual([[failed], [other]]);
+      const [goneAt, backAt] = [fixture.clock.now(), plusMs(fixture.clock.now(), 1)];
+      const again = { ...adjusted('re_one', order, 'succeeded'), goneAt: plusMs(backAt, 1), earlier: [[goneAt, backAt] as const] };
+      expect(await record(again)).toBe('failed');
+      expect(await outsideOf(order)).toEqual([again]);
     });
 
     it('returns the refunds of its own order only, oldest first, and saves one of them', async () => {

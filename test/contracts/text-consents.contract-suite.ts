@@ -81,6 +81,46 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
       expect((await claim()).map(({ occasion }) => occasion)).toEqual(['reminder']);
     });
 
+    it('takes a text back that was lost, however late or early the report comes, and tells the next occasion', async () => {
+      const [late, early] = [await ready(), await ready()];
+      for (const { id } of [late, early]) await agree(id);
+      for (const text of await claim()) {
+        if (text.orderId === early.id) await texts().noteLost(text);
+        await texts().markTold(text);
+        if (text.orderId === late.id) await texts().noteLost(text);
+        await texts().noteTaken(text);
+      }
+      expect([await stateOf(late), await stateOf(early)]).toEqual(['failed', 'failed']);
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([]);
+      await remind(late);
+      const [reminder] = await claim();
+      expect(reminder).toMatchObject({ orderId: late.id, occasion: 'reminder' });
+      if (reminder !== undefined) await texts().markTold(reminder);
+      // Of the occasion before.
+      if (late.readyAt !== null) await texts().noteLost({ orderId: late.id, occasionAt: late.readyAt });
+      expect(await stateOf(late)).toBe('sent');
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([]);
+    });
+
+    it('sends nothing again that the provider reports to have, and ends no lease by a report', async () => {
+      const [one, other] = [await ready(), await ready()];
+      for (const { id } of [one, other]) await agree(id);
+      const [died] = await claim(1);
+      if (died === undefined) throw new Error('one is due');
+      await texts().noteTaken(died);
+      expect(await stateOf(died.orderId === one.id ? one : other)).toBe('sent');
+      const [leased] = await claim();
+      expect(leased?.orderId).toBe(died.orderId === one.id ? other.id : one.id);
+      if (leased === undefined) throw new Error('the other is due');
+      await texts().noteTaken({ orderId: leased.orderId, occasionAt: plusMs(leased.occasionAt, -MINUTE_MS) });
+      await texts().noteLost({ orderId: leased.orderId, occasionAt: plusMs(leased.occasionAt, -MINUTE_MS) });
+      expect(await claim()).toEqual([]);
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([leased]);
+    });
+
     it('writes down what became of one text, and leaves the others as they are', async () => {
       for (const { id } of [await ready(), await ready(), await ready(), await ready()]) await agree(id);
       const [told, failed, later, leased] = await claim();

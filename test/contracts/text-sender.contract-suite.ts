@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
 import type { OutgoingText, TextSender } from '#core/ports/text-sender.ts';
 
 export interface TextSenderSubject {
   readonly sender: TextSender;
   /** What has arrived, with ten digits. */
-  arrived(): Promise<readonly OutgoingText[]>;
+  arrived(): Promise<readonly Omit<OutgoingText, 'about'>[]>;
   close(): Promise<void>;
 }
 
 export const aText = (changes: Partial<OutgoingText> = {}): OutgoingText => ({
   to: '5550100142',
   body: 'Bandstand: Tu pedido #042 está listo & te espera. + 100 %',
+  about: { orderId: orderId('0b5e2bd4-6a0f-4a5c-9d3a-2f1c3a6f7e10'), occasionAt: instant(1_795_000_000_000) },
   ...changes,
 });
 
@@ -25,7 +28,8 @@ export const describeTextSender = (name: string, start: () => Promise<TextSender
 
     it('brings the message, letter by letter', async () => {
       expect(await subject.sender.send(aText())).toEqual({ kind: 'taken' });
-      expect(await subject.arrived()).toEqual([aText()]);
+      const { about: _about, ...arrived } = aText();
+      expect(await subject.arrived()).toEqual([arrived]);
     });
 
     it('says when a number is none, for good', async () => {
@@ -38,10 +42,11 @@ export const describeTextSender = (name: string, start: () => Promise<TextSender
       expect(await subject.arrived()).toEqual([]);
     });
 
-    it('believes no message without a signature', async () => {
+    it('believes no message and no report without a signature', async () => {
       const body = new TextEncoder().encode('From=%2B15550100142&Body=STOP');
       for (const headers of [{}, { 'x-twilio-signature': 'A'.repeat(27).concat('=') }])
-        expect(await subject.sender.readInbound({ body, headers })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+        for (const read of [subject.sender.readInbound({ body, headers }), subject.sender.readReport({ body, headers }, aText().about)])
+          expect(await read).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
     });
   });
 };

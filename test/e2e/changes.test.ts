@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
+import { tapGreyedOut } from './support/taps.ts';
 
 const CHECKOUT_REFUSED = '409 POST /api/stripe/create-checkout-session';
 
@@ -31,6 +32,7 @@ describe('while the cart is being filled', () => {
     backOffice,
     complaints,
   }) => {
+    await customer.getNoLine();
     await customer.openMenu();
     await customer.add('Pizza Slice', 3);
     // The cart has looked: from here on it knows less than the stand.
@@ -55,7 +57,7 @@ describe('while the cart is being filled', () => {
     expect(await card('Orange Soda').innerText()).toContain('Only 3 left!');
     expect(await card('Root Beer').innerText()).toContain('4 available');
     await customer.add('Orange Soda', 3);
-    await customer.button('One Orange Soda more').tap({ force: true });
+    await tapGreyedOut(customer.button('One Orange Soda more'));
     expect(await customer.readAlert()).toBe('Only 3 Orange Soda available');
   });
 

@@ -25,6 +25,7 @@ describe('the stand closes for a while', () => {
     complaints,
   }) => {
     const { page } = customer;
+    await customer.getNoLine();
     await page.clock.install();
     await customer.openMenu();
     await customer.add('Nachos with Cheese');

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/stand-test.ts';
 import { inspectLargeText } from './support/inspect-large-text.ts';
+import { countTaps, tapsOf, tapTwice } from './support/taps.ts';
 
 const SHORT_PHONE = { width: 360, height: 740 };
 
@@ -17,6 +19,25 @@ const scrollOf = (page: Page): Promise<number> => page.evaluate(() => window.scr
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 describe('a fan with one thumb', () => {
+  test('has a hot dog and a cola at the payment page after five taps, counted in docs/accessibility.md', async ({ customer }) => {
+    const { page } = customer;
+    await page.setViewportSize(SHORT_PHONE);
+    await customer.openMenu();
+    await countTaps(page);
+    await customer.add('Cola');
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /Food/ }).tap();
+    await customer.add('Hot Dog');
+    await customer.openCart();
+    await page.evaluate(() =>
+      addEventListener('pagehide', () => sessionStorage.setItem('taps', document.documentElement.dataset['taps'] ?? '')),
+    );
+    expect(await tapsOf(page)).toBe(4);
+    // In reach without scrolling.
+    await page.getByRole('button', { name: /^Proceed to Checkout, \$/ }).tap();
+    await customer.heading('Card payment').waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('taps'))).toBe('5');
+  });
+
   test('has the total and the way to pay in reach while the summary is out of view', async ({ customer }) => {
     const { page } = customer;
     await page.setViewportSize(SHORT_PHONE);
@@ -43,6 +64,26 @@ describe('a fan with one thumb', () => {
     await customer.heading('Hot Cocoa').waitFor();
     await inReach.tap();
     await customer.heading('Card payment').waitFor();
+  });
+
+  test('taps twice and does one thing: View Cart is no checkout, Remove takes one line', async ({ customer }) => {
+    const { page } = customer;
+    await page.setViewportSize(SHORT_PHONE);
+    const checkouts = customer.countCheckouts();
+    await customer.openMenu();
+    for (const name of ['Cola', 'Diet Cola', 'Root Beer', 'Sweet Tea']) await customer.add(name);
+    await tapTwice(page, page.getByRole('complementary', { name: 'Your cart' }).getByRole('link'));
+    await sleep(1_000);
+    expect([customer.path(), checkouts()]).toEqual(['/cart', 0]);
+    const lines = page.getByRole('region', { name: 'Items' }).getByRole('listitem');
+    await tapTwice(page, customer.button('Remove Cola'));
+    expect(await lines.count()).toBe(3);
+    await tapTwice(page, customer.button('Remove Diet Cola'));
+    expect(await lines.count()).toBe(2);
+    await tapTwice(page, customer.button('Clear Cart'));
+    await customer.heading('Your Cart is Empty').waitFor();
+    await customer.button('Undo').tap();
+    await customer.heading('Sweet Tea').waitFor();
   });
 
   test('comes back to the place on the menu where they were: Back, and Continue Shopping', async ({ customer }) => {
@@ -73,6 +114,8 @@ describe('a fan with one thumb', () => {
     await chips.getByRole('link', { name: /Food/ }).tap();
     const lastBefore = page.getByRole('region', { name: 'Candy' }).getByRole('button').last();
     await expect.poll(async () => (await boxOf(lastBefore)).bottom - (await boxOf(chips)).bottom).toBeLessThanOrEqual(0);
+    // The row of chips is wider than the phone; the one of the section is on it.
+    await expect.poll(async () => (await boxOf(chips.getByRole('link', { name: /Food/ }))).right).toBeLessThanOrEqual(SHORT_PHONE.width);
     const title = page.getByRole('heading', { name: 'Food', exact: true });
     expect((await boxOf(title)).top).toBeGreaterThanOrEqual((await boxOf(chips)).bottom);
     await page.setViewportSize({ width: 740, height: 360 });

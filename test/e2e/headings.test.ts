@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { LANGUAGES } from '#core/domain/language.ts';
-import { TEXTS } from '../support/texts.ts';
 import { inspectLargeText } from './support/inspect-large-text.ts';
 import { outlineFaults, outlineOf } from './support/outline.ts';
 import { test } from './support/stand-test.ts';
@@ -8,9 +7,10 @@ import { test } from './support/stand-test.ts';
 const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
 describe('a customer who walks by headings and landmarks', () => {
-  test.for(LANGUAGES)('finds every step of the way in %s, also in letters twice as large', async (language, { customer }) => {
+  test.for(LANGUAGES)('finds every step of the way in %s, also in letters twice as large', async (language, { customerReading }) => {
+    const customer = await customerReading(language);
     const { page } = customer;
-    const { menu, ui, shell, cart, order, privacy, allergens } = TEXTS[language];
+    const { menu, ui, shell, cart, order, privacy, allergens } = customer.texts;
     /** What the page is called by the headings of its main part, and that it can be walked through. */
     const walk = async (step: string, wanted: readonly string[]): Promise<void> => {
       await customer.heading(wanted[0] ?? '').waitFor();
@@ -24,7 +24,7 @@ describe('a customer who walks by headings and landmarks', () => {
       await inspectLargeText(page, step);
     };
 
-    await customer.visit(`/?lang=${language}`);
+    await customer.openMenu();
     await walk('menu', [menu.category('drinks'), menu.category('candy'), menu.category('food'), 'Cola']);
     await customer.button(menu.allergens).tap();
     await customer.heading(allergens.leaveOut).waitFor();
@@ -34,10 +34,10 @@ describe('a customer who walks by headings and landmarks', () => {
     await customer.button(`${menu.addToCart}: Cola`).tap();
     await customer.link(shell.cart(ui.items(1))).tap();
     await walk('cart', [cart.heading, cart.summary]);
-    await customer.button(cart.proceed).tap();
-    await customer.heading('Card payment').waitFor();
+    await customer.checkOut();
+    await inspectLargeText(page, 'payment');
     await customer.fillIn(PAYER);
-    await customer.button(/^Pay /).tap();
+    await customer.pay();
     await walk('thank-you', [order.confirmed, order.summary]);
     await customer.link(order.viewStatus).tap();
     await walk('status', [order.details, order.pickup]);

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { createCustomer } from './support/customer.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
+import { tapGreyedOut } from './support/taps.ts';
 
 const TONI = { name: 'Toni Twotabs', email: 'toni@example.com', phone: '555-010-0156' };
 
@@ -52,7 +53,7 @@ describe('fingers faster than the stand', () => {
     await customer.openCart();
     expect(await customer.button('One Sweet Tea more').getAttribute('aria-disabled')).toBe('true');
     // Greyed out, and still answers.
-    await customer.button('One Sweet Tea more').tap({ force: true });
+    await tapGreyedOut(customer.button('One Sweet Tea more'));
     expect(await customer.readAlert()).toBe('You can order a maximum of 5 of each item. This helps us serve everyone quickly!');
     await inspect(page, 'alert');
     await customer.dismissAlert();

@@ -88,10 +88,10 @@ describe('paper', () => {
     await page.getByLabel('Hot Dog, sold', { exact: true }).fill('412');
     await inspectOnDevices(page, 'entering a tally sheet');
     await bea.button('Enter the Sheet').tap();
-    await bea.sees(/^Entered as #\d+: \$1442\.00$/);
+    await bea.sees(/^Entered as #\d+: \$1,442\.00$/);
     await admin.openOrders();
     await admin.page.getByRole('button', { name: 'On paper' }).waitFor();
     const [card] = await admin.page.getByRole('button', { name: 'On paper' }).allInnerTexts();
-    expect(card).toContain('$1442.00');
+    expect(card).toContain('$1,442.00');
   });
 });

@@ -82,8 +82,9 @@ describe('practice', () => {
     // From the sheet as from the first screen.
     await begin(page);
     await inspectOnDevices(page, 'practice at the window');
+    // What the browser has cached is no request: offline, one that needs the network fails.
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    page.on('requestfailed', (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.context().setOffline(true);
 
     await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();

@@ -1,39 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { logInAsAdmin } from './support/log-in.ts';
+import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
-import { countTaps, tapsOf } from './support/taps.ts';
-
-/** As far apart as the two taps of a hand in a hurry. */
-const APART_MS = 350;
-const SCREENS = [
-  { width: 1180, height: 820 },
-  { width: 360, height: 740 },
-] as const;
-
-type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-
-const boxOf = async (target: Locator): Promise<Box> => {
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('it is not on the screen');
-  return box;
-};
-
-/** Two taps on the same place of the glass, whatever is there the second time. */
-const tapTwice = async (page: Page, target: Locator): Promise<void> => {
-  await target.scrollIntoViewIfNeeded();
-  // Longer than the half second in which a screen that has just changed takes no taps.
-  await sleep(700);
-  const { x, y, width, height } = await boxOf(target);
-  const [atX, atY] = [x + width / 2, y + height / 2];
-  const tap = (): Promise<void> => page.touchscreen.tap(atX, atY);
-  // The hand does not wait for the screen.
-  await Promise.all([tap(), sleep(APART_MS).then(tap)]);
-  await sleep(APART_MS);
-};
+import { boxOf, countTaps, HELD, tapsOf, tapTwice } from './support/taps.ts';
 
 describe('hands in a hurry', () => {
-  for (const screen of SCREENS)
+  for (const screen of HELD)
     test(`two taps are one act, and a wrong Ready is undone with one: ${screen.width} px`, async ({ bea, placeOrder, backOffice }) => {
       const { page } = bea;
       await page.setViewportSize(screen);
@@ -138,5 +111,29 @@ describe('hands in a hurry', () => {
     await bea.button(`Undo ${wanda}`).waitFor();
     expect(await page.getByLabel('Number or name').inputValue()).toBe('');
     await backOffice.handOverAllOrders();
+  });
+
+  test('one order among forty in the office is two taps away', async ({ hire, stand, placeOrder, backOffice }) => {
+    // Not more at once than the queue takes.
+    for (let batch = 0; batch < 4; batch += 1) {
+      for (let order = 0; order < 10; order += 1)
+        await placeOrder(batch === 2 && order === 5 ? 'Wendy Wanted' : 'Pat Other', { 'Bottled Water': 1 });
+      await backOffice.handOverAllOrders();
+    }
+    const { page, visit } = await hire();
+    await logInAsAdmin(page, stand.url, ADMIN_PASSWORD);
+    const cards = page.getByRole('main').getByRole('listitem').getByRole('button');
+    for (const screen of HELD) {
+      await page.setViewportSize(screen);
+      await visit('/admin/orders');
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40);
+      await countTaps(page);
+      await page.getByLabel('Number or name').tap();
+      await page.keyboard.type('wanted');
+      await expect.poll(() => cards.count()).toBe(1);
+      await cards.tap();
+      await page.getByRole('dialog').getByText('Wendy Wanted').waitFor();
+      expect(await tapsOf(page)).toBe(2);
+    }
   });
 });

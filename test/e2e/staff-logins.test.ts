@@ -83,6 +83,8 @@ describe('who may come behind the counter', () => {
     await other.heading('Fulfillment Queue').waitFor();
     await one.visit('/fulfillment');
     await one.heading('Staff Access Required').waitFor();
+    // What was still on its way when a login ended is refused.
+    expect(complaints.take().filter((complaint) => !complaint.startsWith('401 '))).toEqual([]);
   });
 
   test('a revoked code is out with its next action, and without one as soon as there is news', async ({

@@ -36,7 +36,7 @@ const STEPS = `select o.customer_name as name, e.command, e.staff_name as by, co
   from order_events e join orders o on o.id = e.order_id where e.command <> 'place' and o.channel = 'O'
   group by 1, 2, 3 order by 1, min(e.id)`;
 
-const BOOKS = `select
+const STORED = `select
   (select count(*)::int from staff_acts a join staff_codes c on c.id::text = a.staff_id where c.name = 'Bea') as acts,
   (select count(refusal)::int from staff_acts) as refused,
   (select count(*)::int from sales where sold_by_name = 'Bea') as sales,
@@ -134,7 +134,7 @@ describe('one tablet loses the network for three minutes', () => {
       'Cy Twice: Cal pick-up 1',
       'Di Last: Bea mark-ready 1',
     ]);
-    expect(await rowsOf(stand.databaseUrl, BOOKS)).toEqual([{ acts: 9, refused: 1, sales: 1, soldOut: 1 }]);
+    expect(await rowsOf(stand.databaseUrl, STORED)).toEqual([{ acts: 9, refused: 1, sales: 1, soldOut: 1 }]);
     await customer.sees('Ready for Pickup!');
     await expect.poll(board('Ready for Pickup'), AT_ONCE).toEqual([last]);
     await expect.poll(board('Preparing'), AT_ONCE).toEqual([both]);

@@ -5,6 +5,7 @@ import type { Admin } from './support/admin.ts';
 import { test } from './support/admin-test.ts';
 import { inspectOn } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { showLongNight } from './support/long-night.ts';
 import { FORMATS, printed } from './support/print.ts';
 import type { StaffMember } from './support/staff.ts';
 import { AT_ONCE } from './support/staff-test.ts';
@@ -84,7 +85,7 @@ describe('a night of cash', () => {
     await countTaps(page);
     await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
     await bea.button('Cash').tap();
-    // For half a second the new keys take no taps.
+    // For half a second the new keys take no taps, and after them the tiles beneath.
     await bea.button('Exact').tap({ trial: true });
     const exact = await bea.button('Exact').boundingBox();
     if (exact === null) throw new Error('Exact is not on the screen');
@@ -92,6 +93,7 @@ describe('a night of cash', () => {
     await page.touchscreen.tap(x, y);
     await page.touchscreen.tap(x, y);
     await bea.sees('Hand it over now');
+    expect(await page.getByRole('heading', { name: 'Sale', exact: true }).count()).toBe(0);
     expect(await tapsOf(page)).toBeLessThanOrEqual(4);
     await expect.poll(() => left(page, 'Bottled Water'), AT_ONCE).toBe(before - 1);
 
@@ -106,7 +108,7 @@ describe('a night of cash', () => {
     await dana.button('Keep $100.00').tap();
     await inspectOnDevices(dana.page, 'opening a night');
     await dana.button('Open the Stand').tap();
-    await dana.page.getByRole('link', { name: 'Book of Drawer A' }).waitFor();
+    await dana.page.getByRole('link', { name: 'Ledger of Drawer A' }).waitFor();
     await inspectOnDevices(dana.page, 'drawers');
 
     // The window hears of it at once.
@@ -118,9 +120,10 @@ describe('a night of cash', () => {
     await inspectOn(page, 'a sale on the narrowest phone', NARROWEST, NARROWEST);
     await bea.button('Cash').tap();
     await inspectOnDevices(page, 'cash');
-    await page.getByRole('button', { name: /^\$10 / }).tap();
-    await bea.sees('$3.00');
+    await page.getByRole('button', { name: /^\$20 / }).tap();
+    await bea.sees('$13.00');
     await bea.sees('Say this number');
+    expect(await page.getByRole('region', { name: 'Sale' }).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await inspectOnDevices(page, 'sold');
     await page.getByRole('button', { name: /^Popcorn\b/ }).tap();
     await bea.button('Cash').tap();
@@ -148,9 +151,9 @@ describe('a night of cash', () => {
     expect((await tapsOf(page)) - tapsBefore).toBe(3 * QUICK_SALES);
     await giveAwayACola(bea, managersCode);
 
-    await dana.page.getByRole('link', { name: 'Book of Drawer A' }).tap();
+    await dana.page.getByRole('link', { name: 'Ledger of Drawer A' }).tap();
     await dana.sees(IN_DRAWER);
-    await inspectOnDevices(dana.page, 'the book of a drawer');
+    await inspectOnDevices(dana.page, 'the ledger of a drawer');
 
     await bea.visit('/drawers');
     await bea.button('Count Drawer A').tap();
@@ -199,6 +202,10 @@ describe('a night of cash', () => {
       ['Chocolate Bar', '8', '–'],
       ['Hot Dog', '3', '–'],
     ]);
-    for (const format of FORMATS) expect(await printed(admin.page, format)).toEqual({ pages: 1, cut: 0 });
+    const WHOLE = { pages: 1, cut: 0 };
+    for (const format of FORMATS) expect(await printed(admin.page, format)).toEqual(WHOLE);
+    await showLongNight(admin.page);
+    for (const format of FORMATS) expect([format, await printed(admin.page, format)]).toEqual([format, WHOLE]);
+    await admin.inspect('the sheet of a long night');
   });
 });

@@ -3,6 +3,8 @@ export interface Area {
   readonly name: string;
   readonly sources: string;
   readonly project: 'core' | 'adapters' | 'server' | 'web';
+  /** Tests of the same folder that run in a project of their own. */
+  readonly alsoIn?: 'clock';
   /** Paths of the tests that may be run; all of the project when left out. */
   readonly tests?: RegExp;
   /** How long one mutant may take: several times what all of its tests do. */
@@ -30,6 +32,7 @@ export const AREAS: readonly Area[] = [
     name: 'http',
     sources: 'server/http/**/*.ts',
     project: 'server',
+    alsoIn: 'clock',
     tests: /test\/server\/(?!cli|races|time)/,
     limitMinutes: 20,
     sample: 80,

@@ -44,8 +44,8 @@ type Verdict = 'killed' | 'SURVIVED' | 'undecided';
 const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): Promise<Verdict> => {
   const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
   const { path, start, end, text } = mutant;
-  const [near = [], far = []] = nearestTests(path, isWanted);
-  const stages = [[...near], far.slice(0, Number(values.far))];
+  const { near, far } = nearestTests(path, isWanted);
+  const stages = [[...near], far.slice(0, Number(values.far))].filter((stage) => stage.length > 0);
   const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
   const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'undecided';
   const why = broken === undefined ? (killedBy ?? 'every test passed') : `${broken} fails without it too`;
@@ -62,7 +62,7 @@ if (values.list) {
   const survivors: string[] = [];
   try {
     for (const area of areas) {
-      const runner = superviseRunner(copy, area.project, area.limitMinutes * MINUTE_MS);
+      const runner = superviseRunner(copy, [area.project, area.alsoIn ?? []].flat(), area.limitMinutes * MINUTE_MS);
       const mutants = sampled(area);
       const verdicts: Verdict[] = [];
       for (const mutant of mutants) {

@@ -70,6 +70,9 @@ const conditions: Mutator = (node) => (BRANCHING.has(node.type) ? ['true', 'fals
 const negations: Mutator = (node, { source }) =>
   node.type === 'UnaryExpression' && node['operator'] === '!' ? [instead(node, textOf(node['argument'], source))] : [];
 
+/** Names a class of a style sheet: a page without a layout cannot notice it, pictures do (`npm run screens`). */
+const isClassName = (parent: SyntaxNode): boolean => parent.type === 'MemberExpression' && /styles$/i.test(nameOf(parent['object']));
+
 const literals: Mutator = (node, { source, parent }) => {
   if (node.type !== 'Literal') return [];
   const { value } = node;
@@ -78,6 +81,7 @@ const literals: Mutator = (node, { source, parent }) => {
   // An error's text is for readers of the log; a key or an import is a name.
   const isName =
     parent === null ||
+    isClassName(parent) ||
     /^(Import|Export|Property|JSXAttribute)/.test(parent.type) ||
     (parent.type === 'NewExpression' && nameOf(parent['callee']).endsWith('Error'));
   return typeof value === 'string' && !isName ? [instead(node, value === '' ? "'mutated'" : "''")] : [];

@@ -17,7 +17,10 @@ const wordsInCommon = (test: string, path: string): number => {
 };
 
 /** Tests that reach the file by imports, those that are about it first: by name, then by the words of their paths and by how many imports lie between. */
-export const nearestTests = (path: string, isWanted: (test: string) => boolean): readonly (readonly string[])[] => {
+export const nearestTests = (
+  path: string,
+  isWanted: (test: string) => boolean,
+): { readonly near: readonly string[]; readonly far: readonly string[] } => {
   const distances = new Map([[path, 0]]);
   const queue = [path];
   for (const one of queue)
@@ -32,5 +35,5 @@ export const nearestTests = (path: string, isWanted: (test: string) => boolean):
     .filter(([test]) => !near.includes(test))
     .toSorted(([one, toOne], [other, toOther]) => wordsInCommon(other, path) - wordsInCommon(one, path) || toOne - toOther)
     .map(([test]) => test);
-  return [near, far].filter((stage) => stage.length > 0);
+  return { near, far };
 };

@@ -10,16 +10,19 @@ export interface Runner {
 }
 
 /**
- * Vitest on one project in a copy of the tree, started again whenever a mutant has stopped it. An endless loop is a defect
+ * Vitest on one or more projects in a copy of the tree, started again whenever a mutant has stopped it. An endless loop is a defect
  * that a test has noticed: what takes longer than `limitMs` is ended and counts as killed.
  */
-export const superviseRunner = (root: string, project: string, limitMs: number): Runner => {
+export const superviseRunner = (root: string, projects: readonly string[], limitMs: number): Runner => {
   let child: ChildProcess | null = null;
   const start = async (): Promise<ChildProcess> => {
-    const started = fork(join(root, 'test/mutation/run-mutants.ts'), [project], {
+    const started = fork(join(root, 'test/mutation/run-mutants.ts'), [...projects], {
       cwd: root,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    started.once('exit', () => {
+      if (child === started) child = null;
     });
     await once(started, 'message');
     return started;
@@ -41,7 +44,6 @@ export const superviseRunner = (root: string, project: string, limitMs: number):
           once(running, 'message', { signal: over.signal }),
           once(running, 'exit', { signal: over.signal }).then(() => [{ killedBy: 'the end of the process' }]),
         ])) as [Outcome];
-        if (running.exitCode !== null) child = null;
         return outcome;
       } catch {
         end(running);

@@ -173,7 +173,7 @@ export const WINDOW_ACT: Act = {
       as: 'manager',
       open: async (visit) => (await visit.go('/drawers/new'), await visit.sees('Large notes')),
     },
-    { name: 'drawer-book', title: 'The book of a drawer', as: 'manager', open: openDrawer('Drawer A', 'Expected now') },
+    { name: 'drawer-ledger', title: 'The ledger of a drawer', as: 'manager', open: openDrawer('Drawer A', 'Expected now') },
     {
       name: 'drawer-paid-out',
       title: 'Cash that is paid out',

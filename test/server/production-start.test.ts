@@ -120,7 +120,7 @@ describe.concurrent('npm start in production', { timeout: 60_000 }, () => {
     const names = [...readFileSync(EXAMPLE, 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name = '']) => name);
     const secrets = names.filter((name) => /SECRET|PASSWORD|TOKEN|KEY|DATABASE_URL|SMTP_URL/.test(name));
     expect(secrets).toEqual(expect.arrayContaining(['ADMIN_PASSWORD', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_URL']));
-    // A blank belongs into none of them, and 7 symbols are too few for a password.
+    // None of them may contain a blank, and 7 symbols are too few for a password.
     const mistyped = Object.fromEntries(
       secrets.map((name) => [name, name === 'ADMIN_PASSWORD' ? CANARY.slice(1) : ` ${CANARY} ${CANARY}`]),
     );

@@ -25,7 +25,7 @@ const packageVersion = (): string => {
 };
 
 /** `BROWSER_PATH`, else the browser that npm installed (Linux x64), else the system's Chrome or Edge. */
-const findBrowser = async (): Promise<BrowserLocation> => {
+export const findBrowser = async (): Promise<BrowserLocation> => {
   const env = environment();
   const own = env['BROWSER_PATH'];
   if (own !== undefined) return { executablePath: own, args: CONTAINER_ARGS, env };

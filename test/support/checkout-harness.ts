@@ -16,6 +16,7 @@ import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts'
 import { makeCheckoutTerms, windowTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
+import type { ProviderQuestions } from '#core/use-cases/checkout/provider-questions.ts';
 import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
@@ -27,6 +28,7 @@ import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
+import { noBudget } from './fakes/no-budgets.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { scriptedPaymentGateway } from './fakes/scripted-payment-gateway.ts';
 import { sequentialIds } from './fakes/sequential-ids.ts';
@@ -42,6 +44,7 @@ export type CheckoutHarnessOptions = {
   readonly queueLimits?: QueueLimits;
   readonly stationLimits?: StationLimits;
   readonly pauses?: readonly StationPause[];
+  readonly providerQuestions?: ProviderQuestions;
 };
 
 /** The checkout's use cases wired as the server wires them, on the in-memory store and a scripted provider. */
@@ -50,6 +53,7 @@ export const checkoutHarness = async ({
   queueLimits = QUEUE_LIMITS,
   stationLimits = {},
   pauses = [],
+  providerQuestions = noBudget,
 }: CheckoutHarnessOptions = {}) => {
   const clock = fixedClock();
   const logger = recordingLogger();
@@ -123,6 +127,7 @@ export const checkoutHarness = async ({
     payments,
     settle,
     releaseUnopened,
+    providerQuestions,
     terms,
     clock,
     pause,
@@ -143,10 +148,10 @@ export const checkoutHarness = async ({
     /** By phone at the window. */
     startAtTheWindow: makeStartCheckout({ ...starting, terms: windowTerms(terms) }),
     start: makeStartCheckout(starting),
-    cancel: makeCancelCheckout({ unitOfWork, checkouts, payments, settle, clock }),
+    cancel: makeCancelCheckout({ unitOfWork, checkouts, payments, settle, providerQuestions, clock }),
     reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, pause: forEver, logger }),
     receiveWebhookEvent: makeReceiveWebhookEvent({ payments, settle, syncPayment, logger }),
-    findOrder: makeFindOrderBySession({ orders, checkouts, settle }),
+    findOrder: makeFindOrderBySession({ orders, checkouts, settle, providerQuestions }),
     orderMails,
     ids,
     settleRefund,

@@ -18,7 +18,14 @@ export type TwilioTrouble =
   | 'sender-unknown'
   | 'no-permission';
 
-export type SentText = { readonly to: string; readonly from: string | null; readonly service: string | null; readonly body: string };
+export type SentText = {
+  readonly to: string;
+  readonly from: string | null;
+  readonly service: string | null;
+  readonly body: string;
+  /** Where Twilio is to say what became of it. */
+  readonly reportTo: string | null;
+};
 
 type Refusal = readonly [status: number, code: number, words: string];
 
@@ -47,6 +54,9 @@ export const ACCOUNT = { sid: `AC${'5'.repeat(32)}`, token: 'b'.repeat(32), from
 const KNOWN = new Set(['To', 'From', 'MessagingServiceSid', 'Body', 'ValidityPeriod', 'StatusCallback']);
 const MOST_LETTERS = 1_600;
 
+/** Twilio takes none that it could never reach. */
+const isReachable = (url: string | null): boolean => url === null || !/^https?:\/\/(localhost|127\.)/.test(url);
+
 /** How Twilio signs what it sends to the stand. */
 export const signInbound = (url: string, fields: Readonly<Record<string, string>>, token: string = ACCOUNT.token) => ({
   body: new URLSearchParams(fields).toString(),
@@ -55,6 +65,20 @@ export const signInbound = (url: string, fields: Readonly<Record<string, string>
     'x-twilio-signature': twilio.getExpectedTwilioSignature(token, url, fields),
   },
 });
+
+/** What Twilio sends to a message's StatusCallback. */
+export const signReport = ({ to, reportTo }: SentText, status: string, errorCode?: number, token?: string) =>
+  signInbound(
+    reportTo ?? '',
+    {
+      AccountSid: ACCOUNT.sid,
+      MessageSid: `SM${'0'.repeat(32)}`,
+      MessageStatus: status,
+      To: to,
+      ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
+    },
+    token,
+  );
 
 /** A Twilio of our own on 127.0.0.1, built from its public API description, for the real SDK. */
 export const startFakeTwilio = async () => {
@@ -74,6 +98,7 @@ export const startFakeTwilio = async () => {
     const [to, body] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
     if (!/^\+1\d{10}$/.test(to)) return [400, 21_211, `Invalid 'To' Phone Number: ${to}`];
     if (fields.has('From') === fields.has('MessagingServiceSid')) return [400, 21_603, 'A From phone number is required'];
+    if (!isReachable(fields.get('StatusCallback'))) return [400, 21_609, "Invalid 'StatusCallback' URL"];
     if (body === '') return [400, 21_602, 'Message body is required'];
     return body.length > MOST_LETTERS
       ? [400, 21_617, 'The concatenated message body exceeds the 1600 character limit']
@@ -97,7 +122,13 @@ export const startFakeTwilio = async () => {
       return reply(response, status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
     }
     const [to, body] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
-    received.push({ to, body, from: fields.get('From'), service: fields.get('MessagingServiceSid') });
+    received.push({
+      to,
+      body,
+      from: fields.get('From'),
+      service: fields.get('MessagingServiceSid'),
+      reportTo: fields.get('StatusCallback'),
+    });
     reply(response, 201, { sid: `SM${'0'.repeat(32)}`, account_sid: ACCOUNT.sid, status: 'queued', to, body, error_code: null });
   };
 

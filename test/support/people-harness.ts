@@ -41,7 +41,7 @@ export const peopleHarness = (secrets = sequentialSecrets()) => {
     unitOfWork,
     hasher,
     clock,
-    standWords: ownWordsOf('Lincoln High Band', 'LINC', 'the corner'),
+    standWords: () => ownWordsOf('Lincoln High Band', 'LINC', 'the corner'),
   });
   const issue = makeIssueStaffCode({ unitOfWork, secrets, ids: sequentialIds(), clock, validForMs: 6 * HOUR_MS });
   const revoke = makeRevokeStaffCode({ unitOfWork, clock });

@@ -3,10 +3,12 @@ import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Overrides, Services } from '#server/composition/container.ts';
 import { keysIn, makeThrottles, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
+import type { ConnectionTimeouts } from '#server/http/listen.ts';
 import { parseConfig, type Config, type RawEnvironment } from '#server/config.ts';
 import { runStand } from '#server/run-stand.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { TestDatabase } from './database.ts';
+import { noBudget } from './fakes/no-budgets.ts';
 import { fixedClock, type FixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { freePort } from './free-port.ts';
@@ -25,6 +27,10 @@ export interface ServerHarnessOptions {
   readonly hasWorker?: boolean;
   /** A built web app; the real one unless given. */
   readonly siteDir?: string;
+  /** As a real night does. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
+  readonly limitsProviderQuestions?: boolean;
+  /** Shorter than those of a real night. */
+  readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
 export interface ServerHarness {
@@ -63,15 +69,16 @@ const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
 
 /** The whole stand as `npm start` wires it, on a free port, with the starter catalogue, simulated payments and the local mailbox. */
 export const startServerHarness = async (options: ServerHarnessOptions = {}): Promise<ServerHarness> => {
-  const { persistence = 'in-memory', env = {}, overrides, isTimeFlowing = false, hasWorker, siteDir } = options;
+  const { persistence = 'in-memory', env = {}, overrides, isTimeFlowing = false, hasWorker, siteDir, timeouts } = options;
   const clock = options.clock ?? (isTimeFlowing ? flowingClock() : fixedClock());
   const logger = recordingLogger();
   const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
   const storage = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });
   const optional = {
-    ...(overrides === undefined ? {} : { overrides }),
+    overrides: { ...(options.limitsProviderQuestions === true ? {} : { providerQuestions: noBudget }), ...overrides },
     ...(hasWorker === undefined ? {} : { hasWorker }),
     ...(siteDir === undefined ? {} : { siteDir }),
+    ...(timeouts === undefined ? {} : { timeouts }),
   };
   const stand = await runStand({ config, storage, clock, logger, ...optional });
   return {

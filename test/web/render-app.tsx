@@ -30,7 +30,7 @@ interface Outside {
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
   /** What went to the share sheet. */
   readonly shared: { readonly title: string; readonly text: string }[];
-  /** How often the app loaded itself anew. */
+  /** How often the app reloaded itself. */
   readonly reloads: () => number;
   /** How often a page went to the printer. */
   readonly prints: () => number;

@@ -8,7 +8,7 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 export type Drawers = ResponseOf<typeof drawersContract.list>;
 export type DrawerSummary = Drawers['drawers'][number];
 export type DrawerDetails = ResponseOf<typeof drawersContract.get>;
-export type DrawerPages = ResponseOf<typeof drawersContract.book>;
+export type DrawerPages = ResponseOf<typeof drawersContract.ledger>;
 
 /** Asked again when a change notification says 'nights'. */
 export const DRAWERS_KEY = [...STAFF_KEY, 'nights', 'drawers'];
@@ -31,7 +31,7 @@ export const drawerQuery = (api: Api, id: DrawerId) =>
 
 export const pagesQuery = (api: Api, id: DrawerId) =>
   queryOptions({
-    queryKey: [...DRAWERS_KEY, id, 'book'],
-    queryFn: ({ signal }) => api.call(drawersContract.book, { params: { id }, signal }),
+    queryKey: [...DRAWERS_KEY, id, 'ledger'],
+    queryFn: ({ signal }) => api.call(drawersContract.ledger, { params: { id }, signal }),
     refetchInterval: EVERY_MS,
   });

@@ -3,6 +3,7 @@ import { orderEventsContract } from '#adapters/http-contract/order-events.contra
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Feed, LiveState } from './live.ts';
+import { standQuery } from './stand.queries.ts';
 import { useLive, type QueriesByTopic } from './use-live.ts';
 
 /** QueriesByTopic about one customer's order: 'ready' shows within a second; polling stays as the fallback. */
@@ -11,7 +12,7 @@ export const useLiveOrder = (hash: LookupHash): LiveState => {
   const [connect, queriesByTopic] = useMemo(
     (): [Feed['connect'], QueriesByTopic] => [
       (signal) => api.open(orderEventsContract.follow, { params: { hash }, signal }),
-      { orders: ['order-status', hash] },
+      { orders: ['order-status', hash], settings: standQuery(api).queryKey },
     ],
     [api, hash],
   );

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { useLiveStand } from '#web/api/use-live-stand.ts';
 import { useHeartbeat } from '#web/features/presence/use-heartbeat.ts';
 import { useCart } from '#web/session/use-cart.ts';
+import { CUSTOMER_PATHS } from './customer-paths.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
@@ -14,12 +17,22 @@ type CustomerLayoutProps = {
   readonly children: ReactNode;
 };
 
+/** Where somebody is about to order. */
+const TO_AN_ORDER: readonly string[] = [CUSTOMER_PATHS.menu.pattern, CUSTOMER_PATHS.cart.pattern];
+
 /** The frame of the customer's screens, alive from the first page to the last. */
 export const CustomerLayout = ({ onIdle, children }: CustomerLayoutProps) => {
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);
   useHeartbeat(cartCount);
-  useWhenIdle(onIdle);
+  const [isSettled, setSettled] = useState(false);
+  const settle = useCallback((): void => {
+    onIdle();
+    setSettled(true);
+  }, [onIdle]);
+  useWhenIdle(settle);
+  const { pathname } = useLocation();
+  useLiveStand(isSettled && TO_AN_ORDER.includes(pathname));
   const staffFrame = useStaffFrame();
   return (
     <PageFrame standName={standName} cartCount={cartCount} {...staffFrame}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { ActsProvider } from '#web/order/acts.tsx';
@@ -7,7 +6,6 @@ import { KeptSalesProvider } from '#web/order/kept-sales.tsx';
 import { RecentActsProvider } from '#web/order/recent-acts.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
-import { useTapShield } from '#web/ui/use-tap-shield.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { StaffLiveBar } from './staff-live-bar.tsx';
@@ -18,12 +16,6 @@ type StaffLayoutProps = {
   readonly onIdle: () => void;
   /** The screen. */
   readonly children: ReactNode;
-};
-
-/** Which screen is shown, with its view. */
-const useScreen = (): string => {
-  const { pathname, search } = useLocation();
-  return `${pathname}${search}`;
 };
 
 /** The frame of the staff's screens: one live connection for all of them, and no heartbeat, for the staff are no visitors. */
@@ -37,9 +29,7 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
       <KeptSalesProvider>
         <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
           {login !== null && <StaffLiveBar key={login.token} />}
-          <RecentActsProvider>
-            <div {...useTapShield(useScreen())}>{children}</div>
-          </RecentActsProvider>
+          <RecentActsProvider>{children}</RecentActsProvider>
         </PageFrame>
       </KeptSalesProvider>
     </ActsProvider>

@@ -10,6 +10,8 @@ import { LaterDialog } from './later-dialog.ts';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import { addDrawings } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
+import { NO_COPIES, openDurableCopies, type DurableCopies } from '#web/platform/durable-copies.ts';
+import { createDurableStore } from '#web/platform/durable-store.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { createStaffOfflineCache } from './staff-offline-cache.ts';
 import { PATHS } from './paths.ts';
@@ -141,12 +143,19 @@ const Staff = () => (
 
 const AREAS: readonly Screen[] = [{ pattern: PATHS.board.pattern, element: <BOARD.Screen /> }];
 
+/** What was done or sold here and the server has not answered. */
+const NOT_SENT = ['acts', 'sales'];
+
 /** The staff's screens, a chunk each, in the staff's frame, and the board. What they ask for is kept for when the network is away. */
-export const StaffScreens = () => {
+export const StaffScreens = ({ copies = NO_COPIES }: { readonly copies?: DurableCopies }) => {
   const services = useServices();
   const queryClient = useQueryClient();
   const [offlineCache] = useState(() => createStaffOfflineCache(services));
-  const [keeping] = useState(() => ({ ...services, api: offlineCache.api }));
+  const [keeping] = useState(() => ({
+    ...services,
+    api: offlineCache.api,
+    store: createDurableStore(services.store, { copies, clock: services.clock, keys: NOT_SENT }),
+  }));
   useEffect(() => restoreWhenSilent(queryClient, offlineCache.find), [queryClient, offlineCache]);
   useEffect(() => offlineCache.follow(), [offlineCache]);
   return (
@@ -154,4 +163,10 @@ export const StaffScreens = () => {
       <Screens screens={AREAS} otherwise={<Staff />} />
     </ServicesContext>
   );
+};
+
+/** They come with what this device had not sent when its battery went flat. */
+export const bringStaffScreens = async (): Promise<ComponentType> => {
+  const copies = await openDurableCopies(globalThis.indexedDB);
+  return () => <StaffScreens copies={copies} />;
 };

@@ -14,7 +14,7 @@ type WaitingActsProps = { readonly acts: readonly Act[]; readonly sales: readonl
 
 /** What this device still has to send, in the order in which it was done. */
 export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
-  const { clock } = useServices();
+  const { clock, store } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
   return (
@@ -27,7 +27,10 @@ export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
         </Button>
       }
     >
-      <p className="muted">They are kept on this device, also when it is switched off, and sent in this order when the network is back.</p>
+      <p className="muted">
+        They are kept on this device{store.survivesFlatBattery === true && ', also when it is switched off,'} and sent in this order when
+        the network is back.
+      </p>
       <ol className={styles['acts']}>
         {waitingLines(acts, sales).map(({ id, at, by, text }) => (
           <li key={id}>

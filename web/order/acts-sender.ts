@@ -124,7 +124,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
     return someone;
   };
 
-  /** From now on these wait for the network. Whoever waits for them hears it before the screens show it: a button may go. */
+  /** From now on these wait for the network. Anyone who waits for them hears it before the screens show it: a button may go. */
   const keep = (ids: readonly string[]): void => {
     for (const id of ids) take(id)?.resolve('kept');
     notifyManager.schedule(() => log.delay(ids));
@@ -155,7 +155,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
       try {
         const answer = await sendAct(api, act);
         const someone = take(id);
-        // Whoever waits for it shows it.
+        // Anyone who waits for it shows it.
         if (someone !== undefined) someone.resolve(answer);
         else await new Promise<void>((shown) => onAnswer(answer, shown));
         const rest = toDo({ ...act, isLate: isLateNow(id) }, answer);

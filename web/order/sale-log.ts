@@ -37,7 +37,7 @@ const sale = z.object({
 
 const conflict = z.object({ sale, refusal: z.object({ code: z.nullable(z.string()), sentence: z.string() }) });
 
-/** It counts, but the books did not have all of it when it arrived. */
+/** It counts, but not all of it was on record when it arrived. */
 const shortage = z.object({ sale, orderNumber: z.string(), missing: z.array(line) });
 
 const state = z.object({

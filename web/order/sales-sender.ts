@@ -44,7 +44,7 @@ export const createSalesSender = ({ api, log, me, onSold }: SalesSenderDeps): ((
   const next = (tried: ReadonlySet<string>): KeptSale | undefined =>
     log.get().sales.find(({ key, by }) => by.staffId === me() && !tried.has(key));
 
-  /** Asked after the answer: it may have been taken back meanwhile, in another tab too. */
+  /** Asked after the answer: it may have been taken back since, in another tab too. */
   const isUndone = (key: string): boolean => log.get().sales.some((one) => one.key === key && one.isUndone);
 
   const undo = async ({ key }: KeptSale, made: WireSale): Promise<void> => {

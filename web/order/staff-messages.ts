@@ -15,7 +15,5 @@ export const isRefused = (error: unknown): boolean => hasStatus(error, 401) || h
 export const statusFailureText = (error: unknown): string => {
   const held = detailsOf(error, alreadyPreparingProblem);
   if (held !== null) return `This order is already being prepared by ${held.preparing_staff}. Please select a different order.`;
-  return error instanceof ApiError && error.kind === 'answer'
-    ? 'Failed to update order status. Please try again.'
-    : 'An error occurred while updating the order status.';
+  return 'Failed to update order status. Please try again.';
 };

@@ -23,6 +23,9 @@ const format = (at: Instant, shape: TimeShape, timeZone: string | null, language
 export const timeText = (at: Instant, now: Instant, timeZone: string | null, language?: Language): string =>
   format(at, Math.abs(elapsedMs(at, now)) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone, language);
 
+/** '7:42 PM', whatever the day. */
+export const clockText = (at: Instant, timeZone: string | null): string => format(at, TIME, timeZone);
+
 /** 'Friday 6:30 PM' */
 export const dayTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>
   format(at, { weekday: 'long', ...TIME }, timeZone, language);

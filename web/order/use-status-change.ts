@@ -20,7 +20,7 @@ type Change = {
   readonly proof?: Proof;
   /** In the place of the usual words; undefined: the usual ones. */
   readonly wordsFor?: (error: unknown) => string | undefined;
-  /** Before each request, also before a retry. */
+  /** Before the request. */
   readonly onStart?: () => void;
   /** Before the lists show it. */
   readonly onDone?: () => void;
@@ -45,7 +45,7 @@ export const useStatusChange = () => {
       change.onFailed?.();
       // Somebody else may have been faster: show how things are.
       refreshOrders(queryClient);
-      void explain(error, change.order, () => mutate(change), change.wordsFor?.(error));
+      explain(error, change.wordsFor?.(error));
     },
   });
   return { change: mutate, busyWith: isPending ? variables.to : null };

@@ -21,9 +21,9 @@ export const useTakeOver = (onTaken: () => void = () => undefined) => {
       if (sent !== 'kept') showOrder(queryClient, api, sent);
       navigate(`/fulfillment/${id}`);
     },
-    onError: (error, order) => {
+    onError: (error) => {
       refreshOrders(queryClient);
-      void explain(error, order, () => mutate(order));
+      explain(error);
     },
   });
   return { takeOver: mutate, isTakingOver: isPending };

@@ -32,7 +32,7 @@ export const useUndo = ({ act, order }: RecentAct, onDone: () => void): Undo => 
     onError: (error) => {
       refreshOrders(queryClient);
       const text = isApiError(error, 'STATUS_CONFLICT') ? `Order ${numberOf(order)}: ${TOO_LATE}` : statusFailureText(error);
-      void explain(error, order, () => mutate(), text);
+      explain(error, text);
     },
   });
   return { undo: () => mutate(), isUndoing: isPending };

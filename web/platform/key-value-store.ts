@@ -6,6 +6,8 @@ export interface KeyValueStore {
   remove(key: string): void;
   /** Calls back when another tab changed the key; returns the way to stop. */
   subscribe(key: string, onChange: () => void): () => void;
+  /** What waits here to be sent is on the disk at once, see `createDurableStore`. */
+  readonly survivesFlatBattery?: boolean;
 }
 
 /** Everything of ours is stored under this product's own prefix (spec §3). */

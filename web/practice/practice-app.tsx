@@ -29,7 +29,7 @@ export type PracticeSite = { readonly home: string; readonly staffLogin: string;
 export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
   const navigate = useNavigate();
   const [run, setRun] = useState<PracticeRun | null>(null);
-  /** Whoever only prints the cards has no tasks, and no clock. */
+  /** Anyone who only prints the cards has no tasks, and no clock. */
   const [isPlaying, setIsPlaying] = useState(false);
   const [opening, setOpening] = useState<'practice' | 'cards' | null>(null);
   useFocusOnNavigation();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN, type Person } from '#core/domain/staff/actor.ts';
+import { CODE_ROLES, type CodeRole } from '#core/domain/staff/staff-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 
@@ -11,7 +12,7 @@ export type StaffAuth = {
   readonly token: string;
   readonly id: string;
   readonly name: string;
-  readonly role: 'staff' | 'manager';
+  readonly role: CodeRole;
   readonly code: string;
 };
 
@@ -45,9 +46,7 @@ export interface Logins {
 
 const filled = z.string().check(z.minLength(1));
 const adminAuth = z.nullable(z.object({ token: filled, role: z.literal('admin'), username: z.string() }));
-const staffAuth = z.nullable(
-  z.object({ token: filled, id: filled, name: z.string(), role: z.enum(['staff', 'manager']), code: z.string() }),
-);
+const staffAuth = z.nullable(z.object({ token: filled, id: filled, name: z.string(), role: z.enum(CODE_ROLES), code: z.string() }));
 
 /** What the menus, the footer and the guards call a role. */
 export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Person['role'], string>;

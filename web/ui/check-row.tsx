@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { Checkbox } from './checkbox.tsx';
 import styles from './check-row.module.css';
 
 type CheckRowProps = {
@@ -15,7 +16,7 @@ type CheckRowProps = {
 /** One line of a checklist; the whole row is the checkbox. */
 export const CheckRow = ({ quantity, name, amount, note = null, checked, onChange }: CheckRowProps) => (
   <label className={classNames(styles['row'], checked && styles['checked'])}>
-    <input className={styles['box']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <Checkbox size="large" className={styles['box']} checked={checked} onChange={onChange} />
     <span className={styles['quantity']}>{quantity}×</span>
     <span>
       <span className={styles['name']}>{name}</span>

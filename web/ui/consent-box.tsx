@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTapShield } from './use-tap-shield.ts';
+import { Checkbox } from './checkbox.tsx';
 import styles from './consent-box.module.css';
 
 type ConsentBoxProps = {
@@ -17,13 +18,7 @@ export const ConsentBox = ({ label, checked, onChange, children }: ConsentBoxPro
   return (
     <div>
       <label className={styles['row']} {...shield}>
-        <input
-          className={styles['box']}
-          type="checkbox"
-          checked={checked}
-          aria-describedby={id}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+        <Checkbox checked={checked} describedBy={id} onChange={onChange} />
         {label}
       </label>
       <p id={id} className={styles['terms']}>

@@ -39,7 +39,12 @@ export const Dialog = ({
   const titleId = useId();
   const modal = useModal(onDismiss);
   return (
-    <dialog className={`${styles['dialog']} ${styles[width]}`} role={role} aria-labelledby={titleId} {...modal}>
+    <dialog
+      className={classNames(styles['dialog'], styles[width], role === 'dialog' && styles['sheet'])}
+      role={role}
+      aria-labelledby={titleId}
+      {...modal}
+    >
       <div className={styles['head']}>
         <h2 id={titleId}>{title}</h2>
         {mark}

@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
 import { UI } from '#web/texts/en/ui.ts';
@@ -14,12 +15,17 @@ type StepperProps = {
   readonly onIncrease: () => void;
   /** `full` takes the place of an Add to Cart button of full width. */
   readonly width?: 'content' | 'full';
+  /** `quiet` where another button is the one next step. */
+  readonly look?: 'lit' | 'quiet';
 };
 
-export const Stepper = ({ item, value, atMost = false, onDecrease, onIncrease, width = 'content' }: StepperProps) => {
+export const Stepper = ({ item, value, atMost = false, onDecrease, onIncrease, width = 'content', look = 'lit' }: StepperProps) => {
   const texts = useTexts('ui', UI);
   return (
-    <fieldset className={`${styles['stepper']} ${styles[width]}`} aria-label={texts.quantityOf(item)}>
+    <fieldset
+      className={classNames(styles['stepper'], styles[width], look === 'quiet' && styles['quiet'])}
+      aria-label={texts.quantityOf(item)}
+    >
       <button className={styles['button']} type="button" aria-label={texts.oneLess(item)} onClick={onDecrease}>
         <Icon name="minus" />
       </button>

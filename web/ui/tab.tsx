@@ -31,9 +31,17 @@ export const TabButton = ({ onSelect, disabled, ...tab }: TabButtonProps) => (
   </button>
 );
 
-/** Leads to a section of the page; selected while that section is in view. */
+const GAP_PX = 16;
+
+/** On a phone the row of tabs is wider than the screen: it is pushed along as far as the tab needs. The page stays where it is. */
+const bringIntoView = (tab: HTMLAnchorElement | null): void => {
+  const row = tab?.closest('ul');
+  if (tab !== null && row) row.scrollLeft = tab.offsetLeft + tab.offsetWidth + GAP_PX - row.clientWidth;
+};
+
+/** Leads to a section of the page; selected, and in view itself, while that section is in view. */
 export const TabLink = ({ href, ...tab }: TabLinkProps) => (
-  <a className={look(tab.selected)} href={href} aria-current={tab.selected || undefined}>
+  <a ref={tab.selected ? bringIntoView : undefined} className={look(tab.selected)} href={href} aria-current={tab.selected || undefined}>
     {face(tab)}
   </a>
 );

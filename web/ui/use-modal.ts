@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject, type SyntheticEvent } from 'react';
+import { shieldPage } from './use-page-shield.ts';
 
 type Modal = {
   readonly ref: RefObject<HTMLDialogElement | null>;
@@ -17,7 +18,12 @@ export const useModal = (dismiss: (() => void) | undefined): Modal => {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    return () => dialog?.close();
+    // The second tap on Cash is not for the note that now lies there, nor the one on Exact for the tile beneath.
+    shieldPage();
+    return () => {
+      dialog?.close();
+      shieldPage();
+    };
   }, []);
 
   const onCancel = (event: SyntheticEvent): void => {

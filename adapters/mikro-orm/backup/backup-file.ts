@@ -30,7 +30,7 @@ const parsed = <T>(schema: z.ZodType<T>, line: string | null, complaint: string)
   }
 };
 
-export const readHeader = (line: string | null): BackupHeader => parsed(HEADER, line, 'This is no backup of a stand, or it is damaged.');
+export const readHeader = (line: string | null): BackupHeader => parsed(HEADER, line, 'This is not a backup of a stand, or it is damaged.');
 
 export const readFooter = (line: string | null): Readonly<Record<string, number>> =>
   parsed(FOOTER, line, 'This backup ends too early. Nothing was restored.').rows;

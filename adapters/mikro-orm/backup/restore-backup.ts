@@ -136,5 +136,5 @@ const isZipError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 const unreadable = (error: unknown): never => {
-  throw isZipError(error) ? new BackupUnusable('This is no backup of a stand, or it is damaged.') : error;
+  throw isZipError(error) ? new BackupUnusable('This is not a backup of a stand, or it is damaged.') : error;
 };

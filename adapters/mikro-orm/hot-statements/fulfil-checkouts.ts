@@ -9,7 +9,7 @@ import type { OrderEventRow } from '../rows/order-event.row.ts';
 import type { OutboxRow } from '../rows/outbox.row.ts';
 import { asJson, type Sql } from '../sql.ts';
 import { lockTimeoutOf } from './hold-carts.ts';
-import { ALONE, type DecideSet } from './in-sets.ts';
+import { ALONE, type DecideBatch } from './batcher.ts';
 import { rowSet } from './row-set.ts';
 
 const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
@@ -163,7 +163,7 @@ type PlacedRow = { readonly id: string; readonly digits: string; readonly pickup
 type Fulfilled = Result<Order, NotLive>;
 
 export const createFulfilCheckouts =
-  (sql: Sql): DecideSet<PaidCheckout, Fulfilled> =>
+  (sql: Sql): DecideBatch<PaidCheckout, Fulfilled> =>
   async (asked) => {
     // Webhook and thank-you page may come at once: the second one finds out what became of the first.
     const firsts = new Map(asked.toReversed().map((paid) => [paid.order.checkoutId, paid]));

@@ -4,7 +4,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import type { CartToHold, Crowded, RoomLimits } from '#core/ports/checkout-repository.ts';
 import { textOf } from '../mappers/instant.mapper.ts';
 import type { Sql } from '../sql.ts';
-import { ALONE, type DecideSet } from './in-sets.ts';
+import { ALONE, type DecideBatch } from './batcher.ts';
 import { CARTS, HOLD, LINES, type CartRow, type LineRow } from './hold-statement.ts';
 
 type HeldRow = {
@@ -58,13 +58,13 @@ const areSame = (one: RoomLimits, other: RoomLimits): boolean =>
   one.stations === other.stations &&
   String(one.pausedStations) === String(other.pausedStations);
 
-/** Null for a cart that is not held, and not because of its network. */
+/** Null for a cart that is refused for another reason than its network. */
 export const createHoldCarts =
-  (sql: Sql, now: () => Instant): DecideSet<CartInQueue, Checkout | Crowded | null> =>
-  async (set) => {
-    const [first] = set;
+  (sql: Sql, now: () => Instant): DecideBatch<CartInQueue, Checkout | Crowded | null> =>
+  async (batch) => {
+    const [first] = batch;
     if (first === undefined) return [];
-    const asked = set.filter(({ limits }) => areSame(limits, first.limits));
+    const asked = batch.filter(({ limits }) => areSame(limits, first.limits));
     const { pauseAtQueued, pauseAtQueuedAndOpenCheckouts, stations = {}, pausedStations = [], network, staffNetworks = [] } = first.limits;
     const shares = network?.byPaid ?? [];
     const { networkKeptForMs, waitAfterUnpaidMs } = LIMITS.holds;
@@ -89,7 +89,7 @@ export const createHoldCarts =
       ...CARTS.parametersOf(asked.map(({ cart }) => toCartRow(cart))),
     ]);
     const answers = new Map(rows.map((row) => [row.id, row]));
-    return set.map(({ cart, limits }) => {
+    return batch.map(({ cart, limits }) => {
       if (!areSame(limits, first.limits)) return ALONE;
       const answer = answers.get(cart.id);
       if (answer?.is_undecided === true && asked.length > 1) return ALONE;

@@ -1,3 +1,4 @@
+import { ofTheNight } from '../left-over.ts';
 import { rowSet } from './row-set.ts';
 
 export const CARTS = rowSet<CartRow>({
@@ -46,13 +47,16 @@ export type LineRow = {
 const IS_LIVE = "state in ('creating', 'open')";
 
 /**
- * From top to bottom: a hold waits for no disk (the session's statement does), and a set waits a second for a lock at most;
- * the stations with a limit, and those that are paused or known to be full; carts that want nothing of these and whose key and visitor
- * are free, unless the queue looks full; their products, locked; the carts that could be held alone; those that can be held
- * after the ones before them; how many the queue has places for, none when no night takes orders, which waits for everybody else
- * who asks; what they want of stations with a limit, the room there, and the carts that have to wait for more; what the carts'
- * networks hold at that moment, and the carts that are within their bounds (`isWithinBounds` says how); the checkouts; their
- * units. Nothing is written for a cart that is refused, but that a station is full.
+ * From top to bottom:
+ * - settings: a hold does not wait for the disk (the session's statement does), and a batch waits no more than a second for a lock;
+ * - stations with a limit, and those that are paused or known to be full;
+ * - carts without items of these, whose key and visitor are free, unless the queue looks full;
+ * - their products, locked; the carts that could be held alone; those that can be held after the ones before them;
+ * - the places in the queue, none when no night takes orders; from here on, other holds wait;
+ * - the prep points they need at stations with a limit, the room there, and the carts that have to wait;
+ * - what the carts' networks hold, and the carts within their bounds (`isWithinBounds` has the rule);
+ * - the checkouts, and their units.
+ * A refused cart writes nothing, except that a station is full.
  */
 export const HOLD = `
   with settings as materialized (
@@ -61,7 +65,9 @@ export const HOLD = `
       ?::timestamptz as paid_since, ?::int as wait_after_unpaid_ms, ?::int as units_at_least, ?::int as units_beyond,
       ?::text[] as staff_networks
   ), load as materialized (
-    select (select count(*) from orders where status = 'queued') as queued, (select count(*) from checkouts where ${IS_LIVE}) as open
+    select (select count(*) from orders where status = 'queued' and ${ofTheNight('placed_at', 'now')}) as queued,
+      (select count(*) from checkouts where ${IS_LIVE}) as open
+    from settings
   ), share as materialized (
     select * from unnest(?::int[], ?::int[], ?::int[], ?::int[])
       with ordinality as given(places, percent, newcomer_places, newcomer_percent, paid_and_one)
@@ -70,7 +76,8 @@ export const HOLD = `
   ), shut as materialized (
     select unnest(?::text[]) as name, 0 as points_from
     union all
-    select name, 1 from station_loads((select array_agg(name) from station)) as at_station join station on name = of_station
+    select name, 1 from settings, station_loads((select array_agg(name) from station), settings.now) as at_station
+    join station on name = of_station
     where was_full and points > most * 4 / 5
   ), wanted as materialized (
     select given.* from ${LINES.table}

@@ -1,7 +1,7 @@
 import type { CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { OpenedSession } from '#core/ports/checkout-repository.ts';
 import type { Sql } from '../sql.ts';
-import type { DecideSet } from './in-sets.ts';
+import type { DecideBatch } from './batcher.ts';
 import { rowSet } from './row-set.ts';
 
 type SessionRow = { readonly id: string; readonly session_id: string; readonly session_url: string | null };
@@ -27,7 +27,7 @@ const OPEN = `
 export type SessionToOpen = OpenedSession & { readonly id: CheckoutId };
 
 export const createOpenSessions =
-  (sql: Sql): DecideSet<SessionToOpen, boolean> =>
+  (sql: Sql): DecideBatch<SessionToOpen, boolean> =>
   async (asked) => {
     const rows = asked.map(({ id, sessionId, sessionUrl }) => ({ id, session_id: sessionId, session_url: sessionUrl }));
     const opened = new Set((await sql<{ id: string }>(OPEN, SESSIONS.parametersOf(rows))).map(({ id }) => id));

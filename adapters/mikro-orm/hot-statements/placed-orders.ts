@@ -2,6 +2,7 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { instantOrNull } from '../mappers/instant.mapper.ts';
 import { toOrder, type OrderWithItems } from '../mappers/order.mapper.ts';
+import { LEFT_OVER_AFTER, ofTheNight } from '../left-over.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
 import type { Parameter, Sql } from '../sql.ts';
 
@@ -17,16 +18,18 @@ const HEARD_AT = `
 const ONE = `
   select ${ORDER_COLUMNS}, ${HEARD_AT},
     case when o.${IS_WAITING} then (
-      select count(*)::int from orders w where w.${IS_WAITING} and (w.placed_at, w.id) <= (o.placed_at, o.id)
+      select count(*)::int from orders w where w.${IS_WAITING} and (w.placed_at, w.id) <= (o.placed_at, o.id) and ${ofTheNight('w.placed_at', 'o.placed_at')}
     ) else 0 end as queue_position
   from orders o`;
 
-/** A list: the waiting orders are counted once for all of it. */
+/** A list: the waiting orders are counted once for all of it, less those of other evenings. */
 const LIST = `
   select ${ORDER_COLUMNS}, ${HEARD_AT}, coalesce(w.position, 0) as queue_position
   from orders o
   left join (
-    select id, row_number() over (order by placed_at, id)::int as position from orders where ${IS_WAITING}
+    select id, (row_number() over (order by placed_at, id)
+      - count(*) over (order by placed_at range between unbounded preceding and ${LEFT_OVER_AFTER} preceding))::int as position
+    from orders where ${IS_WAITING}
   ) w on w.id = o.id`;
 
 type Placed = OrderWithItems & { readonly queue_position: number; readonly preparing_heard_at: string | null };

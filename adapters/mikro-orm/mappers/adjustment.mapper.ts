@@ -21,6 +21,7 @@ export const toAdjustment = (row: ProviderAdjustmentRow): OutsideAdjustment => {
     at: instantOf(row.at),
     goneAt: instantOrNull(row.gone_at),
     backAt: instantOrNull(row.back_at),
+    ...(row.earlier === null ? {} : { earlier: row.earlier.map(([gone, back]) => [instantOf(gone), instantOf(back)] as const) }),
   };
   return row.kind === 'refund'
     ? { ...facts, kind: 'refund', state: oneOf(REFUND_STATES, row.state) }
@@ -36,4 +37,5 @@ export const toAdjustmentRow = (adjustment: OutsideAdjustment): ProviderAdjustme
   at: textOf(adjustment.at),
   gone_at: textOrNull(adjustment.goneAt),
   back_at: textOrNull(adjustment.backAt),
+  earlier: adjustment.earlier?.map(([gone, back]) => [textOf(gone), textOf(back)] as const) ?? null,
 });

@@ -26,7 +26,7 @@ export const toEntry = (row: Omit<DrawerEntryRow, 'position'>): DrawerEntry => (
   note: row.note,
 });
 
-/** Its position in the book is given by the database. */
+/** The database gives its position in the ledger. */
 export const toEntryRow = (entry: DrawerEntry): Omit<DrawerEntryRow, 'position'> => ({
   id: entry.id,
   drawer_id: entry.drawerId,

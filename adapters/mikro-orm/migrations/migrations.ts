@@ -34,6 +34,8 @@ import { Migration0045SalesOnPaper } from './0045-sales-on-paper.ts';
 import { Migration0046GoneMoney } from './0046-gone-money.ts';
 import { Migration0047ActsOnTheMenu } from './0047-acts-on-the-menu.ts';
 import { Migration0048ChannelOfCheckouts } from './0048-channel-of-checkouts.ts';
+import { Migration0049LeftOverOrders } from './0049-left-over-orders.ts';
+import { Migration0050MoneyGoneAgain } from './0050-money-gone-again.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -73,6 +75,8 @@ export const MIGRATIONS = [
   { name: '0046-gone-money', class: Migration0046GoneMoney },
   { name: '0047-acts-on-the-menu', class: Migration0047ActsOnTheMenu },
   { name: '0048-channel-of-checkouts', class: Migration0048ChannelOfCheckouts },
+  { name: '0049-left-over-orders', class: Migration0049LeftOverOrders },
+  { name: '0050-money-gone-again', class: Migration0050MoneyGoneAgain },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { NIGHT_STATES } from '#core/domain/night/night.ts';
 import type { Columns } from './columns.ts';
 import { timestamptz } from './timestamptz.ts';
 
@@ -8,7 +9,7 @@ export const NightRow = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.text(),
-    state: p.enum(['planned', 'open', 'closed']),
+    state: p.enum(NIGHT_STATES),
     opens_at: timestamptz().strictNullable(),
     closes_at: timestamptz().strictNullable(),
     opened_at: timestamptz().strictNullable(),

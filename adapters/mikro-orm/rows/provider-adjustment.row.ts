@@ -17,6 +17,8 @@ export const ProviderAdjustmentRow = defineEntity({
     at: timestamptz(),
     gone_at: timestamptz().strictNullable(),
     back_at: timestamptz().strictNullable(),
+    /** Pairs of `gone_at` and `back_at` from before these, oldest first. */
+    earlier: p.json<readonly (readonly [string, string])[]>().strictNullable(),
   },
   indexes: [
     { name: 'provider_adjustments_order_index', properties: 'order_id' },

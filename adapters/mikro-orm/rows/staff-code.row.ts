@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
 import type { Columns } from './columns.ts';
 import { timestamptz } from './timestamptz.ts';
 
@@ -9,7 +10,7 @@ export const StaffCodeRow = defineEntity({
     id: p.uuid().primary(),
     code: p.text().unique('staff_codes_code_unique'),
     name: p.text(),
-    role: p.enum(['staff', 'manager']),
+    role: p.enum(CODE_ROLES),
     created_at: timestamptz(),
     created_by: p.text(),
     expires_at: timestamptz(),

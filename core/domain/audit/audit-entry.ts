@@ -20,10 +20,10 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Who changed what, written in the change's own commit and never changed afterwards. Says nothing about customers. */
+/** Who changed what, written in the change's own commit and never changed afterwards. It names no customers. */
 export type NewAuditEntry = {
   readonly at: Instant;
-  /** As the staff knows them; see `UNATTENDED` for what no person did here. */
+  /** The name that the staff know; see `UNATTENDED` for entries without a person. */
   readonly by: string;
   readonly kind: AuditKind;
   /** One sentence for people. */
@@ -32,7 +32,7 @@ export type NewAuditEntry = {
 
 export type AuditEntry = NewAuditEntry & { readonly id: string };
 
-/** Names for what nobody with a login did. */
+/** Names for entries that nobody with a login caused. */
 export const UNATTENDED = {
   commandLine: 'Command line',
   customer: 'Customer',

@@ -5,14 +5,14 @@ import type { BusinessDay } from '../reports/business-day.ts';
 
 /** One line of the stand's account at the card provider. */
 export type BalanceMovement = {
-  /** The provider's own. */
+  /** The provider's id. */
   readonly id: string;
-  /** `other`: whatever belongs to no payment, such as a fee for the month. */
+  /** `other`: a line without a payment, such as a monthly fee. */
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other';
   readonly paymentId: PaymentId | null;
-  /** Before the fee; negative for what went back. */
+  /** Before the fee; negative for a refund. */
   readonly amountCents: Cents;
-  /** What the provider keeps; negative when it gives a fee back. */
+  /** The amount that the provider keeps; negative when it returns a fee. */
   readonly feeCents: Cents;
   readonly at: Instant;
 };
@@ -21,12 +21,12 @@ export type BalanceMovement = {
 export type Payout = {
   readonly id: string;
   readonly amountCents: Cents;
-  /** The provider's word about the bank account. */
+  /** The provider's name for the bank account. */
   readonly state: 'sent' | 'arrived' | 'failed';
   readonly arrivesOn: BusinessDay;
 };
 
-/** A payment by card as the stand's ledger has it. */
+/** A card payment as the stand recorded it. */
 export type CardPayment = {
   readonly paymentId: PaymentId;
   readonly nightId: NightId;
@@ -34,12 +34,12 @@ export type CardPayment = {
   readonly orderNumber: string;
   readonly customerName: string;
   readonly paidCents: Cents;
-  /** Refunds and disputes, those in the provider's dashboard too. */
+  /** Refunds and disputes, including those made in the provider's dashboard. */
   readonly givenBackCents: Cents;
   readonly placedAt: Instant;
 };
 
-/** What is left for the bank account. */
+/** The amount that reaches the bank account. */
 export const netCents = ({ amountCents, feeCents }: Pick<BalanceMovement, 'amountCents' | 'feeCents'>): Cents =>
   subtractCents(amountCents, feeCents);
 

@@ -13,10 +13,10 @@ import { netCents, sumOf, type BalanceMovement, type CardPayment, type Payout } 
 export const MISMATCHES = ['unknown-to-provider', 'amount-differs', 'not-deposited'] as const;
 export type Mismatch = (typeof MISMATCHES)[number];
 
-/** What does not match, as somebody sees it: settling one reason says nothing of another that comes up later. */
+/** One reason why a payment does not match. Settling it does not settle another reason that comes up later. */
 export type MismatchKey = { readonly orderId: OrderId; readonly why: Mismatch };
 
-/** Somebody has cleared it up with the provider or the bank, and says how. */
+/** A note that somebody has cleared it up with the provider or the bank, and how. */
 export type BankSettlement = MismatchKey & { readonly note: string; readonly at: Instant; readonly by: string };
 
 /** A mismatch that is settled by hand, and how. */
@@ -24,12 +24,12 @@ export type SettledPayment = UnmatchedPayment & { readonly settlement: BankSettl
 
 export type UnmatchedPayment = CardPayment & {
   readonly why: Mismatch;
-  /** What the provider has; null when it does not know the payment. */
+  /** The provider's amount; null when it does not know the payment. */
   readonly providerCents: Cents | null;
   readonly feeCents: Cents;
 };
 
-/** What becomes of a night's card payments on their way to the bank. */
+/** A night's card payments on their way to the bank. */
 export type NightDeposit = {
   readonly nightId: NightId;
   readonly payments: { readonly count: number; readonly amountCents: Cents };
@@ -38,9 +38,9 @@ export type NightDeposit = {
   readonly feeCents: Cents;
   /** payments − given back − fees */
   readonly expectedCents: Cents;
-  /** How much of it has arrived. */
+  /** The part of it that has arrived. */
   readonly arrivedCents: Cents;
-  /** `arrived`: all of it, to the cent. `late`: more than three days after it was due. `settled`: what is wrong was settled by hand. */
+  /** `arrived`: all of it, to the cent. `late`: more than three days after it was due. `settled`: every mismatch was settled by hand. */
   readonly state: 'expected' | 'arrived' | 'late' | 'settled';
   /** When the last part arrived, or when the first missing part is due. */
   readonly day: BusinessDay;
@@ -66,7 +66,7 @@ export type Today = { readonly now: Instant; readonly timeZone: string };
 
 type Line = BalanceMovement & { readonly payout: Payout | null };
 
-/** Every line once: a payout's own entry says most. A payout that failed comes back into the account, and its lines wait for another. */
+/** Each line once, preferably as its payout lists it. A failed payout returns to the account, and its lines wait for another. */
 const linesOf = ({ movements, payouts }: ProviderLedger): readonly Line[] => {
   const lines = new Map<string, Line>(movements.map((movement) => [movement.id, { ...movement, payout: null }]));
   for (const { movements: own, ...payout } of payouts)
@@ -79,7 +79,7 @@ const linesOf = ({ movements, payouts }: ProviderLedger): readonly Line[] => {
 
 const hasArrived = ({ payout }: Line): boolean => payout?.state === 'arrived';
 
-/** A line is due on the day that its payout names, or else some days after it happened: weekends are no bank days. */
+/** A line is due on the day that its payout names, otherwise some days after it happened, because banks rest on weekends. */
 const dueDay = ({ payout, at }: { readonly payout: Payout | null; readonly at: Instant }, timeZone: string): BusinessDay =>
   payout?.arrivesOn ?? plusDays(businessDayOf(at, timeZone), LIMITS.bank.depositTakesDays);
 
@@ -161,7 +161,7 @@ const depositOf = (
 
 /**
  * Compares the nights' card payments with the provider's ledger. Every line of the ledger is in exactly one night or in `others`.
- * @param payments of nights in the order in which they are answered. @param settlements of any payments.
+ * @param payments of nights, in the order of the result. @param settlements of any payments.
  */
 export const matchDeposits = (
   payments: readonly CardPayment[],

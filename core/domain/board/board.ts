@@ -6,7 +6,7 @@ import type { Order } from '../order/order.ts';
 /** A link that opens the board on a screen, and nothing else. The secret itself is stored nowhere. */
 export type BoardLink = {
   readonly id: string;
-  /** Which screen it is for, as people call it. */
+  /** The screen that it is for, in people's own words. */
   readonly name: string;
   readonly secretHash: string;
   readonly createdAt: Instant;
@@ -14,10 +14,10 @@ export type BoardLink = {
   readonly revokedAt: Instant | null;
 };
 
-/** Browsers send what follows the # to nobody: it is in no log and in no Referer header. */
+/** Browsers never send what follows the #, so it is in no log and no Referer header. */
 export const boardLinkPath = (secret: string): string => `/board#token=${secret}`;
 
-/** All that strangers may read of an order. */
+/** Everything that strangers may read about an order. */
 export type BoardOrder = { readonly number: string; readonly name: string };
 
 export type Board = {

@@ -13,7 +13,7 @@ export const MAXIMUM_ALERT = `You can order a maximum of ${MAXIMUM_PER_ITEM} of 
 
 export const EMPTY_CART_ALERT = 'Your cart is empty!';
 
-/** Null when one more may be added to `quantity`. Stock that is gone is said before the limit of 5, the limit before what is left. */
+/** Null when one more may be added to `quantity`. "Sold out" comes before the limit of 5, and the limit before "only N left". */
 export const refusalToAdd = (item: { readonly name: string; readonly available: number }, quantity: number): CartRefusal | null => {
   const { name, available } = item;
   if (available <= 0) return { kind: 'cart/out-of-stock', name };

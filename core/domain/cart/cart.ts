@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { PricedLine } from '../pricing/subtotal.ts';
 import { refusalToAdd, type CartRefusal } from './cart-limits.ts';
 
-/** What the customer saw when adding it, so that the cart can say what changed since. */
+/** The product as the customer saw it when adding it, so that the cart can say what has changed. */
 export type CartItem = {
   readonly productId: ProductId;
   readonly name: string;
@@ -17,7 +17,7 @@ export type CartItem = {
   readonly imagePath: string;
 };
 
-/** At most one item per product, in the order of adding. */
+/** One item per product, in the order of adding. */
 export type Cart = readonly CartItem[];
 
 export const EMPTY_CART: Cart = [];
@@ -29,7 +29,7 @@ export const quantityIn = (cart: Cart, productId: ProductId): number => findItem
 /** The number at the cart icon. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
-/** What a cart has to know of a product. */
+/** The facts about a product that a cart needs. */
 export type SoldProduct = Pick<Product, 'id' | 'name' | 'priceCents' | 'category' | 'imagePath' | 'available' | 'isActive'>;
 
 const itemOf = (product: SoldProduct): CartItem => ({
@@ -44,7 +44,7 @@ const itemOf = (product: SoldProduct): CartItem => ({
 const withQuantity = (cart: Cart, productId: ProductId, quantity: number): Cart =>
   cart.map((item) => (item.productId === productId ? { ...item, quantity } : item));
 
-/** One more of the product (Add to Cart). An item that is already there keeps the price it was added at. */
+/** One more of the product (Add to Cart). An item that is already in the cart keeps its price. */
 export const addItem = (cart: Cart, product: SoldProduct): Result<Cart, CartRefusal> => {
   const quantity = quantityIn(cart, product.id);
   const refusal = refusalToAdd({ name: product.name, available: product.isActive ? product.available : 0 }, quantity);
@@ -52,7 +52,7 @@ export const addItem = (cart: Cart, product: SoldProduct): Result<Cart, CartRefu
   return ok(quantity === 0 ? [...cart, itemOf(product)] : withQuantity(cart, product.id, quantity + 1));
 };
 
-/** One more of an item in the cart (the plus button). @param available how many there are. */
+/** One more of an item in the cart (the plus button). @param available units in stock. */
 export const incrementItem = (cart: Cart, item: CartItem, available: number): Result<Cart, CartRefusal> => {
   const refusal = refusalToAdd({ name: item.name, available }, item.quantity);
   return refusal === null ? ok(withQuantity(cart, item.productId, item.quantity + 1)) : err(refusal);

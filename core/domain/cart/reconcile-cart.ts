@@ -27,8 +27,8 @@ const reconcileItem = (item: CartItem, product: SoldProduct | undefined): Reconc
 };
 
 /**
- * The cart as it can be bought now, and what is different. A new name or picture is taken over silently.
- * `products` is the whole catalogue as last fetched: whatever is missing there is not sold any more.
+ * The cart as it can be bought now, and the differences. A new name or picture is adopted silently.
+ * `products` is the whole catalogue as last fetched: a missing product is no longer sold.
  */
 export const reconcileCart = (cart: Cart, products: readonly SoldProduct[]): ReconciledCart => {
   const byId = new Map(products.map((product) => [product.id, product]));

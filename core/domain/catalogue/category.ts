@@ -14,7 +14,7 @@ export const CATEGORIES = ['drinks', 'candy', 'food'] as const satisfies readonl
 
 export const DEFAULT_CATEGORY: Category = 'drinks';
 
-/** The numbers that the wire and the database know the categories by. */
+/** The categories' ids on the wire and in the database. */
 export const CATEGORY_IDS = {
   drinks: CATEGORY_TABLE.drinks.id,
   candy: CATEGORY_TABLE.candy.id,

@@ -2,18 +2,18 @@ import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import { businessDayText, type BusinessDay } from '../reports/business-day.ts';
 import { ALLERGENS, knowledgeOf, NOTHING_KNOWN, type Allergen, type AllergenFacts, type Knowledge } from './allergens.ts';
 
-/** What somebody of the stand read on the package, or knows of the recipe. */
+/** Facts from the package or the recipe, entered by an admin. */
 export type FoodFacts = {
-  /** What it is called in Spanish; empty: its English name is shown. */
+  /** The Spanish name; if empty, the English name is shown. */
   readonly nameEs: string;
   readonly allergens: AllergenFacts;
-  /** Sold in the closed package that it came in. False where nobody said so. */
+  /** Sold in its closed package. False until somebody says so. */
   readonly isSealed: boolean;
-  /** Empty where they are not known. */
+  /** Empty if unknown. */
   readonly ingredients: string;
-  /** The same in Spanish; empty: the English ones are shown. */
+  /** The same in Spanish; if empty, the English ones are shown. */
   readonly ingredientsEs: string;
-  /** When it was checked; null: never. */
+  /** The day of the last check; null if it was never checked. */
   readonly checkedOn: BusinessDay | null;
 };
 
@@ -26,7 +26,7 @@ export const UNCHECKED: FoodFacts = {
   checkedOn: null,
 };
 
-/** As they are kept: ingredients on one line. */
+/** As stored: ingredients on one line. */
 export const readFoodFacts = (typed: FoodFacts): FoodFacts => ({
   ...typed,
   nameEs: cleanText(typed.nameEs, TEXT_LIMITS.productName),

@@ -2,12 +2,12 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import type { Category } from './category.ts';
 
-/** Where in the stand a product is made, and how much work one unit is there: a can 0, a hot dog 1, nachos 2 (night §1). */
+/** The station that makes a product, and the work of one unit there: a can 0, a hot dog 1, nachos 2 (night §1). */
 export type Preparation = { readonly station: string; readonly prepPoints: number };
 
 export const MAX_PREP_POINTS = 20;
 
-/** What a new product starts with; the editor changes it. */
+/** The preparation of a new product, until somebody edits it. */
 export const USUAL_PREPARATION = {
   drinks: { station: 'Drinks', prepPoints: 0 },
   candy: { station: 'Candy', prepPoints: 0 },
@@ -16,7 +16,7 @@ export const USUAL_PREPARATION = {
 
 export type PreparationRefusal = { readonly kind: 'product/station-required' } | { readonly kind: 'product/prep-points-out-of-range' };
 
-/** As it is kept: the station's name on one line. */
+/** As stored: the station's name on one line. */
 export const readPreparation = ({ station: typed, prepPoints }: Preparation): Result<Preparation, PreparationRefusal> => {
   const station = cleanText(typed, TEXT_LIMITS.station);
   if (station === '') return err({ kind: 'product/station-required' });

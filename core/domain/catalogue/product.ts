@@ -8,7 +8,7 @@ import type { Preparation } from './preparation.ts';
 export type Product = {
   readonly id: ProductId;
   readonly name: string;
-  /** For customers who read Spanish; missing where nobody entered one. The staff read `name`. */
+  /** For customers who read Spanish; missing if nobody entered one. The staff read `name`. */
   readonly nameEs?: string;
   readonly priceCents: Cents;
   readonly category: Category;
@@ -16,19 +16,19 @@ export type Product = {
   readonly imagePath: string;
   /** On hand minus reserved: what the next customer can still buy (rules §2). Never negative. */
   readonly available: number;
-  /** Set while somebody of the staff says that there is none left, whatever the books have: nothing is `available` then. */
+  /** Set while the staff say that none is left, whatever the recorded stock: nothing is `available` then. */
   readonly soldOutAt?: Instant;
-  /** How often it was put back on the menu. Missing: never. Who has seen an earlier round knows nothing of the last count. */
+  /** How often it was put back on the menu; missing if never. A device that saw an earlier round has not seen the last count. */
   readonly menuRound?: number;
   /** An inactive product is neither shown nor sold. */
   readonly isActive: boolean;
   readonly allergens: AllergenFacts;
 };
 
-/** What a sale at the window has to know of it. */
+/** A product with the facts that a sale at the window needs. */
 export type ProductForSale = Product & { readonly preparation: Preparation };
 
-/** What a product is called, wherever somebody reads it later. */
+/** A product's names, as snapshots keep them. */
 export const namesOf = ({ name, nameEs }: Pick<Product, 'name' | 'nameEs'>): Pick<Product, 'name' | 'nameEs'> =>
   nameEs === undefined ? { name } : { name, nameEs };
 

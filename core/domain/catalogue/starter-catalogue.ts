@@ -13,7 +13,7 @@ export type StarterProduct = Omit<Product, 'id' | 'nameEs' | 'available' | 'isAc
   readonly foodFacts: FoodFacts;
 };
 
-/** What is not made as usual in its category. */
+/** Products with another preparation than is usual in their category. */
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   coffee: { station: 'Drinks', prepPoints: 1 },
   'hot-cocoa': { station: 'Drinks', prepPoints: 1 },
@@ -30,13 +30,13 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'dill-pickle': { station: 'Snacks', prepPoints: 0 },
 };
 
-/** Where a sealed package says it by its kind. Everything else is not known until somebody of the stand has read the package. */
+/** Sealed packages whose facts follow from their kind. All others are unknown until somebody has read the package. */
 const FOOD_FACTS: Readonly<Record<string, FoodFacts>> = {
   'bottled-water': { ...UNCHECKED, isSealed: true, allergens: 'nnnnnnnnn' },
   'peanut-butter-cups': { ...UNCHECKED, isSealed: true, allergens: '?????y???' },
 };
 
-/** Where people here do not call it by its English name in Spanish, too. */
+/** Products that Spanish speakers here do not call by their English name. */
 const SPANISH_NAMES: Readonly<Record<string, string>> = {
   'diet-cola': 'Cola de dieta',
   'lemon-lime-soda': 'Refresco de lima-limón',

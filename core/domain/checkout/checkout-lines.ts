@@ -9,10 +9,10 @@ export type WantedLine = { readonly productId: ProductId; readonly quantity: num
 
 export type Shortage = {
   readonly productId: ProductId;
-  /** Null for a product that does not exist any more. */
+  /** Null for a product that no longer exists. */
   readonly name: string | null;
   readonly wanted: number;
-  /** 0 also for an inactive or unknown product. */
+  /** Also 0 for an inactive or unknown product. */
   readonly available: number;
   readonly reason: 'stock' | 'inactive' | 'unknown';
 };
@@ -41,7 +41,7 @@ const shortageOf = ({ productId, quantity }: WantedLine, product: Product | unde
   return quantity > available ? { productId, name, wanted: quantity, available, reason: 'stock' } : null;
 };
 
-/** Prices merged lines from the catalogue, or names every line that cannot be had. Nothing partial is ever sold. */
+/** Prices merged lines from the catalogue, or names every line that cannot be sold. A cart is sold whole or not at all. */
 export const checkLines = (
   merged: readonly WantedLine[],
   products: readonly Product[],

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import type { OrderChannel } from '../order/order-number.ts';
 import type { Quote } from '../pricing/quote.ts';
 
-/** `creating`: stock is held, the provider's session is not known yet. */
+/** `creating`: stock is held, and the provider's session is not known yet. */
 export type CheckoutState = 'creating' | 'open' | 'paid' | 'expired';
 
 /** Why the stand wants the provider to expire a session before the customer pays. */
@@ -26,13 +26,13 @@ export type Checkout = Quote & {
   readonly id: CheckoutId;
   readonly state: CheckoutState;
   readonly visitorId: VisitorId | null;
-  /** Where it was started from; null when that is unknown, or forgotten after the night. */
+  /** The network that it came from; null if unknown, or forgotten after the night. */
   readonly network: NetworkKey | null;
-  /** The stand had only just met its visitor. */
+  /** Its visitor was new to the stand. */
   readonly isNewcomer: boolean;
-  /** In which its customer read the cart. */
+  /** The language in which its customer read the cart. */
   readonly language: Language;
-  /** `W`: the tablet at the window shows its page, and a phone pays there. */
+  /** `W`: a phone pays at a page that the window's tablet shows. */
   readonly channel: OrderChannel;
   readonly idempotencyKey: string | null;
   readonly cartFingerprint: string;
@@ -41,7 +41,7 @@ export type Checkout = Quote & {
   readonly sessionId: SessionId | null;
   readonly sessionUrl: string | null;
   readonly createdAt: Instant;
-  /** From here on the stand asks the provider to expire the session. Stock stays held until the provider confirms. */
+  /** From this moment the stand asks the provider to expire the session. Stock stays held until the provider confirms. */
   readonly holdEndsAt: Instant;
   readonly releaseRequestedAt: Instant | null;
   readonly releaseReason: ReleaseReason | null;
@@ -75,8 +75,10 @@ const reach = (checkout: Checkout, to: CheckoutState, change: Partial<Checkout>)
   return ok({ ...checkout, ...change, state: to });
 };
 
-/** A checkout that still holds stock and may still be paid. */
-export const isLive = (checkout: Pick<Checkout, 'state'>): boolean => checkout.state === 'creating' || checkout.state === 'open';
+/** The states of a checkout that still holds stock and can still be paid. */
+export const LIVE_STATES = ['creating', 'open'] as const satisfies readonly CheckoutState[];
+
+export const isLive = ({ state }: Pick<Checkout, 'state'>): boolean => LIVE_STATES.some((live) => live === state);
 
 /**
  * When to ask the provider again: each 10 s, so that a payment without a webhook becomes an order within 15 s (rules
@@ -129,11 +131,11 @@ export const openCheckout = (
   session: { readonly sessionId: SessionId; readonly sessionUrl: string | null },
 ): Result<Checkout, CheckoutPassed> => reach(checkout, 'open', session);
 
-/** Money arrived. Never refused: also an expired checkout is paid when the provider says so. */
+/** Money arrived. Never refused: even an expired checkout is paid if the provider says so. */
 export const payCheckout = (checkout: Checkout, sessionId: SessionId, now: Instant): Result<Checkout, CheckoutPassed> =>
   reach(checkout, 'paid', { sessionId, paidAt: now, nextCheckAt: null });
 
-/** Only after the provider confirmed that the session cannot be paid any more (rules §2). */
+/** Only after the provider has confirmed that the session can no longer be paid (rules §2). */
 export const expireCheckout = (checkout: Checkout): Result<Checkout, CheckoutPassed> => reach(checkout, 'expired', { nextCheckAt: null });
 
 /** Asks for the session's expiry; the first reason stays. Stock is not released by this. */
@@ -142,7 +144,7 @@ export const requestRelease = (checkout: Checkout, reason: ReleaseReason, now: I
     ? checkout
     : { ...checkout, releaseRequestedAt: now, releaseReason: reason, nextCheckAt: now };
 
-/** The reconciler has asked once more and knows nothing new. */
+/** The reconciler has asked again and learned nothing new. */
 export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
   const asked = { ...checkout, checks: checkout.checks + 1 };
   return { ...asked, nextCheckAt: nextCheckAt(asked, now) };
@@ -150,7 +152,7 @@ export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
 
 export const isHoldOver = (checkout: Pick<Checkout, 'holdEndsAt'>, now: Instant): boolean => now >= checkout.holdEndsAt;
 
-/** What the provider says about a paid session, needed to place the order. */
+/** The provider's facts about a paid session, needed to place the order. */
 export type Payment = {
   readonly sessionId: SessionId;
   readonly paymentId: PaymentId | null;

@@ -1,21 +1,27 @@
 import { LIMITS } from '../limits.ts';
 import type { NetworkBounds } from './network-bounds.ts';
 
-/** `one-network`: one that has paid nothing holds all it may; `unpaid`: many holds end unpaid, and newcomers are short of room. */
+/**
+ * `one-network`: a network that has paid nothing holds its maximum; `unpaid`: many holds end unpaid, and newcomers find little room, or many
+ * holds stay unpaid.
+ */
 export type HoldAlarm = 'one-network' | 'unpaid';
 
 export interface HeldByNetwork {
   readonly holds: number;
   readonly newcomers: number;
   readonly paid: number;
-  /** The crowd is there, and may hold more before the first of it has paid. */
+  /** The crowd's own network, which may hold more before anybody has paid. */
   readonly isOfStaff: boolean;
 }
 
-/** Whether somebody holds what they do not mean to pay. A crowd that pays raises none, however many queue. */
+/**
+ * Whether somebody holds items without meaning to pay. A paying crowd raises no alarm, however many are queueing.
+ * @param lately `kept`: live holds for which most people would have paid by now.
+ */
 export const holdAlarm = (
   networks: readonly HeldByNetwork[],
-  lately: { readonly paid: number; readonly unpaid: number },
+  lately: { readonly paid: number; readonly unpaid: number; readonly kept: number },
   bounds: NetworkBounds | null,
 ): HoldAlarm | null => {
   const { alarmFromUnpaid, alarmFromUnpaidShare } = LIMITS.holds;
@@ -24,5 +30,6 @@ export const holdAlarm = (
   const isOftenUnpaid = lately.unpaid > lately.paid * alarmFromUnpaidShare;
   const isFullOfNewcomers = networks.some(({ newcomers }) => newcomers >= mostNewcomers);
   if (lately.unpaid >= alarmFromUnpaid && (isOftenUnpaid || isFullOfNewcomers)) return 'unpaid';
-  return networks.some(({ holds, paid, isOfStaff }) => paid === 0 && !isOfStaff && holds >= mostUnpaid) ? 'one-network' : null;
+  if (networks.some(({ holds, paid, isOfStaff }) => paid === 0 && !isOfStaff && holds >= mostUnpaid)) return 'one-network';
+  return lately.kept >= mostUnpaid ? 'unpaid' : null;
 };

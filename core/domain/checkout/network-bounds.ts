@@ -1,13 +1,13 @@
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 
-/** What all unpaid checkouts of one network may hold together. */
+/** The maximum that all unpaid checkouts of one network may hold together. */
 export interface NetworkShare {
   /** Of the places in the queue's bound. */
   readonly places: number;
-  /** Of each product's stock, in per cent, rounded up to a unit. */
+  /** Percentage of each product's stock, rounded up to a unit. */
   readonly stockPercent: number;
-  /** The same for those of its visitors whom the stand has only just met. */
+  /** The same for its visitors who are new to the stand. */
   readonly newcomerPlaces: number;
   readonly newcomerStockPercent: number;
 }
@@ -19,13 +19,13 @@ export interface NetworkShare {
 export interface NetworkBounds {
   /** By how many orders the network has paid tonight, from 0 on; the last one is for that many or more. */
   readonly byPaid: readonly NetworkShare[];
-  /** Of a product, however small the share is: what one customer may order. */
+  /** Units of a product that one customer may order, however small the share. */
   readonly unitsAtLeast: number;
-  /** In all, beyond the shares of each product: nobody takes the last of everything. */
+  /** Units beyond the shares, over all products, so that nobody takes the last of everything. */
   readonly unitsBeyond: number;
 }
 
-/** How many paid orders earn a network everything. */
+/** The number of paid orders after which a network has no limit. */
 const PAID_FOR_EVERYTHING = 20;
 const WHOLE_PERCENT = 100;
 
@@ -34,7 +34,7 @@ export const networkBoundsOf = ({
 }: Pick<QueueLimits, 'pauseAtQueuedAndOpenCheckouts'>): NetworkBounds => {
   const { unpaidPlacesDivisor, newcomerPlacesPercent, unpaidStockPercent, newcomerStockPercent, unitsBeyondShare } = LIMITS.holds;
   const shareOf = (paid: number): NetworkShare => {
-    // However small the stand has made its bound, everybody may have one cart at a time.
+    // However small the stand's bound, everybody may have one cart at a time.
     const places = paid === PAID_FOR_EVERYTHING ? bound : Math.min(bound, Math.max(1, Math.floor(bound / unpaidPlacesDivisor)) + paid);
     const stockPercent = Math.min(WHOLE_PERCENT, unpaidStockPercent * (1 + paid));
     return {
@@ -54,7 +54,7 @@ export const networkBoundsOf = ({
 /** A product that a network holds or asks for. */
 export interface NetworkUnits {
   readonly onHand: number;
-  /** Held and asked for together. */
+  /** Units held plus units asked for. */
   readonly units: number;
   readonly newcomerUnits: number;
   /** By this cart alone. */

@@ -6,7 +6,7 @@ import { checkCharge, checkExpectation, quote, type ChargeRefusal, type PriceCha
 import { checkLines, mergeLines, type LinesRefusal, type WantedLine } from './checkout-lines.ts';
 import type { CheckoutLine } from './checkout.ts';
 
-/** A cart with what its customer saw: expectations, never facts (rules §1). */
+/** A cart as its customer saw it: expectations, never facts (rules §1). */
 export type ShownCart = {
   readonly items: readonly (WantedLine & { readonly shownPriceCents: Cents })[];
   readonly shownFeeCents: Cents;
@@ -15,7 +15,7 @@ export type ShownCart = {
 
 export type PricedCart = { readonly lines: readonly CheckoutLine[]; readonly quote: Quote };
 
-/** What the cart costs by the catalogue, or why it cannot be sold as it was shown. @param feeBasisPoints 300 = 3 % */
+/** The cart's price by the catalogue, or why it cannot be sold as shown. @param feeBasisPoints 300 = 3 % */
 export const priceCart = (
   { items, shownFeeCents, donationCents }: ShownCart,
   products: readonly Product[],
@@ -33,8 +33,8 @@ export const priceCart = (
 type LineAsShown = Omit<CheckoutLine, 'name' | 'nameEs'>;
 
 /**
- * The same by what the customer saw, for callers that sell at these prices only. Null when it does not add up, so that it could
- * not be sold as it was shown by any catalogue.
+ * The same with the prices that the customer saw, for callers that sell at these prices only. Null when it does not add up,
+ * because no catalogue could sell it as shown.
  */
 export const priceAsShown = (
   { items, shownFeeCents, donationCents }: ShownCart,

@@ -5,11 +5,11 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { StaffMember } from '../order/order.ts';
 import type { Pieces } from './pieces.ts';
 
-/** open ⇄ counting → counted (by one person) → confirmed (by another one) → closed. */
+/** open ⇄ counting → counted (by one person) → confirmed (by another) → closed. */
 export const DRAWER_STATES = ['open', 'counting', 'counted', 'confirmed', 'closed'] as const;
 export type DrawerState = (typeof DRAWER_STATES)[number];
 
-/** A cash box of one night. Everything else about it stands in its book. */
+/** A cash box of one night. Everything else about it is in its ledger. */
 export type Drawer = {
   readonly id: DrawerId;
   readonly nightId: NightId;
@@ -18,14 +18,14 @@ export type Drawer = {
 };
 
 type EntryRule = {
-  /** What its amount does to the cash that is expected. */
+  /** How its amount changes the expected cash. */
   readonly sign: 1 | -1 | 0;
-  /** When it can be written. */
+  /** The states in which it can be written. */
   readonly from: readonly DrawerState[];
   readonly to: DrawerState;
 };
 
-/** Every line a book can have: the first eight move or count cash, the others are the steps of counting. */
+/** Every line a ledger can have: the first eight move or count cash, the others are the steps of counting. */
 export const ENTRY_RULES = {
   float: { sign: 1, from: [], to: 'open' },
   sale: { sign: 1, from: ['open'], to: 'open' },
@@ -62,53 +62,53 @@ export const ENTRY_KINDS = [
   'close',
 ] as const satisfies readonly EntryKind[];
 
-/** One line of a drawer's book, never changed afterwards. */
+/** One line of a drawer's ledger. It never changes. */
 export type DrawerEntry = {
   readonly id: DrawerEntryId;
   readonly drawerId: DrawerId;
   readonly at: Instant;
   readonly by: StaffMember;
   readonly kind: EntryKind;
-  /** What moved, or was counted, or was confirmed; never negative. */
+  /** The amount moved, counted or confirmed; never negative. */
   readonly amountCents: Cents;
   /** Coins and notes of a float or a count. */
   readonly pieces: Pieces | null;
   /** The order of a sale, an undo or a refund. */
   readonly orderId: OrderId | null;
-  /** The number of a sale, what cash was paid out for, who carried it, or why the drawer is not right. */
+  /** The number of a sale, the purpose of a payment, who carried cash, or why the drawer is not right. */
   readonly note: string | null;
 };
 
 /** The lines of one drawer in the order in which they were written. */
-export type Book = readonly DrawerEntry[];
+export type DrawerLedger = readonly DrawerEntry[];
 
-/** What a line adds to the cash that is expected. */
+/** The amount that a line adds to the expected cash. */
 export const signedCents = ({ kind, amountCents }: Pick<DrawerEntry, 'kind' | 'amountCents'>): Cents =>
   multiplyCents(amountCents, ENTRY_RULES[kind].sign);
 
-/** What is in the drawer if nobody erred. */
-export const expectedOf = (book: Book): Cents => addCents(...book.map(signedCents));
+/** The cash in the drawer if nobody made a mistake. */
+export const expectedOf = (ledger: DrawerLedger): Cents => addCents(...ledger.map(signedCents));
 
-const lastOf = (book: Book, kind: EntryKind): DrawerEntry | null => book.findLast((entry) => entry.kind === kind) ?? null;
+const lastOf = (ledger: DrawerLedger, kind: EntryKind): DrawerEntry | null => ledger.findLast((entry) => entry.kind === kind) ?? null;
 
-/** The state that a book leads to. */
-export const stateOf = (book: Book): DrawerState => {
-  const last = book.at(-1);
+/** The state that a ledger leads to. */
+export const stateOf = (ledger: DrawerLedger): DrawerState => {
+  const last = ledger.at(-1);
   return last === undefined ? 'open' : ENTRY_RULES[last.kind].to;
 };
 
-/** Counted minus expected; null until two people agree on what they counted. */
-const differenceOf = (book: Book): Cents | null => {
-  const confirmed = lastOf(book, 'confirm');
-  return confirmed === null ? null : subtractCents(confirmed.amountCents, expectedOf(book));
+/** Counted minus expected; null until two people agree on the count. */
+const differenceOf = (ledger: DrawerLedger): Cents | null => {
+  const confirmed = lastOf(ledger, 'confirm');
+  return confirmed === null ? null : subtractCents(confirmed.amountCents, expectedOf(ledger));
 };
 
 const CONFIRMATIONS_AT_MOST = 2;
 
-const confirmations = (book: Book): number => book.filter(({ kind }) => kind === 'confirm').length;
+const confirmations = (ledger: DrawerLedger): number => ledger.filter(({ kind }) => kind === 'confirm').length;
 
-/** Whether the difference that was found may be looked into once more. */
-export const mayRecount = (book: Book): boolean => confirmations(book) < CONFIRMATIONS_AT_MOST;
+/** Whether the drawer may be counted once more. */
+export const mayRecount = (ledger: DrawerLedger): boolean => confirmations(ledger) < CONFIRMATIONS_AT_MOST;
 
 export type DrawerRefusal =
   | { readonly kind: 'drawer/not-found' }
@@ -117,7 +117,7 @@ export type DrawerRefusal =
   /** Somebody else has done the step, or it is not its turn. */
   | { readonly kind: 'drawer/not-now'; readonly name: string; readonly state: DrawerState }
   | { readonly kind: 'drawer/same-person'; readonly name: string }
-  /** What was shown is not what was counted last. */
+  /** The shown count is not the latest one. */
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
   | { readonly kind: 'drawer/note-required' }
@@ -129,31 +129,31 @@ const ifInState = (drawer: Drawer, kind: EntryKind): Result<Drawer, DrawerRefusa
   return err({ kind: sign === 0 ? 'drawer/not-now' : 'drawer/takes-no-cash', name: drawer.name, state: drawer.state });
 };
 
-/** The drawer after a line that moves cash; refused while it is being counted and after. */
+/** The drawer after a line that moves cash; refused once counting has begun. */
 export const moveCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): Result<Drawer, DrawerRefusal> => ifInState(drawer, kind);
 
-/** What the steps of counting ask beside the state. */
-const STEP_CHECKS: { readonly [Kind in EntryKind]?: (book: Book, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
-  confirm: (book, { by, amountCents }, name) => {
-    const count = lastOf(book, 'count');
+/** What the steps of counting require besides the state. */
+const STEP_CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
+  confirm: (ledger, { by, amountCents }, name) => {
+    const count = lastOf(ledger, 'count');
     if (count === null || count.amountCents !== amountCents) return { kind: 'drawer/counted-again', name };
     return count.by.staffId === by.staffId ? { kind: 'drawer/same-person', name } : null;
   },
-  recount: (book, _entry, name) => (mayRecount(book) ? null : { kind: 'drawer/recounted-already', name }),
-  close: (book, { note }) => (differenceOf(book) === ZERO || (note ?? '') !== '' ? null : { kind: 'drawer/note-required' }),
+  recount: (ledger, _entry, name) => (mayRecount(ledger) ? null : { kind: 'drawer/recounted-already', name }),
+  close: (ledger, { note }) => (differenceOf(ledger) === ZERO || (note ?? '') !== '' ? null : { kind: 'drawer/note-required' }),
 };
 
-/** The drawer after a step of counting, for a book that is locked. */
-export const takeStep = (drawer: Drawer, book: Book, entry: DrawerEntry): Result<Drawer, DrawerRefusal> => {
+/** The drawer after a step of counting, for a locked ledger. */
+export const takeStep = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry): Result<Drawer, DrawerRefusal> => {
   const moved = ifInState(drawer, entry.kind);
-  const refusal = moved.ok ? (STEP_CHECKS[entry.kind]?.(book, entry, drawer.name) ?? null) : null;
+  const refusal = moved.ok ? (STEP_CHECKS[entry.kind]?.(ledger, entry, drawer.name) ?? null) : null;
   return refusal === null ? moved : err(refusal);
 };
 
-/** A drawer in figures. Nobody who may still count it sees them: see `isBlind`. */
+/** A drawer's figures. Nobody who may still count it sees them: see `isBlind`. */
 export type DrawerSums = {
   readonly floatCents: Cents;
-  /** Cash sales less those that were undone. */
+  /** Cash sales minus undone ones. */
   readonly salesCents: Cents;
   readonly refundsCents: Cents;
   readonly dropsCents: Cents;
@@ -162,8 +162,8 @@ export type DrawerSums = {
   readonly expectedCents: Cents;
 };
 
-export const sumsOf = (book: Book): DrawerSums => {
-  const of = (kind: EntryKind): Cents => addCents(...book.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents));
+export const sumsOf = (ledger: DrawerLedger): DrawerSums => {
+  const of = (kind: EntryKind): Cents => addCents(...ledger.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents));
   return {
     floatCents: of('float'),
     salesCents: subtractCents(of('sale'), of('undo')),
@@ -171,11 +171,11 @@ export const sumsOf = (book: Book): DrawerSums => {
     dropsCents: of('drop'),
     paidInCents: of('paid-in'),
     paidOutCents: of('paid-out'),
-    expectedCents: expectedOf(book),
+    expectedCents: expectedOf(ledger),
   };
 };
 
-/** What two people found. */
+/** The result on which two people agreed. */
 export type DrawerCount = {
   readonly expectedCents: Cents;
   readonly countedCents: Cents;
@@ -183,31 +183,31 @@ export type DrawerCount = {
   readonly differenceCents: Cents;
   readonly countedBy: string;
   readonly confirmedBy: string;
-  /** Why it is not right; null for one that is, and until the drawer is closed. */
+  /** Why it is not right; null if it is, and until the drawer is closed. */
   readonly note: string | null;
 };
 
-/** Null until two people agree. A recount that has begun hides what the first one found. */
-export const countOf = (book: Book): DrawerCount | null => {
-  const [counted, confirmed] = [lastOf(book, 'count'), lastOf(book, 'confirm')];
-  if (counted === null || confirmed === null || !['confirmed', 'closed'].includes(stateOf(book))) return null;
-  const expectedCents = expectedOf(book);
+/** Null until two people agree. A recount hides the first result. */
+export const countOf = (ledger: DrawerLedger): DrawerCount | null => {
+  const [counted, confirmed] = [lastOf(ledger, 'count'), lastOf(ledger, 'confirm')];
+  if (counted === null || confirmed === null || !['confirmed', 'closed'].includes(stateOf(ledger))) return null;
+  const expectedCents = expectedOf(ledger);
   return {
     expectedCents,
     countedCents: confirmed.amountCents,
     differenceCents: subtractCents(confirmed.amountCents, expectedCents),
     countedBy: counted.by.name,
     confirmedBy: confirmed.by.name,
-    note: lastOf(book, 'close')?.note ?? null,
+    note: lastOf(ledger, 'close')?.note ?? null,
   };
 };
 
-/** Whether its sums are hidden from everybody: somebody counts it right now. */
+/** Whether its sums are hidden from everybody because somebody is counting it. */
 export const isBlind = (state: DrawerState): boolean => state === 'counting' || state === 'counted';
 
-export type WholeDrawer = { readonly drawer: Drawer; readonly book: Book };
+export type WholeDrawer = { readonly drawer: Drawer; readonly ledger: DrawerLedger };
 
-/** What one person sold for cash into one drawer, less what was undone. */
+/** One person's cash sales into one drawer, minus undone ones. */
 export type CashSeller = {
   readonly person: string;
   readonly drawer: Drawer;
@@ -219,8 +219,8 @@ const SALES_BY = { sale: 1, undo: -1 } as const;
 
 const isSale = (entry: DrawerEntry): entry is DrawerEntry & { readonly kind: keyof typeof SALES_BY } => entry.kind in SALES_BY;
 
-const soldInto = ({ drawer, book }: WholeDrawer): readonly CashSeller[] => {
-  const sales = book.filter(isSale);
+const soldInto = ({ drawer, ledger }: WholeDrawer): readonly CashSeller[] => {
+  const sales = ledger.filter(isSale);
   return [...new Set(sales.map(({ by }) => by.staffId))].map((staffId) => {
     const own = sales.filter(({ by }) => by.staffId === staffId);
     return {
@@ -232,5 +232,5 @@ const soldInto = ({ drawer, book }: WholeDrawer): readonly CashSeller[] => {
   });
 };
 
-/** Who sold how much, by person and drawer. */
+/** Cash sales by person and drawer. */
 export const sellersOf = (drawers: readonly WholeDrawer[]): readonly CashSeller[] => drawers.flatMap(soldInto);

@@ -8,11 +8,11 @@ export type Pieces = readonly number[];
 
 export const MAXIMUM_PIECES = 9_999;
 
-/** A typing mistake, not a drawer. */
+/** More than this is a typing mistake, not a drawer. */
 export const MAXIMUM_COUNT_CENTS = cents(5_000_000);
 
 export const NO_PIECES: Pieces = DENOMINATIONS_CENTS.map(() => 0);
 
-/** @throws RangeError for a number of pieces that is not whole. */
+/** @throws RangeError for a fractional number of pieces. */
 export const sumOfPieces = (pieces: Pieces): Cents =>
   addCents(...DENOMINATIONS_CENTS.map((denomination, at) => multiplyCents(cents(denomination), pieces[at] ?? 0)));

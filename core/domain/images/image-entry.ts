@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../catalogue/category.ts';
 
-/** Where a picture is listed: with its category, or with what was uploaded for any. */
+/** The list that a picture is in: its category's, or that of pictures uploaded for any category. */
 export const IMAGE_FOLDERS = [...CATEGORIES, 'uploads'] as const;
 export type ImageFolder = Category | 'uploads';
 
@@ -9,23 +9,23 @@ export type ImageEntry = {
   /** Site-absolute. */
   readonly path: string;
   readonly filename: string;
-  /** Null: built in, but for no category that this version knows. */
+  /** Null for a built-in picture of a category that this version does not know. */
   readonly folder: ImageFolder | null;
   readonly width: number;
   readonly height: number;
   readonly sizeBytes: number;
 };
 
-/** Every picture is one of this stand's own: never an address elsewhere (rules §6). */
+/** Every picture belongs to this stand; an address elsewhere is refused (rules §6). */
 export const UPLOADS_PATH = '/images/uploads/';
 
 const NAME = /^[a-z0-9-]{1,80}$/;
 const LONGEST_WISH = 60;
 
-/** What may stand between '/images/uploads/' and '.jpg'. */
+/** The names allowed between '/images/uploads/' and '.jpg'. */
 const isUploadName = (name: string): boolean => NAME.test(name);
 
-/** The server chooses the name: what was wished for, made safe, and a piece of the content's hash, so that it never changes its content. */
+/** The server makes the name from the wished one, made safe, and part of the content's hash, so that a name never changes its content. */
 export const uploadName = (wish: string, contentHash: string): string => {
   const stem = wish
     .toLowerCase()

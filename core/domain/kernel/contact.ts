@@ -5,7 +5,7 @@ export type Contact = { readonly kind: 'email'; readonly value: string } | { rea
 
 export type ContactRefusal = { readonly kind: 'contact/not-a-contact' };
 
-/** Spec §5; also said of a text that is neither. */
+/** Spec §5; also used for a text that is neither. */
 export const CONTACT_REQUIRED = 'Please enter your email address or phone number';
 
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;

@@ -1,4 +1,4 @@
-/** Groups in the order of their first members, which keep theirs. */
+/** Groups in the order of their first members; members keep their order. */
 export const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> => {
   const groups = new Map<K, T[]>();
   for (const one of all) {

@@ -11,27 +11,27 @@ export type RefundId = Branded<string, 'RefundId'>;
 export type OutboxId = Branded<string, 'OutboxId'>;
 export type NightId = Branded<string, 'NightId'>;
 export type DrawerId = Branded<string, 'DrawerId'>;
-/** Made by whoever asks for the entry: the same id is written once. */
+/** Made by the caller: the same id is written once. */
 export type DrawerEntryId = Branded<string, 'DrawerEntryId'>;
-/** A key that the client makes: the same act again has the same one. */
+/** A key made by the client: a repeated act has the same key. */
 export type CallOffId = Branded<string, 'CallOffId'>;
-/** One act of the staff on an order, named by the device: the same act again has the same one. */
+/** One act of the staff, with an id made by the device: a repeated act has the same id. */
 export type ActId = Branded<string, 'ActId'>;
-/** One count of stock or one loss, named by the device: the same act again has the same one. */
+/** One stock count or loss, with an id made by the device: a repeated act has the same id. */
 export type StockActId = Branded<string, 'StockActId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
-/** The payment provider's own id of the payment that a refund goes against. */
+/** The payment provider's id of the payment that a refund belongs to. */
 export type PaymentId = Branded<string, 'PaymentId'>;
 /** 192 random bits, base64url: it gives read access to one order (rules §5). */
 export type LookupHash = Branded<string, 'LookupHash'>;
 /** 256 bits of a keyed digest, base64url: the page that a lookup leads to. */
 export type LookupPageHash = Branded<string, 'LookupPageHash'>;
-/** The browser's own random id, for presence and 'one live checkout per visitor'. Never authenticates anybody. */
+/** The browser's random id, for presence and 'one live checkout per visitor'. It never authenticates anybody. */
 export type VisitorId = Branded<string, 'VisitorId'>;
 
-/** A keyed hash of an IPv4 address or an IPv6 /64, kept for a night: whose unpaid holds are counted together (rules §2). */
+/** A keyed hash of an IPv4 address or an IPv6 /48, kept for a night: whose unpaid holds are counted together (rules §2). */
 export type NetworkKey = Branded<string, 'NetworkKey'>;
 
 export const productId = (value: number): ProductId => {

@@ -48,5 +48,7 @@ export const toUsdText = (amount: Cents): string => {
   return `${sign}${Math.trunc(whole / CENTS_PER_DOLLAR)}.${String(whole % CENTS_PER_DOLLAR).padStart(2, '0')}`;
 };
 
-/** '$25.59', '-$3.00': for people. */
-export const formatUsd = (amount: Cents): string => (amount < 0 ? `-$${toUsdText(cents(-amount))}` : `$${toUsdText(amount)}`);
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$25.59', '-$3.00', '$1,442.00': for people. Dollars are written alike in both languages of the stand. */
+export const formatUsd = (amount: Cents): string => USD.format(amount / CENTS_PER_DOLLAR);

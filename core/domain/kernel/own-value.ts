@@ -1,3 +1,3 @@
-/** What a table has under a name that people typed. 'constructor' and its like, which every object has, are not in it. */
+/** The table's own value under a typed name. Inherited names such as 'constructor' do not count. */
 export const ownValue = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

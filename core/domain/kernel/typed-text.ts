@@ -1,7 +1,7 @@
 // Control and direction-changing characters have no place in any text that people type; PostgreSQL cannot even store NUL.
 // Nor has half a character (a lone surrogate), which PostgreSQL refuses in JSON.
 const CONTROL = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
-/** What the cap leaves of a character that it cuts in two. */
+/** Half a character, left where the cap cuts one in two. */
 const CUT_CHARACTER = /\p{Cs}$/u;
 
 /** Text as people typed it, here or on the provider's page: control characters and runs of spaces become one space, trimmed, capped (rules §6). */

@@ -4,19 +4,19 @@ import { isInHand } from '../order/in-hand.ts';
 import { CALLED_OFF, isUnpaid, type Order } from '../order/order.ts';
 import type { RefundLedger } from '../order/outside-adjustment.ts';
 
-/** A game that is called off: everything that was not handed out goes back, or chosen orders do. */
+/** A called-off game: every order that was not handed out is refunded, or chosen orders are. */
 export type CallOff = {
   readonly id: CallOffId;
   readonly nightId: NightId;
-  /** With everything, online ordering stops, and whoever was just paying is refunded as well. */
+  /** If it covers everything, online ordering stops, and customers who were just paying are refunded as well. */
   readonly isAll: boolean;
   readonly calledAt: Instant;
   readonly calledBy: string;
 };
 
 /**
- * `waiting` → `refunding` → `refunded` or `failed`, which may be tried again. `by-hand`: cash or the card reader, nothing that
- * a provider could give back. `left`: handed out or cancelled before its turn came.
+ * `waiting` → `refunding` → `refunded` or `failed`, which may be retried. `by-hand`: cash or the card reader, which no
+ * provider can return. `left`: handed out or cancelled before its turn.
  */
 export const CALLED_OFF_STATES = ['waiting', 'refunding', 'refunded', 'failed', 'by-hand', 'left'] as const;
 export type CalledOffState = (typeof CALLED_OFF_STATES)[number];
@@ -26,20 +26,20 @@ export type CalledOffOrder = {
   readonly callOffId: CallOffId;
   readonly orderId: OrderId;
   readonly state: CalledOffState;
-  /** How often the provider has refused to give the money back. */
+  /** How often the provider has refused the refund. */
   readonly refusals: number;
-  /** When it is looked at (again); null once it is settled. */
+  /** When the worker next looks at it; null once it is settled. */
   readonly dueAt: Instant | null;
 };
 
-/** More than a provider's bad minute; after that an admin gives cash sooner than the provider gives in. */
+/** More than a provider's bad minute. After that, an admin with cash is faster. */
 const MOST_REFUSALS = 5;
 const AGAIN_FIRST_MS = 2 * SECOND_MS;
 const LOOK_AGAIN_MS = 2 * SECOND_MS;
 
-/** What is done about an order now; `row` is what is stored in the same commit. */
+/** The next step for an order; `row` is stored in the same commit. */
 export type CallOffStep = {
-  /** `cancel`: with a refund of all that is left. `refund`: again, because the provider refused it. */
+  /** `cancel`: with a refund of everything that is left. `refund`: again, because the provider refused it. */
   readonly act: 'cancel' | 'refund' | 'none';
   readonly row: CalledOffOrder;
 };
@@ -48,12 +48,12 @@ const settled = (row: CalledOffOrder, state: CalledOffState): CallOffStep => ({ 
 
 const isCalledOff = ({ status, statusBy }: Order): boolean => status === 'cancelled' && statusBy?.staffId === CALLED_OFF.staffId;
 
-/** Money that no provider can give back. */
+/** Money that no provider can return. */
 const isPaidByHand = (order: Pick<Order, 'tender' | 'paidCents' | 'paymentId'>): boolean => order.paidCents > 0 && order.paymentId === null;
 
 /**
- * The next step for an order, under its lock. Done again after a crash it never cancels or refunds a second time: what was
- * done is read from the order and its refunds, not from the row.
+ * The next step for an order, under its lock. Repeated after a crash, it never cancels or refunds a second time: the current
+ * state is read from the order and its refunds, not from the row.
  */
 export const nextStep = (row: CalledOffOrder, order: Order, { refunds }: Pick<RefundLedger, 'refunds'>, now: Instant): CallOffStep => {
   const later = (ms: number): CalledOffOrder => ({ ...row, state: 'refunding', dueAt: plusMs(now, ms) });
@@ -64,17 +64,17 @@ export const nextStep = (row: CalledOffOrder, order: Order, { refunds }: Pick<Re
   const whole = refunds.filter(({ itemId }) => itemId === null);
   const refund = whole.at(-1);
   if (refund === undefined || refund.state === 'succeeded') return settled(row, 'refunded');
-  // The worker of refunds goes on asking; before its next try there is nothing to see.
+  // The refund worker keeps asking; before its next attempt nothing changes.
   if (refund.state === 'pending')
     return { act: 'none', row: later(Math.max(LOOK_AGAIN_MS, (refund.nextAttemptAt ?? now) - now + LOOK_AGAIN_MS)) };
   const refusals = whole.filter(({ state }) => state === 'failed').length;
-  // Seen before, and waited for.
+  // Already known and being waited for.
   if (refusals === row.refusals) return { act: 'refund', row: later(LOOK_AGAIN_MS) };
   if (refusals >= MOST_REFUSALS) return settled({ ...row, refusals }, 'failed');
   return { act: 'none', row: { ...later(AGAIN_FIRST_MS * 2 ** (refusals - 1)), refusals } };
 };
 
-/** What nobody has to wait for or to do anything about any more. */
+/** States that need neither waiting nor action. */
 export const isSettled = (state: CalledOffState): boolean => state !== 'waiting' && state !== 'refunding';
 
 export type CallOffRefusal =
@@ -86,8 +86,11 @@ const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLo
 
 export const isNameOf = (typed: string, name: string): boolean => plain(typed) === plain(name);
 
-/** Whether anything was paid that could go back. */
-export const goesBackBy = (order: Order): 'card' | 'hand' | 'nothing' => {
+/** How an order's money is returned: by the provider, by hand, or not at all because nobody paid. */
+export const WAYS_BACK = ['card', 'hand', 'nothing'] as const;
+export type WayBack = (typeof WAYS_BACK)[number];
+
+export const goesBackBy = (order: Order): WayBack => {
   if (isUnpaid(order) || order.paidCents === 0) return 'nothing';
   return isPaidByHand(order) ? 'hand' : 'card';
 };

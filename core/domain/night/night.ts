@@ -5,7 +5,8 @@ import { LIMITS } from '../limits.ts';
 import { longDay, type BusinessDay } from '../reports/business-day.ts';
 
 /** planned → open → closed; an automatic night starts open. */
-export type NightState = 'planned' | 'open' | 'closed';
+export const NIGHT_STATES = ['planned', 'open', 'closed'] as const;
+export type NightState = (typeof NIGHT_STATES)[number];
 
 /** One game night: everything that was sold, counted and refunded between opening and closing the stand. */
 export type Night = {
@@ -14,7 +15,7 @@ export type Night = {
   readonly state: NightState;
   /** When a planned night opens by itself; null: only by hand, or it has opened. */
   readonly opensAt: Instant | null;
-  /** When online ordering stops by itself; the staff go on. Null: when the night is closed. */
+  /** When online ordering stops by itself, while the staff continue. Null: when the night is closed. */
   readonly closesAt: Instant | null;
   readonly openedAt: Instant | null;
   /** Null for a night that an order started. */
@@ -24,10 +25,10 @@ export type Night = {
   readonly closedBy: string | null;
 };
 
-/** What people decide about a night before it is closed. */
+/** The fields of a night that people decide before it is closed. */
 export type NightPlan = Pick<Night, 'name' | 'opensAt' | 'closesAt'>;
 
-/** What keeps a night from being closed. */
+/** Reasons why a night cannot be closed yet. */
 export type Unfinished = {
   /** Orders that are queued, preparing or ready. */
   readonly ordersInHand: number;
@@ -46,7 +47,7 @@ export type NightRefusal =
   | { readonly kind: 'night/times-reversed' }
   | ({ readonly kind: 'night/unfinished' } & Unfinished);
 
-/** The name of a night that nobody named: 'Friday, November 20, 2026'. */
+/** The default name of a night: 'Friday, November 20, 2026'. */
 export const nameByDate = (day: BusinessDay): string => longDay(day);
 
 const areTimesReversed = ({ opensAt, closesAt }: NightPlan): boolean => opensAt !== null && closesAt !== null && closesAt <= opensAt;
@@ -56,32 +57,32 @@ export const planNight = (id: NightId, plan: NightPlan): Result<Night, NightRefu
   return ok({ id, ...plan, state: 'planned', openedAt: null, openedBy: null, closedAt: null, closedBy: null });
 };
 
-/** A planned or open night may still be renamed, and its times moved. An automatic night that somebody changes does not end by itself. */
+/** A planned or open night may still be renamed, and its times moved. An automatic night that somebody has changed no longer ends by itself. */
 export const changeNight = (night: Night, plan: NightPlan, by: string): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (areTimesReversed(plan)) return err({ kind: 'night/times-reversed' });
   return ok({ ...night, ...plan, openedBy: night.state === 'open' ? (night.openedBy ?? by) : null });
 };
 
-/** Only a plan can be given up: what has opened stays in the books. */
+/** Only a plan can be deleted: a night that has opened stays on record. */
 export const givePlanUp = (night: Night): Result<Night, NightRefusal> => {
   if (night.state === 'planned') return ok(night);
   return err({ kind: night.state === 'open' ? 'night/already-opened' : 'night/already-closed' });
 };
 
-/** @param usual when online ordering stops if the night has no closing time of its own; null: when it is closed */
+/** @param usual when online ordering stops unless the night has its own closing time; null: when it is closed */
 export const openNight = (night: Night, by: string, now: Instant, usual: Instant | null = null): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'open') return err({ kind: 'night/already-opened' });
-  // A closing time that has passed was meant for an earlier opening: nobody could order.
+  // A closing time in the past was meant for an earlier opening; with it nobody could order.
   const own = night.closesAt !== null && night.closesAt <= now ? null : night.closesAt;
   return ok({ ...night, state: 'open', opensAt: null, closesAt: own ?? usual, openedAt: now, openedBy: by });
 };
 
-/** An automatic night that has nothing in hand. */
+/** Ends an automatic night that has nothing in hand. */
 const endNight = (night: Night, now: Instant): Night => ({ ...night, state: 'closed', closedAt: now });
 
-/** Closed by hand, once every order has an end and nobody is paying. */
+/** Closes a night by hand, once every order has ended and nobody is paying. */
 export const closeNight = (night: Night, unfinished: Unfinished, by: string, now: Instant): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'planned') return err({ kind: 'night/not-open' });
@@ -89,21 +90,21 @@ export const closeNight = (night: Night, unfinished: Unfinished, by: string, now
   return ok({ ...endNight(night, now), closedBy: by });
 };
 
-/** Whether an order of this day starts a night of its own: an automatic night lasts for its day and a few hours after midnight. */
+/** Whether an order of this day starts a new night: an automatic night lasts for its day and a few hours after midnight. */
 export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
   night.openedBy === null &&
   night.openedAt !== null &&
   night.name !== nameByDate(day) &&
   elapsedMs(night.openedAt, now) >= LIMITS.nights.automaticLastsMs;
 
-/** The night that is open, if it has to give way to another one. An automatic night does when it has nothing in hand. */
+/** The open night, if it has to give way to another. An automatic night does when it has nothing in hand. */
 export const giveWay = (open: Night | null, ordersInHand: number, now: Instant): Result<Night | null, NightRefusal> => {
   if (open === null) return ok(null);
   if (open.openedBy === null && ordersInHand === 0) return ok(endNight(open, now));
   return err({ kind: 'night/another-is-open', name: open.name });
 };
 
-/** The planned night whose time has come and has not passed, if any; of several the one that was planned latest. */
+/** The planned night whose time has come and has not passed, if any; of several, the one planned last. */
 export const dueNight = (nights: readonly Night[], now: Instant): Night | null =>
   nights
     .filter(

@@ -1,12 +1,12 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { Night } from './night.ts';
 
-/** What decides whether customers can order. */
+/** The facts that decide whether customers can order. */
 export type StandNights = {
   readonly open: Night | null;
   /** The planned night that opens next. */
   readonly next: Night | null;
-  /** Whether somebody has ever closed a night by hand: from then on only an open night takes orders. */
+  /** Whether a night was ever closed by hand: since then only an open night takes orders. */
   readonly isClosedByHand: boolean;
 };
 
@@ -15,7 +15,7 @@ export type Ordering =
   /** `next`: the planned night, if there is one. */
   | { readonly isOpen: false; readonly next: Night | null };
 
-/** A new stand is open with nobody doing anything. At its closing time a night stops taking online orders. */
+/** A new stand is open without anybody doing anything. At its closing time a night stops taking online orders. */
 export const orderingAt = ({ open, next, isClosedByHand }: StandNights, now: Instant): Ordering => {
   if (open === null) return isClosedByHand ? { isOpen: false, next } : { isOpen: true };
   return open.closesAt === null || open.closesAt > now ? { isOpen: true } : { isOpen: false, next };

@@ -5,7 +5,7 @@ import { localTimeOf } from '../reports/local-time.ts';
 /** When online ordering opens and closes, as somebody types it: '2026-12-05', '18:30', '21:15'. */
 export type TypedTimes = { readonly day: string; readonly opens: string; readonly closes: string };
 
-/** A time of day, as fields of a form have it. */
+/** A time of day, as in a form's field. */
 export const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const offsetMs = (at: Instant, timeZone: string): number => {
@@ -14,14 +14,14 @@ const offsetMs = (at: Instant, timeZone: string): number => {
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
 };
 
-/** Twice, because the first guess may lie on the other side of a change of the clocks. */
+/** Twice, because the first guess may be on the other side of a clock change. */
 const instantOf = (day: string, time: string, timeZone: string): Instant => {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = instant(asUtc - offsetMs(instant(asUtc), timeZone));
   return instant(asUtc - offsetMs(guess, timeZone));
 };
 
-/** Null when something is no day or no time. A closing time that is not after the opening is past midnight. */
+/** Null for an invalid day or time. A closing time that is not after the opening is past midnight. */
 export const readPlanTimes = ({ day, opens, closes }: TypedTimes, timeZone: string): { opensAt: Instant; closesAt: Instant } | null => {
   const read = readBusinessDay(day);
   if (read === null || !TIME.test(opens) || !TIME.test(closes)) return null;
@@ -29,7 +29,7 @@ export const readPlanTimes = ({ day, opens, closes }: TypedTimes, timeZone: stri
   return { opensAt: instantOf(businessDayText(read), opens, timeZone), closesAt: instantOf(businessDayText(lastDay), closes, timeZone) };
 };
 
-/** The other way round, for a form; empty where nothing is planned. */
+/** The reverse, for a form; empty if nothing is planned. */
 export const typedTimesOf = (
   { opensAt, closesAt }: { readonly opensAt: Instant | null; readonly closesAt: Instant | null },
   timeZone: string,
@@ -43,7 +43,7 @@ export const typedTimesOf = (
   };
 };
 
-/** The first moment after `at` at which the clock shows '21:00'; null when that is no time. */
+/** The first moment after `at` at which the clock shows '21:00'; null for an invalid time. */
 export const nextTime = (time: string, at: Instant, timeZone: string): Instant | null => {
   if (!TIME.test(time)) return null;
   const today = businessDayOf(at, timeZone);
@@ -51,7 +51,7 @@ export const nextTime = (time: string, at: Instant, timeZone: string): Instant |
   return first > at ? first : instantOf(businessDayText(plusDays(today, 1)), time, timeZone);
 };
 
-/** The latest moment, not after `now`, at which the clock showed '19:15'; null when that is no time. */
+/** The latest moment, not after `now`, at which the clock showed '19:15'; null for an invalid time. */
 export const latestTime = (time: string, now: Instant, timeZone: string): Instant | null => {
   if (!TIME.test(time)) return null;
   const today = businessDayOf(now, timeZone);

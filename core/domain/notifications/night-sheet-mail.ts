@@ -6,7 +6,7 @@ import type { LateKind, NightSheet, SheetDrawer } from '../reports/night-sheet.t
 
 type SheetRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
-/** The sheet of a night for the treasurer, as it was when the mail was written. */
+/** A night's sheet for the treasurer, as it was when the mail was written. */
 export type NightSheetMail = {
   readonly kind: 'night-sheet';
   readonly nightId: NightId;
@@ -56,10 +56,13 @@ const cash = ({ name, sums, count }: SheetDrawer): readonly SheetRow[] => [
       ]),
 ];
 
+const inNoDrawer = ({ inNoDrawer: { sales, cents } }: NightSheet): readonly SheetRow[] =>
+  sales === 0 ? [] : [row('In no drawer', cents, sales)];
+
 const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
   [
     { title: 'Money', rows: money(sheet) },
-    { title: 'Cash', rows: sheet.drawers.flatMap(cash) },
+    { title: 'Cash', rows: [...sheet.drawers.flatMap(cash), ...inNoDrawer(sheet)] },
     { title: 'Given away', rows: sheet.comps.map(({ reason, items, cents }) => row(`for ${reason}, at menu price`, cents, items)) },
     { title: 'Sold', rows: sheet.total.itemsSold.map(({ name, quantity, amountCents }) => row(name, amountCents, quantity)) },
     {

@@ -9,7 +9,7 @@ export type StandMail = OrderMail | NightSheetMail;
 /** Rules §3: 1 s, doubling up to 5 min, for 24 h. */
 const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
 
-/** One mail that is to be sent. */
+/** One mail to send. */
 export type OutboxMessage<Mail = StandMail> = {
   readonly id: OutboxId;
   readonly mail: Mail;
@@ -19,22 +19,22 @@ export type OutboxMessage<Mail = StandMail> = {
   /** RFC 5322, with angle brackets. Made from the id once, so that a repeat after a crash carries the same one (rules §3). */
   readonly messageId: string;
   readonly createdAt: Instant;
-  /** When it is to be tried (again). */
+  /** When it is next tried. */
   readonly dueAt: Instant;
-  /** How often it was tried in vain; `OutboxQueue.retryAt` counts one more. */
+  /** The number of failed attempts; `OutboxQueue.retryAt` adds one. */
   readonly attempts: number;
   readonly giveUpAt: Instant;
 };
 
 export type NewOutboxMessage<Mail> = Pick<OutboxMessage<Mail>, 'id' | 'mail' | 'to' | 'orderId'> & {
   readonly now: Instant;
-  /** Not sent before that; the default is `now`. */
+  /** The earliest time to send it; `now` by default. */
   readonly dueAt?: Instant;
 };
 
 const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 
-/** The id at the stand's own host, so that receivers see whose it is. */
+/** The id at the stand's host, so that receivers can see the sender. */
 const messageIdOf = (id: OutboxId, mail: Pick<StandMail, 'statusUrl'>): string =>
   `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
 
@@ -58,7 +58,7 @@ export const newOutboxMessage = <Mail extends Pick<StandMail, 'statusUrl'>>({
   giveUpAt: plusMs(dueAt, MAIL_RETRIES.forMs),
 });
 
-/** When a message that has just failed is tried again; null when it is given up. */
+/** When a message that has just failed is retried; null when the stand gives up. */
 export const nextAttempt = (message: Pick<OutboxMessage, 'attempts' | 'giveUpAt'>, now: Instant): Instant | null => {
   const delayMs = Math.min(MAIL_RETRIES.firstAfterMs * 2 ** message.attempts, MAIL_RETRIES.atMostEveryMs);
   const next = plusMs(now, delayMs);

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
 
-/** Where a browser can be reached, as its push service gave it. Anybody who has it can send to that browser, so it is never logged. */
+/** A browser's address at its push service. Anybody who has it can send to that browser, so it is never logged. */
 export type PushSubscription = {
   readonly endpoint: string;
   /** The browser's public key and secret, base64url: only the browser can read what is sent. */
@@ -11,17 +11,17 @@ export type PushSubscription = {
   readonly auth: string;
 };
 
-/** What a phone shows, and where a tap on it leads. */
+/** The notification on a phone, and where a tap on it leads. */
 export type PushMessage = {
   readonly title: string;
   readonly body: string;
   /** A path of the stand. */
   readonly path: string;
-  /** One message of a tag takes the place of the former one. */
+  /** A message replaces an earlier one with the same tag. */
   readonly tag: string;
 };
 
-/** At most so many devices hear of one order. */
+/** The maximum number of devices for one order. */
 export const MAXIMUM_SUBSCRIPTIONS = 3;
 
 type ReadyOrder = {
@@ -31,7 +31,7 @@ type ReadyOrder = {
   readonly language: Language;
 };
 
-/** Encrypted for the subscribed browser, so it may say the pickup code. */
+/** Encrypted for the subscribed browser, so it may contain the pickup code. */
 export const readyMessage = ({ orderNumber, lookupHash, pickupCode, language }: ReadyOrder, pickupPlace: string): PushMessage => {
   const { push, place } = MAIL_TEXTS[language];
   return {

@@ -5,7 +5,7 @@ import { LANGUAGES } from '../language.ts';
 import type { Order } from '../order/order.ts';
 import { quote } from '../pricing/quote.ts';
 
-/** Spec §2: what the sandbox says its sample costs. */
+/** Spec §2: the price of the sandbox's sample. */
 const SAMPLE_TOTAL: Cents = cents(650);
 
 const LINES = [
@@ -13,7 +13,7 @@ const LINES = [
   { name: 'Cola', unitPriceCents: cents(250), quantity: 1 },
 ] as const;
 
-/** An order that nobody placed, for trying the mails out; the donation fills it up to $6.50 whatever the card fee is. */
+/** A made-up order for trying out the mails. The donation brings it to $6.50, whatever the card fee. */
 export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
   const bare = quote(LINES, cents(0), feeBasisPoints);
   const donationCents = cents(Math.max(0, subtractCents(SAMPLE_TOTAL, bare.totalCents)));

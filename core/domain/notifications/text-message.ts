@@ -1,25 +1,34 @@
+import type { OrderId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
 import type { Language } from '../language.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
 import { unlinkable } from './unlinkable.ts';
 
-/** What a text message tells: the order is ready, or it still waits. */
+/** The occasion of a text message: the order is ready, or is still waiting. */
 export type TextOccasion = 'ready' | 'reminder';
+
+/** Which text: each order's each occasion is told once. */
+export type TextReference = {
+  readonly orderId: OrderId;
+  /** When the order became ready, or when the reminder was asked for. */
+  readonly occasionAt: Instant;
+};
 
 type Facts = { readonly standName: string; readonly orderNumber: string; readonly pickupPlace: string };
 
-/** What a phone shows, the stand's name first. @param facts.orderNumber as displayed: '#042' */
+/** The text on the phone, beginning with the stand's name. @param facts.orderNumber as displayed: '#042' */
 export const textMessage = (occasion: TextOccasion, language: Language, { standName, orderNumber, pickupPlace }: Facts): string => {
   const { text, place } = MAIL_TEXTS[language];
   return `${unlinkable(standName)}: ${text[occasion](orderNumber, place(pickupPlace))} ${text.stop}`;
 };
 
-/** What HELP is answered. @param contact a mail address or a phone number */
+/** The answer to HELP. @param contact a mail address or a phone number */
 export const helpMessage = (language: Language, standName: string, contact: string): string => {
   const { text } = MAIL_TEXTS[language];
   return `${unlinkable(standName)}: ${text.help(contact)} ${text.stop}`;
 };
 
-/** What customers write back. */
+/** The replies that customers can send. */
 export type TextKeyword = 'stop' | 'start' | 'help';
 
 /** The words that carriers require, and the Spanish ones that customers try. */
@@ -45,6 +54,6 @@ const KEYWORDS: Readonly<Record<string, readonly [TextKeyword, Language]>> = {
   AYUDA: ['help', 'es'],
 };
 
-/** The whole message is the word, whatever stands around it: 'Stop.', ' stop all '. Null: it is something else. */
+/** The message must be the keyword alone, apart from punctuation and spaces: 'Stop.', ' stop all '. Null for anything else. */
 export const keywordOf = (body: string): readonly [TextKeyword, Language] | null =>
   KEYWORDS[body.replaceAll(/[^\p{L}]/gu, '').toUpperCase()] ?? null;

@@ -1,19 +1,19 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import type { OrderId } from '../kernel/ids.ts';
 
-/** What was done to tell a customer that the order is ready. */
+/** The messages that told a customer that the order is ready. */
 export type ReadyMessages = {
   readonly orderId: OrderId;
   readonly readyAt: Instant;
-  /** The mail, or the latest reminder; null: there is no address. */
+  /** The mail, or the latest reminder; null without an address. */
   readonly mail: 'pending' | 'sent' | 'failed' | null;
-  /** Browsers that asked for a push notification, and how many of them the push service has taken one for. */
+  /** Browsers that asked for a push notification, and for how many the push service accepted one. */
   readonly push: { readonly subscribed: number; readonly notified: number };
-  /** The text message; null: the customer did not ask for one. */
+  /** The text message; null if the customer did not ask for one. */
   readonly text: 'pending' | 'sent' | 'failed' | null;
 };
 
-/** `waiting`: a message is on its way. `not-reached`: nobody has told the customer, and nothing will. */
+/** `waiting`: a message is on its way. `not-reached`: no message reached the customer, and none will. */
 export type ToldReady = 'reached' | 'waiting' | 'not-reached';
 
 export const RUNGS = ['push', 'mail', 'text'] as const;
@@ -26,10 +26,10 @@ export type ToldReadyReport = {
   readonly failed: readonly Rung[];
 };
 
-/** Longer than undo and a slow mail server take; whoever has not been told by then is called out. */
+/** Longer than undo and a slow mail server take. Customers who have not been told by then are called. */
 const GIVE_UP_WAITING_MS = 2 * MINUTE_MS;
 
-/** One ladder: what was tried to reach a customer, what arrived, and whether somebody has to call the order out. */
+/** One ladder: which messages were tried, which arrived, and whether somebody has to call the customer. */
 export const toldReady = ({ orderId, readyAt, mail, push, text }: ReadyMessages, now: Instant): ToldReadyReport => {
   const isLate = elapsedMs(readyAt, now) >= GIVE_UP_WAITING_MS;
   const states = {

@@ -22,7 +22,7 @@ export type MailSummary = {
   readonly total: MailRow | null;
 };
 
-/** A mail as plain texts; renderers turn it into text and HTML and escape it. */
+/** A mail as plain texts. Renderers turn it into text and HTML, and escape it. */
 export type MailContent = {
   readonly language: Language;
   readonly subject: string;
@@ -30,7 +30,7 @@ export type MailContent = {
   readonly preview: string;
   readonly standName: string;
   readonly heading: string;
-  /** The largest thing of the mail: '#042'. */
+  /** The most prominent line of the mail: '#042'. */
   readonly figure: Labelled;
   /** Null when the name is unknown. */
   readonly lastName: Labelled | null;
@@ -50,7 +50,7 @@ const factsOf = (mail: OrderMail, place: string): MailFacts => ({
   keepsDonation: 'donationCents' in mail && mail.donationCents > 0,
 });
 
-/** What follows the # reaches no server, log or Referer header: the page reads the code there. */
+/** The part after the # reaches no server, log or Referer header; the page reads the code there. */
 const urlOf = ({ statusUrl, pickupCode }: OrderMail): string =>
   pickupCode === undefined || pickupCode === null ? statusUrl : `${statusUrl}#${pickupCode}`;
 
@@ -99,7 +99,7 @@ const orderContent = (mail: OrderMail): MailContent => {
   };
 };
 
-/** For the people of the stand, in their language. */
+/** For the stand's own people, in English. */
 const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, parts }: NightSheetMail): MailContent => ({
   language: 'en',
   subject: `Night sheet: ${nightName}`,
@@ -127,5 +127,5 @@ const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, par
   footer: ['You get this email because your address is in the settings of the stand.'],
 });
 
-/** Everything a mail says. */
+/** All texts of a mail. */
 export const mailContent = (mail: StandMail): MailContent => (mail.kind === 'night-sheet' ? sheetContent(mail) : orderContent(mail));

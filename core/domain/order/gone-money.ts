@@ -1,23 +1,35 @@
 import { instant, plusMs, type Instant } from '../kernel/instant.ts';
 
-/** When this stand heard that money had gone, and that it was there after all. Only forward: a closed night is added up by it. */
+/** When this stand learned that money was gone, and that it was back. The times only move forward, because closed nights depend on them. */
 export type Gone = {
-  /** Null: it never has. */
+  /** Null if it never was. */
   readonly goneAt: Instant | null;
   /** A refund that failed, a dispute that was won; null while it is gone. */
   readonly backAt: Instant | null;
+  /** Earlier times of money that went more than once, oldest first: a dispute that was won and is lost later. */
+  readonly earlier?: readonly Absence[];
 };
+
+type Absence = readonly [goneAt: Instant, backAt: Instant];
 
 export const NEVER_GONE: Gone = { goneAt: null, backAt: null };
 
-/** What the provider says now, beside what was heard before. Money that goes a second time is gone since the first. */
-export const heard = ({ goneAt, backAt }: Gone, isGone: boolean, now: Instant): Gone =>
-  isGone ? { goneAt: goneAt ?? now, backAt: null } : { goneAt, backAt: goneAt === null ? null : (backAt ?? now) };
+/** Combines the provider's news with what was known. */
+export const heard = ({ goneAt, backAt, earlier }: Gone, isGone: boolean, now: Instant): Gone => {
+  const before = earlier === undefined ? {} : { earlier };
+  if (goneAt === null) return { goneAt: isGone ? now : null, backAt: null };
+  if (!isGone) return { goneAt, backAt: backAt ?? now, ...before };
+  if (backAt === null) return { goneAt, backAt, ...before };
+  return { goneAt: now, backAt: null, earlier: [...(earlier ?? []), [goneAt, backAt]] };
+};
 
 /** @param at null for as far as the stand knows today. */
-export const isGone = ({ goneAt, backAt }: Gone, at: Instant | null): boolean =>
-  goneAt !== null && (at === null ? backAt === null : goneAt <= at && (backAt === null || backAt > at));
+export const isGone = ({ goneAt, backAt, earlier = [] }: Gone, at: Instant | null): boolean => {
+  if (goneAt === null) return false;
+  if (at === null) return backAt === null;
+  return (goneAt <= at && (backAt === null || backAt > at)) || earlier.some(([gone, back]) => gone <= at && back > at);
+};
 
-/** What is heard at the very moment of the closing, or by a clock that is late, comes after it. @param closedAt null: not closed yet */
+/** News at the very moment of the closing, or by a slow clock, counts as later. @param closedAt null: not closed yet */
 export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>
   closedAt === null ? now : instant(Math.max(now, plusMs(closedAt, 1)));

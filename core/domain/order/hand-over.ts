@@ -2,11 +2,11 @@ import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { isKept, type Order } from './order.ts';
 
-/** How somebody at the window knows that an order goes to the right person. Null: not said. */
+/** The proof that an order goes to the right person. Null if not given. */
 export type HandOverProof = {
-  /** What the customer says; see `readPickupCode`. */
+  /** The code that the customer says; see `readPickupCode`. */
   readonly code: string | null;
-  /** Why it goes out without the code, in the words of the staff. */
+  /** Why it is handed out without the code, in the staff's words. */
   readonly note: string | null;
 };
 
@@ -16,13 +16,13 @@ export type HandOverRefusal =
   /** The stand asks for the code, and neither code nor note was given. */
   | { readonly kind: 'order/code-asked' }
   | { readonly kind: 'order/not-its-code' }
-  /** Somebody else was faster: no second bag. */
+  /** Somebody else was faster, and there is no second bag. */
   | { readonly kind: 'order/handed-out'; readonly by: string; readonly at: Instant };
 
 /**
- * Whether an order may go over the counter.
- * @param isAsked whether the stand asks for pickup codes; where it does not, everything may, and a note is kept all the same.
- * @returns the note that stays with the order; null when there is none. An order without a code needs none.
+ * Whether an order may be handed out.
+ * @param isAsked whether the stand asks for pickup codes. If it does not, every order may, and a note is stored anyway.
+ * @returns the note to store with the order, or null. An order without a code needs none.
  */
 export const mayHandOver = (
   { pickupCode }: Pick<Order, 'pickupCode'>,
@@ -35,7 +35,7 @@ export const mayHandOver = (
   return err({ kind: code === null ? 'order/code-asked' : 'order/not-its-code' });
 };
 
-/** Why an order cannot be handed out any more, when that is because it was; null for any other reason. */
+/** The refusal for an order that was already handed out; null for any other reason. */
 export const handedOut = (order: Order): HandOverRefusal | null =>
   order.status === 'completed' && !isKept(order) && order.statusBy !== null && order.completedAt !== null
     ? { kind: 'order/handed-out', by: order.statusBy.name, at: order.completedAt }

@@ -9,7 +9,7 @@ import { readPickupCode } from './pickup-code.ts';
  */
 export type LookupPage = {
   readonly hash: LookupPageHash;
-  /** A keyed digest: the contact itself is stored nowhere here. */
+  /** A keyed digest: the contact itself is not stored here. */
   readonly contactKey: string;
   readonly orderId: OrderId;
   /** False for a decoy. */
@@ -26,12 +26,17 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether somebody typed the last name, alone or with what stands before it: 'Cruz' or 'de la Cruz'. Accents, case and hyphens do not count. */
+/** Whether the text is the last name, alone or with the words before it: 'Cruz' or 'de la Cruz'. Accents, case and hyphens do not matter. */
 export const isLastName = (customerName: string, typed: string): boolean => {
   const [name, wanted] = [plain(customerName), plain(typed)];
   return wanted !== '' && ` ${name}`.endsWith(` ${wanted}`);
 };
 
-/** Whether somebody typed what only the order's customer knows besides their contact: the last name, or the pickup code. */
-export const isSecondFact = ({ customer, pickupCode }: Pick<Order, 'customer' | 'pickupCode'>, typed: string): boolean =>
-  isLastName(customer.name, typed) || (pickupCode !== null && readPickupCode(typed) === pickupCode);
+/** Whether the text is the second fact that only the customer knows: the last name, or the pickup code. */
+export const isSecondFact = ({ customer, pickupCode }: SecondFacts, typed: string): boolean =>
+  isLastName(customer.name, typed) || isPickupCode({ pickupCode }, typed);
+
+export const isPickupCode = ({ pickupCode }: Pick<SecondFacts, 'pickupCode'>, typed: string): boolean =>
+  pickupCode !== null && readPickupCode(typed) === pickupCode;
+
+type SecondFacts = Pick<Order, 'customer' | 'pickupCode'>;

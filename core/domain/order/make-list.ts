@@ -9,7 +9,7 @@ type MadeItem = {
 };
 type OrderToMake<Item extends MadeItem> = { readonly status: OrderStatus; readonly items: readonly Item[] };
 
-/** Units of one product that are still to be made, over all open orders. */
+/** Units of one product that all open orders still need. */
 export type MakeRow = { readonly productId: number; readonly name: string; readonly units: number };
 export type MakeStation = { readonly name: string; readonly units: number; readonly rows: readonly MakeRow[] };
 
@@ -18,9 +18,9 @@ const unitsOf = (rows: readonly { readonly units: number }[]): number => rows.re
 const byUnits = (one: MakeRow, other: MakeRow): number => other.units - one.units || one.name.localeCompare(other.name, 'en');
 
 /**
- * What is still to be made: the units of queued and preparing orders that are neither refunded nor in a bag.
- * @param stationOf where an item is made
- * @returns the stations in the order in which `stations` names them, those without work left out
+ * Units that still need making: those of queued and preparing orders that are neither refunded nor in a bag.
+ * @param stationOf the station that makes an item
+ * @returns the stations in the order of `stations`, without idle ones
  */
 export const makeList = <Item extends MadeItem>(
   orders: readonly OrderToMake<Item>[],

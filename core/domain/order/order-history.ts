@@ -12,7 +12,7 @@ export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status' | 's
   reason: null,
 });
 
-/** Waiting, paid in vain, or handed over at once. */
+/** Waiting, paid too late, or handed over at once. */
 const PLACED_AS = ['queued', 'cancelled', 'completed'] as const satisfies readonly OrderStatus[];
 
 const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
@@ -29,7 +29,7 @@ export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
 const HOLDS: readonly OrderEvent['command'][] = ['start-preparing', 'reopen', 'take-over'];
 
 /**
- * What the order was before it last became ready, from its events, oldest first; null if it never was. It goes back to
+ * The order's status before it last became ready, from its events, oldest first; null if it never was. It returns to
  * its holder: the person who started preparing it, reopened it, or took it over.
  */
 export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {

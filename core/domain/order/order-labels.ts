@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order.ts';
 
-/** Spec §4: what the status page calls a status. */
+/** Spec §4: the status page's names. */
 export const STATUS_LABELS = {
   queued: 'Order Received',
   preparing: 'Being Prepared',
@@ -9,7 +9,7 @@ export const STATUS_LABELS = {
   cancelled: 'Cancelled',
 } as const satisfies Record<OrderStatus, string>;
 
-/** What the staff's badges and tabs call it. */
+/** The names on the staff's badges and tabs. */
 export const STATUS_BADGES = {
   queued: 'Queued',
   preparing: 'Preparing',
@@ -18,7 +18,7 @@ export const STATUS_BADGES = {
   cancelled: 'Cancelled',
 } as const satisfies Record<OrderStatus, string>;
 
-/** The sentence under the label on the customer's status page; null where the position says it. */
+/** The sentence under the label on the customer's status page; null if the position says it. */
 export const STATUS_BANNERS = {
   queued: null,
   preparing: 'Your order is being prepared',

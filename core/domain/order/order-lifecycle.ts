@@ -26,7 +26,7 @@ export const ORDER_COMMANDS = [
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
 
-/** What an order was before it became ready; `preparing` is who held it. */
+/** The order's status before it became ready; `preparing` names its holder. */
 export type BeforeReady =
   | { readonly status: 'queued'; readonly preparing: null }
   | { readonly status: 'preparing'; readonly preparing: StaffMember };
@@ -37,7 +37,7 @@ export type OrderCommand =
   | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null }
   /** `before` comes from the order's events; see `beforeReady`. */
   | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady }
-  /** `isHolderSilent`: whether the one who prepares has not been heard of for long enough; see `isSilent`. */
+  /** `isHolderSilent`: whether the preparer has been silent for long enough; see `isSilent`. */
   | { readonly name: 'take-over'; readonly by: StaffMember; readonly isHolderSilent: boolean };
 
 export type OrderEvent = {
@@ -50,7 +50,7 @@ export type OrderEvent = {
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
   readonly reason: string | null;
-  /** The act of the staff that it comes from, where that has an id. */
+  /** The act of the staff that caused it, if it has an id. */
   readonly actId?: ActId;
 };
 
@@ -60,7 +60,7 @@ export type OrderRefusal =
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
   | { readonly kind: 'order/reason-required' };
 
-/** `event` is null when nothing changed and nothing is to be stored. */
+/** `event` is null when nothing changed, so that nothing is stored. */
 export type Decision = { readonly order: Order; readonly event: OrderEvent | null };
 
 type Change = Partial<

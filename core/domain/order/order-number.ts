@@ -17,17 +17,17 @@ export const STAND_CODE_PATTERN = /^[A-Z0-9]{1,12}$/;
 const SHOWN_DIGITS = 3;
 const PARTS = 4;
 
-/** The short number that is called out: '#' and the sequence modulo 1000, padded to 3 digits. */
+/** The short number, called out at the window: '#' and the sequence modulo 1000, padded to 3 digits. */
 export const displayNumber = (sequence: number): string => `#${String(sequence).slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}`;
 
-/** 'BAND-20261120-O-', to which the sequence is appended. @throws RangeError on parts that would not give a number of four parts. */
+/** 'BAND-20261120-O-', to which the sequence is appended. @throws RangeError on parts that do not make a number of four parts. */
 export const orderNumberPrefix = ({ standCode, businessDay, channel }: Omit<OrderNumberParts, 'sequence'>): string => {
   if (!STAND_CODE_PATTERN.test(standCode)) throw new RangeError(`not a stand code: ${standCode}`);
   if (!/^\d{8}$/.test(businessDay)) throw new RangeError(`not a business day: ${businessDay}`);
   return `${standCode}-${businessDay}-${channel}-`;
 };
 
-/** 'BAND-20261120-O-042'. @throws RangeError on parts that would not give a number of four parts. */
+/** 'BAND-20261120-O-042'. @throws RangeError on parts that do not make a number of four parts. */
 export const formatOrderNumber = ({ sequence, ...parts }: OrderNumberParts): string => {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`not a sequence number: ${sequence}`);
   return `${orderNumberPrefix(parts)}${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
@@ -35,6 +35,9 @@ export const formatOrderNumber = ({ sequence, ...parts }: OrderNumberParts): str
 
 /** The day in 'BAND-20261120-O-042'. */
 export const businessDayOfNumber = (orderNumber: string): string => orderNumber.split('-')[1] ?? '';
+
+/** The channel in 'BAND-20261120-O-042'. */
+export const channelOfNumber = (orderNumber: string): OrderChannel => (orderNumber.split('-')[2] === 'W' ? 'W' : 'O');
 
 /** Spec §3: four dash-separated parts show '#NNN' of the last one; '#…' is kept; anything else is shown as it is. */
 export const displayOrderNumber = (orderNumber: string): string => {

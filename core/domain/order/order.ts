@@ -10,20 +10,27 @@ import type { OrderChannel } from './order-number.ts';
 /** `completed` is shown as 'Picked Up'; `cancelled` is final. */
 export type OrderStatus = 'queued' | 'preparing' | 'ready' | 'completed' | 'cancelled';
 
-/** How an order was paid for: on the provider's page, at the window, or not at all. */
+/** How an order was paid: on the provider's page, at the window, or not at all. */
 export const TENDERS = ['card', 'cash', 'reader', 'comp'] as const;
 export type Tender = (typeof TENDERS)[number];
 
-/** Somebody behind the counter, as far as an order remembers them. */
+/** The tenders that bring in money. */
+export const MONEY_TENDERS = ['card', 'cash', 'reader'] as const satisfies readonly Tender[];
+
+/** Where an order was paid, and therefore where it is refunded. `nothing`: nobody paid for it. */
+export const GOES_BACK_BY = [...MONEY_TENDERS, 'nothing'] as const;
+export type GoesBackBy = (typeof GOES_BACK_BY)[number];
+
+/** A member of the staff, as an order remembers them. */
 export type StaffMember = { readonly staffId: string; readonly name: string };
 
-/** Stands where an order remembers who acted, when that was its customer. No login has this id. */
+/** Takes the place of a staff member when the customer acted. No login has this id. */
 export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
 
-/** The same when the game was called off; who did it stands in the audit log. */
+/** The same when the game was called off; the audit log says who did it. */
 export const CALLED_OFF: StaffMember = { staffId: 'called-off', name: 'The game was called off' };
 
-/** The same when nobody came for it until the night was closed. */
+/** The same when nobody collected the order before the night was closed. */
 export const NOT_COLLECTED: StaffMember = { staffId: 'not-collected', name: 'Not collected' };
 
 export type Customer = { readonly name: string; readonly email: string | null; readonly phone: string | null };
@@ -31,7 +38,7 @@ export type Customer = { readonly name: string; readonly email: string | null; r
 export type OrderItem = {
   readonly id: OrderItemId;
   readonly productId: ProductId;
-  /** Name and price are those of the checkout, whatever the catalogue says later. */
+  /** Name and price come from the checkout, whatever the catalogue says later. */
   readonly productName: string;
   readonly productNameEs?: string;
   readonly unitPriceCents: Cents;
@@ -39,11 +46,11 @@ export type OrderItem = {
   readonly subtotalCents: Cents;
   /** True as soon as its refund is recorded: nobody may refund it again. */
   readonly isRefunded: boolean;
-  /** Who put it into the bag; null while it is not in there. */
+  /** Who put it into the bag; null while it is not in the bag. */
   readonly checkedBy: StaffMember | null;
-  /** Stands in the place of this item, whose product was sold out. */
+  /** The id of the sold-out item that this one replaces. */
   readonly replacesId?: OrderItemId;
-  /** Its product was sold out, but for this order it was there after all. */
+  /** Its product was sold out, but a unit was found for this order. */
   readonly foundAt?: Instant;
 };
 
@@ -61,17 +68,17 @@ export type Order = Quote & {
   readonly sessionId: SessionId | null;
   readonly paymentId: PaymentId | null;
   readonly customer: Customer;
-  /** In which its customer placed it, and is written to. The staff read English. */
+  /** The language in which it was placed, and of its mails. The staff read English. */
   readonly language: Language;
   readonly specialInstructions: string | null;
   readonly items: readonly OrderItem[];
   /** The amount actually charged. Differs from `totalCents` only when `needsReview`, and when `isUnpaid`. */
   readonly paidCents: Cents;
-  /** The provider took another amount than ours: a person has to look at it (rules §2). */
+  /** The provider took a different amount: a person has to check it (rules §2). */
   readonly needsReview: boolean;
-  /** When it was sold; on paper: the time that is written there; without a network: what the device's clock said. */
+  /** When it was sold. On paper: the written time; without a network: the time of the device's clock. */
   readonly placedAt: Instant;
-  /** When the server heard of what was sold on paper or without a network; absent for every other order. */
+  /** When the server heard of a sale on paper or without a network; absent for other orders. */
   readonly enteredAt?: Instant;
   /** Sold for cash while a device had no network. */
   readonly soldOffline?: true;
@@ -80,17 +87,17 @@ export type Order = Quote & {
   readonly cancelledAt: Instant | null;
   /** Who holds the order; set exactly while it is `preparing`. */
   readonly preparing: StaffMember | null;
-  /** Who brought it into its status; null while nobody has touched it. */
+  /** Who put it into its status; null while nobody has touched it. */
   readonly statusBy: StaffMember | null;
   readonly reopenedCount: number;
-  /** The reason of the latest reopening; null while that reason is still to come, and before the first one. */
+  /** The reason of the latest reopening; null until it arrives, and before the first reopening. */
   readonly reopenNotes: string | null;
   readonly lastReopenedBy: StaffMember | null;
   /** Reminder mails sent so far. */
   readonly reminders: Reminders;
 };
 
-/** An order that has neither its number nor its code yet: the store gives both. */
+/** An order without a number and a code: the store assigns both. */
 export type UnnumberedOrder = Omit<Order, 'orderNumber' | 'pickupCode'>;
 
 export type PlaceOrder = {
@@ -102,12 +109,12 @@ export type PlaceOrder = {
   readonly payment: Payment;
   readonly customer: Customer;
   readonly specialInstructions: string | null;
-  /** `cancelled`: paid, but the stock is gone; the whole payment goes back (rules §2). */
+  /** `cancelled`: paid, but the stock is gone; the whole payment is refunded (rules §2). */
   readonly status: 'queued' | 'cancelled';
   readonly at: Instant;
 };
 
-/** The lines as an order keeps them, each under an id of its own. @throws RangeError with fewer ids than lines */
+/** The lines as items of an order, each with its own id. @throws RangeError with fewer ids than lines */
 export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly OrderItemId[], isRefunded = false): readonly OrderItem[] =>
   lines.map((line, index) => {
     const id = itemIds[index];
@@ -161,7 +168,7 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
   };
 };
 
-/** Nobody came for it, and its money was kept as a donation: it was not handed out. */
+/** It was not collected, and its money was kept as a donation. */
 export const isKept = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
   status === 'completed' && statusBy?.staffId === NOT_COLLECTED.staffId;
 
@@ -169,7 +176,7 @@ export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.
 
 export const isWhollyRefunded = ({ items }: Pick<Order, 'items'>): boolean => items.every((item) => item.isRefunded);
 
-/** Given away at the window, or sold there and undone: no money stayed. */
+/** Given away at the window, or sold there and undone: no money was kept. */
 export const isUnpaid = ({
   channel,
   tender,
@@ -178,7 +185,7 @@ export const isUnpaid = ({
 }: Pick<Order, 'channel' | 'tender' | 'paidCents' | 'totalCents'>): boolean =>
   channel === 'W' && tender !== 'card' && paidCents === 0 && totalCents > 0;
 
-/** What changes when nothing of it is to be handed out: no item is left that could be refunded. */
+/** The changes when nothing will be handed out: no item is left to refund. */
 export const cancelledWhole = ({ items }: Order, _command: unknown, now: Instant): Pick<Order, 'preparing' | 'cancelledAt' | 'items'> => ({
   preparing: null,
   cancelledAt: now,

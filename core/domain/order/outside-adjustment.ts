@@ -8,9 +8,9 @@ import type { Refund, RefundState } from './refund.ts';
 /** `inquiry`: a question without money. The money is gone while a dispute is open, and back when it is won. */
 export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost';
 
-/** What the provider says of money that moved in its dashboard or by a bank, not through this stand (rules §3). */
+/** The provider's report of money that moved in its dashboard or by a bank, not through this stand (rules §3). */
 export type ProviderAdjustment = {
-  /** The provider's own. */
+  /** The provider's id. */
   readonly id: string;
   readonly orderId: OrderId;
   readonly amountCents: Cents;
@@ -18,7 +18,7 @@ export type ProviderAdjustment = {
   readonly at: Instant;
 } & ({ readonly kind: 'refund'; readonly state: RefundState } | { readonly kind: 'dispute'; readonly state: DisputeState });
 
-/** The same as the stand keeps it, by the provider's id. */
+/** The same as the stand stores it, by the provider's id. */
 export type OutsideAdjustment = ProviderAdjustment & Gone;
 
 const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
@@ -33,17 +33,17 @@ const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
 
 export const isTaken = ({ state }: Pick<ProviderAdjustment, 'state'>): boolean => HAS_TAKEN[state];
 
-/** The amount lost because of it. */
+/** The amount that is gone because of it. */
 export const takenCents = ({ state, amountCents }: Pick<ProviderAdjustment, 'state' | 'amountCents'>): Cents =>
   isTaken({ state }) ? amountCents : ZERO;
 
-/** @param known what was kept of it before; undefined: it is news. */
+/** @param known the stored state; undefined if it is new. */
 export const adjustmentHeard = (said: ProviderAdjustment, known: Gone | undefined, now: Instant): OutsideAdjustment => ({
   ...said,
   ...heard(known ?? NEVER_GONE, isTaken(said), now),
 });
 
-/** Everything that has gone back of an order's payment, or is on its way. */
+/** Everything refunded of an order's payment, or on its way. */
 export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };
 
 export const givenBackCents = ({ refunds, outside }: RefundLedger): Cents =>

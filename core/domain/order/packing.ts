@@ -1,10 +1,10 @@
 import type { OrderItemId } from '../kernel/ids.ts';
 import type { OrderItem } from './order.ts';
 
-/** Counts units, as hands do: two hot dogs are two. */
+/** Counts units, as people packing do: two hot dogs are two. */
 export type PackingProgress = { readonly checked: number; readonly total: number; readonly text: string; readonly isComplete: boolean };
 
-/** What was refunded, or has something else in its place, is not packed. */
+/** Refunded and replaced items are not packed. */
 export const itemsToPack = <Item extends Pick<OrderItem, 'id' | 'isRefunded' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ id, isRefunded }) => !isRefunded && items.every(({ replacesId }) => replacesId !== id));
 

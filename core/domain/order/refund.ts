@@ -12,16 +12,16 @@ export type RefundState = (typeof REFUND_STATES)[number];
 export type Refund = {
   readonly id: RefundId;
   readonly orderId: OrderId;
-  /** Null: what was left of the payment of an order that could not be given, or that its customer cancelled. */
+  /** Null: the rest of the payment, for an order that could not be fulfilled or that its customer cancelled. */
   readonly itemId: OrderItemId | null;
-  /** Null: paid at the window, and given back there. */
+  /** Null: paid and refunded at the window. */
   readonly paymentId: PaymentId | null;
   readonly amountCents: Cents;
   readonly reason: string;
   readonly state: RefundState;
   readonly providerRefundId: string | null;
   readonly requestedAt: Instant;
-  /** When the provider took it on: from then on the money is on its way. Null before, and when it was refused at once. */
+  /** When the provider accepted it, and the money was on its way. Null before that, and if it was refused at once. */
   readonly acceptedAt: Instant | null;
   readonly settledAt: Instant | null;
   readonly attempts: number;
@@ -29,16 +29,16 @@ export type Refund = {
   readonly nextAttemptAt: Instant | null;
 } & Gone;
 
-/** Between two tries: 5 s, doubling up to 5 min. */
+/** Between two attempts: 5 s, doubling up to 5 min. */
 const RETRY_FIRST_MS = 5 * SECOND_MS;
 const RETRY_AT_MOST_MS = 5 * MINUTE_MS;
 
 export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'amountCents' | 'reason'> & { readonly now: Instant };
 
-/** How long the request itself may take to ask the provider before the worker does. */
+/** How long the request itself has to ask the provider before the worker does. */
 const OWN_ATTEMPT_MS = 20 * SECOND_MS;
 
-/** A refund that is due at once. */
+/** A refund due at once. */
 export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   ...facts,
   state: 'pending',
@@ -51,7 +51,7 @@ export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   ...NEVER_GONE,
 });
 
-/** What was given back at the window: it has happened, and no provider is asked. */
+/** A refund at the window: it has already happened, and no provider is asked. */
 export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>): Refund => ({
   ...newRefund({ ...facts, paymentId: null, now }),
   state: 'succeeded',
@@ -61,13 +61,13 @@ export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>):
   goneAt: now,
 });
 
-/** The same, when the provider is asked right after the commit: the worker only takes it over when that was not to be. */
+/** The same for a caller that asks the provider right after the commit: the worker takes over only if that fails. */
 export const leftToItsMaker = (refund: Refund): Refund => ({ ...refund, nextAttemptAt: plusMs(refund.requestedAt, OWN_ATTEMPT_MS) });
 
 const postponedTo = (refund: Refund, now: Instant): Instant =>
   plusMs(now, Math.min(RETRY_FIRST_MS * 2 ** refund.attempts, RETRY_AT_MOST_MS));
 
-/** The provider gave no answer: the same refund is asked for again. */
+/** The provider gave no answer: the same refund is requested again. */
 export const refundPostponed = (refund: Refund, now: Instant): Refund => ({
   ...refund,
   attempts: refund.attempts + 1,
@@ -77,14 +77,14 @@ export const refundPostponed = (refund: Refund, now: Instant): Refund => ({
 export type RefundAnswer = {
   readonly providerRefundId: string | null;
   readonly state: RefundState;
-  /** When the provider made it; null when it made none. */
+  /** When the provider made it; null if it made none. */
   readonly createdAt: Instant | null;
 };
 
 /** Forward only. A bank may still fail what the provider called succeeded; a failed refund stays failed. */
 const isNews = (from: RefundState, to: RefundState): boolean => from === 'pending' || (from === 'succeeded' && to === 'failed');
 
-/** The provider's word. A bank may take its time: `pending` is asked about again. The same refund when it says nothing new. */
+/** Applies the provider's answer. Banks take their time, so a `pending` refund is checked again. Returns the same refund if nothing is new. */
 export const refundAnswered = (refund: Refund, answer: RefundAnswer, now: Instant): Refund => {
   const { state } = answer;
   if (!isNews(refund.state, state)) return refund;
@@ -100,13 +100,13 @@ export const refundAnswered = (refund: Refund, answer: RefundAnswer, now: Instan
     : { ...known, state, settledAt: now, attempts: refund.attempts + 1, nextAttemptAt: null };
 };
 
-/** What one item gives back, with the parts that the confirm dialog shows. The donation is kept. */
+/** The refund of one item, with the parts that the confirm dialog shows. The donation is kept. */
 export type ItemRefund = {
   readonly itemId: OrderItemId;
   readonly subtotalCents: Cents;
   readonly feeShareCents: Cents;
   readonly amountCents: Cents;
-  /** Nothing is left to refund afterwards: a queued or preparing order is cancelled by this. */
+  /** Nothing is left to refund afterwards, so a queued or preparing order is cancelled. */
   readonly isLast: boolean;
 };
 
@@ -115,17 +115,17 @@ export type RefundRefusal =
   | { readonly kind: 'refund/already-refunded' }
   /** Sold for cash, or for nothing. */
   | { readonly kind: 'refund/no-payment' }
-  /** More went back elsewhere, in the provider's dashboard or by a dispute. */
+  /** More was refunded elsewhere, in the provider's dashboard or by a dispute. */
   | { readonly kind: 'refund/exceeds-left'; readonly leftCents: Cents };
 
 type Share = { readonly itemId: OrderItemId; readonly whole: number; readonly remainder: number };
 
-/** Of equal remainders the item that stands first in the order has the larger: the sort is stable. */
+/** Of equal remainders, the first item in the order gets the larger share: the sort is stable. */
 const byLargestRemainder = (one: Share, other: Share): number => other.remainder - one.remainder;
 
 /**
- * Every item's share of the card fee by largest remainder (rules §1): the shares sum up to the fee.
- * @param items as they stand in the order, which never changes.
+ * Every item's share of the card fee by largest remainder (rules §1): the shares add up to the fee.
+ * @param items in the order's own sequence, which never changes.
  */
 export const feeShares = (items: readonly Pick<OrderItem, 'id' | 'subtotalCents'>[], feeCents: Cents): ReadonlyMap<OrderItemId, Cents> => {
   const subtotal = addCents(...items.map((item) => item.subtotalCents));
@@ -142,7 +142,7 @@ export const feeShares = (items: readonly Pick<OrderItem, 'id' | 'subtotalCents'
   return new Map(ranked.map((share, rank) => [share.itemId, cents(share.whole + (rank < left ? 1 : 0))]));
 };
 
-/** @returns what refunding this item gives back; refused when it is unknown or was refunded before. */
+/** @returns the refund of this item; refused if it is unknown or already refunded. */
 export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: OrderItemId): Result<ItemRefund, RefundRefusal> => {
   const item = order.items.find((one) => one.id === itemId);
   if (item === undefined) return err({ kind: 'refund/no-such-item', itemId });
@@ -157,7 +157,7 @@ export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: Order
   });
 };
 
-/** What every item that was not refunded yet gives back; refused when there is none. */
+/** The refunds of all items that were not refunded yet; refused if there are none. */
 export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<readonly ItemRefund[], RefundRefusal> => {
   const rest = order.items.flatMap((item) => {
     const refund = refundOf(order, item.id);
@@ -166,7 +166,7 @@ export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<
   return rest.length === 0 ? err({ kind: 'refund/already-refunded' }) : ok(rest);
 };
 
-/** The order after the refund of these items was recorded, or had to be taken back. */
+/** The order after the refund of these items was recorded, or was undone. */
 export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[], isRefunded: boolean): Order => ({
   ...order,
   items: order.items.map((item) => (itemIds.includes(item.id) ? { ...item, isRefunded } : item)),
@@ -177,7 +177,7 @@ export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order
   status === 'cancelled' &&
   (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId, NOT_COLLECTED.staffId].includes(statusBy.staffId));
 
-/** What this stand has given back, or is giving back, to the customer. */
+/** The amount that this stand has refunded, or is refunding. */
 export const refundedCents = (order: Order): Cents => {
   const refunded = order.items.filter((item) => item.isRefunded);
   if (refunded.length === order.items.length && goesBackWhole(order)) return order.paidCents;

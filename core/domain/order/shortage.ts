@@ -16,7 +16,7 @@ const IS_WAITING: Readonly<Record<OrderStatus, boolean>> = {
   cancelled: false,
 };
 
-/** What of an order still waits for the product; the staff has to say what becomes of it. */
+/** An order's units that still wait for the product; the staff have to decide about them. */
 export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: Pick<Order, 'status' | 'items'>): readonly OrderItem[] =>
   !IS_WAITING[status]
     ? []
@@ -28,11 +28,11 @@ export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: P
           (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
       );
 
-/** An order as people read it: what another product stands in the place of for the whole price is not in it any more. */
+/** An order as people read it: without items that were replaced at their full price. */
 export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
   items.filter(({ id, subtotalCents }) => subtotalCents > 0 || items.every(({ replacesId }) => replacesId !== id));
 
-/** What stands in the place of an item; null when nothing does. */
+/** The replacement of an item; null if there is none. */
 export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): OrderItem | null =>
   items.find(({ replacesId }) => replacesId === id) ?? null;
 
@@ -48,7 +48,7 @@ export type SettledItem = {
   readonly owedCents: Cents;
 };
 
-/** What has been decided about the product in an order. */
+/** The decisions about the product in an order. */
 export const itemsSettledFor = (product: SoldOut, order: Pick<Order, 'items' | 'feeCents'>): readonly SettledItem[] => {
   const shares = feeShares(order.items, order.feeCents);
   return order.items.flatMap((item): readonly SettledItem[] => {
@@ -68,7 +68,7 @@ export const itemsSettledFor = (product: SoldOut, order: Pick<Order, 'items' | '
 export type ReplaceRefusal =
   | { readonly kind: 'refund/already-refunded' }
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
-  /** The difference cannot go back: only who may refund gives cash back, and a share of the fee that went back already never changes. */
+  /** The difference cannot be refunded: only people who may refund return cash, and a refunded share of the fee never changes. */
   | { readonly kind: 'replace/cheaper' };
 
 /** `backCents`: the difference of a cheaper product, with its share of the fee. */
@@ -76,7 +76,7 @@ export type Replaced = { readonly order: Order; readonly replacement: OrderItem;
 
 type Substitute = Pick<Product, 'id' | 'name' | 'nameEs' | 'priceCents'>;
 
-/** A dearer product costs its customer nothing. What nobody paid for keeps the price at which it was given away. */
+/** A more expensive product costs the customer nothing extra. A giveaway keeps its price. */
 const priceOf = (order: Order, item: OrderItem, { priceCents }: Substitute): Cents =>
   isUnpaid(order) || priceCents > item.unitPriceCents ? item.unitPriceCents : priceCents;
 

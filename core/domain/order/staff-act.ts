@@ -12,5 +12,5 @@ export type OrderAct = Done<OrderRefusal> & { readonly orderId: OrderId };
 /** A product was sold out, or put back on the menu. */
 export type MenuAct = Done<MenuRefusal> & { readonly productId: ProductId };
 
-/** What became of one act of the staff: whoever sends it again gets the same answer. */
+/** The result of one act of the staff. Sending it again gets the same answer. */
 export type StaffAct = OrderAct | MenuAct;

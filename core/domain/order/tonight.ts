@@ -6,7 +6,7 @@ import type { Order } from './order.ts';
 /** The orders a person may see: staff see tonight's; people who manage orders see all. */
 export type OrderReach = 'tonight' | 'every night';
 
-/** A late game and its cleaning up belong to the evening before. */
+/** A late game and its cleanup belong to the evening before. */
 const NIGHT_ENDS_AFTER_MS = 6 * HOUR_MS;
 
 /** When tonight began: local midnight, and before 6 AM the midnight before. */

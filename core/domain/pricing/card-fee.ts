@@ -23,8 +23,8 @@ export const cardFeeLabel = (feeBasisPoints: number = LIMITS.pricing.cardFeeBasi
   `${FEE_LABEL} (${formatPercent(feeBasisPoints)})`;
 
 /**
- * The label of a fee that is stored, which may be of another rate than today's: the percentage is named only where it gives
- * this very fee.
+ * The label of a stored fee, whose rate may differ from today's: the percentage is shown only if it gives
+ * exactly this fee.
  */
 export const storedFeeLabel = (
   stored: { readonly subtotalCents: Cents; readonly feeCents: Cents },

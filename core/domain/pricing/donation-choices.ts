@@ -1,6 +1,6 @@
 import { MENU_LIMITS } from '../menu-limits.ts';
 
-/** What the cart offers, in percent of the subtotal, and which of them is chosen at the start. */
+/** The cart's offers, in percent of the subtotal, and the preselected one. */
 export type DonationChoices = { readonly percents: readonly number[]; readonly preselected: number };
 
 /** Spec §9, until the stand's settings are known. */

@@ -3,7 +3,7 @@ import { parseUsd, shareOf, ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { DonationChoices } from './donation-choices.ts';
 
-/** What the customer chose to give the band on top. */
+/** The customer's donation to the band. */
 export type Donation = { readonly kind: 'preset'; readonly percent: number } | { readonly kind: 'custom'; readonly cents: Cents };
 
 export type DonationRefusal =
@@ -14,11 +14,11 @@ const BASIS_POINTS_PER_PERCENT = 100;
 
 export const donationLabel = (percent: number): string => (percent === 0 ? 'None' : `${percent}%`);
 
-/** What the customer chose, or what the stand preselects: also where the chosen percentage is not offered any more. */
+/** The customer's choice, or the stand's preselection if there is none or it is no longer offered. */
 export const donationIn = (chosen: Donation | null, { percents, preselected }: DonationChoices): Donation =>
   chosen === null || (chosen.kind === 'preset' && !percents.includes(chosen.percent)) ? { kind: 'preset', percent: preselected } : chosen;
 
-/** A preset is its share of the subtotal, rounded half up; a custom amount is what it is (rules §1). */
+/** A preset is its share of the subtotal, rounded half up; a custom amount stays as it is (rules §1). */
 export const donationAmount = (donation: Donation, subtotalCents: Cents): Cents =>
   donation.kind === 'custom' ? donation.cents : shareOf(subtotalCents, donation.percent * BASIS_POINTS_PER_PERCENT);
 

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import { cardFee } from './card-fee.ts';
 import { subtotalOf, type PricedLine } from './subtotal.ts';
 
-/** What an order costs. The total is always the sum of the other three; it is never derived again. */
+/** The price of an order. The total is the sum of the other three and is computed only here. */
 export type Quote = {
   readonly subtotalCents: Cents;
   readonly feeCents: Cents;
@@ -40,7 +40,7 @@ export const checkCharge = (lines: readonly PricedLine[], quoted: Quote): Result
   return ok(quoted);
 };
 
-/** What the customer's screen showed. `lines` as sent: the same product may come twice. */
+/** The figures on the customer's screen. `lines` are as sent: a product may appear twice. */
 export type Expectation = {
   readonly lines: readonly { readonly productId: ProductId; readonly shownPriceCents: Cents }[];
   readonly feeCents: Cents;
@@ -48,7 +48,7 @@ export type Expectation = {
 
 export type PriceChanged<Line> = {
   readonly kind: 'checkout/price-changed';
-  /** The figures that hold now. */
+  /** The current figures. */
   readonly quote: Quote;
   readonly lines: readonly Line[];
 };

@@ -4,10 +4,10 @@ import { elapsedMs, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts
 import { ownValue } from '../kernel/own-value.ts';
 import { LIMITS } from '../limits.ts';
 
-/** Prep points by station: what one order, or a cart, gives each of them to make. */
+/** Prep points by station: the work of an order or a cart. */
 export type Work = Readonly<Record<string, number>>;
 
-/** Every order is packed: there it stands behind all orders, each of them one unit. */
+/** Every order is packed, in one line behind all others, where each order is one unit. */
 const PACKING = '';
 
 type Item = { readonly productId: ProductId; readonly quantity: number };
@@ -25,7 +25,7 @@ export const workOf = (items: readonly Item[], preparations: ReadonlyMap<Product
 export type TimedOrder = {
   readonly work: Work;
   readonly placedAt: Instant;
-  /** When the stand heard of what a device sold without a network; absent for every other order. */
+  /** When the server heard of a sale without a network; absent for other orders. */
   readonly enteredAt?: Instant;
   /** Null while it waits. */
   readonly readyAt: Instant | null;
@@ -34,13 +34,13 @@ export type TimedOrder = {
 /** Whole minutes from now. */
 export type MinuteRange = { readonly from: number; readonly to: number };
 
-/** A line that an order stands in, and how much is made there until it is done, itself included. */
+/** A line in which an order waits, and the work there until it is done, including its own. */
 type Line = { readonly station: string; readonly units: number };
 
-/** An order that was made took `minutes` from its place in a line. */
+/** A finished order took `minutes` from its place in a line. */
 type Sample = { readonly units: number; readonly minutes: number };
 
-/** Minutes for the first unit and for each further one. `error` is how far the last orders were off, by the root of the minutes. */
+/** Minutes for the first unit and for each further one. `error` is the deviation of the last orders, relative to the square root of the minutes. */
 type Pace = { readonly first: number; readonly each: number; readonly error: number };
 
 const { enoughOrders, recentOrders, halfLife, usual, margins, widestMinutes, wideFromOrders, stopShare } = LIMITS.estimate;
@@ -57,13 +57,13 @@ const linesOf = (work: Work, ahead: readonly TimedOrder[]): readonly Line[] => [
   })),
 ];
 
-/** The line that teaches how long the order took: its longest one of those where something is made. */
+/** The line from which the estimate learns: the order's longest line at a station. */
 const longestOf = ([packing, ...stations]: readonly Line[]): Line | undefined =>
   stations.toSorted((one, other) => other.units - one.units)[0] ?? packing;
 
 const minutesAt = ({ first, each }: Pick<Pace, 'first' | 'each'>, units: number): number => first + each * (units - 1);
 
-/** The error grows with the root of the minutes, as that of a sum of many small works does. */
+/** The error grows with the square root of the minutes, as for a sum of many small tasks. */
 const errorAt = ({ error }: Pace, minutes: number): number => error * Math.sqrt(Math.max(1, minutes));
 
 /** What stands for a station of which nothing is known yet: two orders, one with nobody before it. */
@@ -85,7 +85,7 @@ const paceOf = (newestFirst: readonly Sample[]): Pace => {
     const expected = minutesAt({ first, each }, sample.units);
     return (sample.minutes - expected) ** 2 / Math.max(1, expected);
   });
-  const error = Math.sqrt((squares + usual.weight * usual.error ** 2) / (sum(seen, () => 1) + usual.weight));
+  const error = Math.sqrt((squares + usual.errorWeight * usual.error ** 2) / (sum(seen, () => 1) + usual.errorWeight));
   return { first, each, error };
 };
 

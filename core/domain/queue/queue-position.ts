@@ -1,3 +1,4 @@
+import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { Order, OrderStatus } from '../order/order.ts';
 
@@ -6,12 +7,20 @@ type Waiting = Pick<Order, 'id' | 'status' | 'placedAt'>;
 /** Whether the order still has a place in the queue. */
 export const isWaiting = (status: OrderStatus): boolean => status === 'queued' || status === 'preparing';
 
-const isBefore = (one: Waiting, other: Waiting): boolean =>
+/** From another evening, and never ended: nobody who comes later waits for it. */
+export const isLeftOver = ({ placedAt }: Pick<Order, 'placedAt'>, now: Instant): boolean =>
+  elapsedMs(placedAt, now) >= LIMITS.nights.automaticLastsMs;
+
+/** Who is served first; ids decide a tie. */
+export const isBefore = (one: Waiting, other: Waiting): boolean =>
   one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);
 
-/** 1 plus the orders queued or preparing that were placed earlier (ids decide a tie); 0 for an order that does not wait. */
+const isAhead = (other: Waiting, order: Waiting): boolean =>
+  isWaiting(other.status) && isBefore(other, order) && !isLeftOver(other, order.placedAt);
+
+/** 1 plus the orders queued or preparing that were placed earlier in the night; 0 for an order that does not wait. */
 export const queuePosition = (order: Waiting, orders: readonly Waiting[]): number =>
-  isWaiting(order.status) ? 1 + orders.filter((other) => isWaiting(other.status) && isBefore(other, order)).length : 0;
+  isWaiting(order.status) ? 1 + orders.filter((other) => isAhead(other, order)).length : 0;
 
 export type PositionBanner = { readonly position: number; readonly headline: string; readonly detail: string | null };
 

@@ -63,7 +63,7 @@ const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
   ];
 };
 
-const laterRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly Row[] =>
+const cashRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly Row[] =>
   sales === 0 ? [] : [['money', 'cash', what, sales, amount(cents)]];
 
 const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], timeZone: string): readonly Row[] => {
@@ -82,8 +82,10 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
     ...sheet.drawers.flatMap(drawerRows),
     ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
-    ...laterRow('of this on paper', sheet.onPaper),
-    ...laterRow('of this without network', sheet.offline),
+    ...cashRow('of this on paper', sheet.onPaper),
+    ...cashRow('of this without network', sheet.offline),
+    ...cashRow('of this in no drawer', sheet.inNoDrawer),
+    ...cashRow('of this before the opening', sheet.beforeOpening),
     ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
     ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
     ...sheet.rush.flatMap((quarter) => rushRows(quarter, timeZone)),

@@ -5,7 +5,7 @@ import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { isGone, type Gone } from '../order/gone-money.ts';
-import type { Order, Tender } from '../order/order.ts';
+import { MONEY_TENDERS, type Order, type Tender } from '../order/order.ts';
 import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
 import { COMP_REASONS, isUndone, type CompReason } from '../window/sale.ts';
@@ -31,7 +31,7 @@ export type SheetDrawer = {
 
 /** Money that went back once the night was closed, or that was there after all. */
 export type LateLine = {
-  /** When the provider made it; of what came back, when the stand heard of it. */
+  /** When the provider made it; of what came back, or went once more, when the stand heard of it. */
   readonly at: Instant;
   readonly orderNumber: string;
   readonly tender: Tender;
@@ -42,8 +42,8 @@ export type LateLine = {
   readonly reason: string | null;
 };
 
-/** Sales that the stand heard of after they were made. */
-type LaterSales = { readonly sales: number; readonly cents: Cents };
+/** Some of the cash sales. */
+type CashSales = { readonly sales: number; readonly cents: Cents };
 
 export type NightSheet = {
   readonly night: Night;
@@ -53,10 +53,14 @@ export type NightSheet = {
   /** Given away at the menu's price. Reasons that nobody gave are left out. */
   readonly comps: readonly { readonly reason: CompReason; readonly items: number; readonly cents: Cents }[];
   /** Of the cash sales, what was typed in from paper; an undone one is not among them. */
-  readonly onPaper: LaterSales;
+  readonly onPaper: CashSales;
   /** The same of what devices sold while they had no network. */
-  readonly offline: LaterSales;
-  /** What was there or moved of each product, in the order of the menu; none for a night from before the books knew it. */
+  readonly offline: CashSales;
+  /** The same of sales that are in no drawer's ledger: nobody counts their cash. */
+  readonly inNoDrawer: CashSales;
+  /** The same of sales made before this night was opened and recorded since: their cash is with the evening before. */
+  readonly beforeOpening: CashSales;
+  /** What was there or moved of each product, in the order of the menu; none for a night from before stock was recorded. */
   readonly stock: readonly StockLine[];
   /**
    * By when an order was placed, on paper: by the time that is written there. `minutesToReady`: the mean of what was made, without
@@ -65,8 +69,6 @@ export type NightSheet = {
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];
 };
-
-const TENDERS = ['card', 'cash', 'reader'] as const satisfies readonly Tender[];
 
 /** As the provider called it while the money was gone. */
 const whileGone = (adjustment: OutsideAdjustment): OutsideAdjustment =>
@@ -102,7 +104,8 @@ const lateLines = (facts: SalesFacts, { closedAt }: Night): readonly LateLine[] 
   const lineOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved): readonly LateLine[] => {
     const isGoneNow = isGone(one, null);
     if (isGone(one, closedAt) === isGoneNow) return [];
-    const [sign, turnedAt] = isGoneNow ? ([1, at] as const) : ([-1, one.backAt ?? at] as const);
+    const wentAt = one.earlier === undefined ? at : (one.goneAt ?? at);
+    const [sign, turnedAt] = isGoneNow ? ([1, wentAt] as const) : ([-1, one.backAt ?? at] as const);
     return [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason }];
   };
   const refunds = listedRefunds(facts).map(({ refund, order }): Moved => ({
@@ -122,8 +125,8 @@ const lateLines = (facts: SalesFacts, { closedAt }: Night): readonly LateLine[] 
   return [...refunds, ...outside].flatMap(lineOf).sort((one, other) => one.at - other.at);
 };
 
-const drawerOnSheet = ({ drawer: { name, state }, book }: WholeDrawer): SheetDrawer =>
-  isBlind(state) ? { name, state, sums: null, count: null } : { name, state, sums: sumsOf(book), count: countOf(book) };
+const drawerOnSheet = ({ drawer: { name, state }, ledger }: WholeDrawer): SheetDrawer =>
+  isBlind(state) ? { name, state, sums: null, count: null } : { name, state, sums: sumsOf(ledger), count: countOf(ledger) };
 
 const givenAway = ({ placed }: SalesFacts, reasons: NightFacts['compReasons']): NightSheet['comps'] => {
   const comps = placed.filter(({ tender, status }) => tender === 'comp' && status !== 'cancelled');
@@ -135,9 +138,24 @@ const givenAway = ({ placed }: SalesFacts, reasons: NightFacts['compReasons']): 
   });
 };
 
-const laterSales = ({ placed }: SalesFacts, isOffline: boolean): LaterSales => {
-  const sales = placed.filter((order) => order.enteredAt !== undefined && (order.soldOffline ?? false) === isOffline && !isUndone(order));
+const cashSales = ({ placed }: SalesFacts, isAmong: (order: Order) => boolean): CashSales => {
+  const sales = placed.filter((order) => order.tender === 'cash' && isAmong(order) && !isUndone(order));
   return { sales: sales.length, cents: addCents(...sales.map(({ totalCents }) => totalCents)) };
+};
+
+const isHeardOfLater =
+  (isOffline: boolean) =>
+  ({ enteredAt, soldOffline }: Order): boolean =>
+    enteredAt !== undefined && (soldOffline ?? false) === isOffline;
+
+const isFromBefore =
+  ({ openedAt, openedBy }: Night) =>
+  ({ placedAt, enteredAt }: Order): boolean =>
+    enteredAt !== undefined && openedBy !== null && openedAt !== null && placedAt < openedAt;
+
+const isInNoneOf = (drawers: readonly WholeDrawer[]): ((order: Order) => boolean) => {
+  const inDrawers = new Set(drawers.flatMap(({ ledger }) => ledger.flatMap(({ kind, orderId }) => (kind === 'sale' ? [orderId] : []))));
+  return ({ id }) => !inDrawers.has(id);
 };
 
 /** Handed over on the spot: nobody waited for it. */
@@ -167,11 +185,13 @@ export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightF
   return {
     night,
     total: salesReport({ ...until, placed: until.placed.filter(({ tender }) => tender !== 'comp') }),
-    tenders: TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
+    tenders: MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
     drawers: drawers.map(drawerOnSheet),
     comps: givenAway(until, compReasons),
-    onPaper: laterSales(until, false),
-    offline: laterSales(until, true),
+    onPaper: cashSales(until, isHeardOfLater(false)),
+    offline: cashSales(until, isHeardOfLater(true)),
+    inNoDrawer: cashSales(until, isInNoneOf(drawers)),
+    beforeOpening: cashSales(until, isFromBefore(night)),
     stock: stock.map(stockLine).filter(isOnSheet),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),

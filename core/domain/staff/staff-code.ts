@@ -4,7 +4,8 @@ import { LIMITS } from '../limits.ts';
 import type { Role } from './role.ts';
 
 /** The roles a code can give; an admin has a password instead. */
-export type CodeRole = Extract<Role, 'staff' | 'manager'>;
+export const CODE_ROLES = ['staff', 'manager'] as const satisfies readonly Role[];
+export type CodeRole = (typeof CODE_ROLES)[number];
 
 export type StaffCode = {
   readonly id: StaffCodeId;

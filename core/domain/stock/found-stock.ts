@@ -3,12 +3,13 @@ import type { WantedLine } from '../checkout/checkout-lines.ts';
 import { stockActId, type OrderId, type ProductId } from '../kernel/ids.ts';
 import type { StockEntry } from './stock-entry.ts';
 
-/** Units that were sold although the books did not have them. */
+/** Units that were sold although the recorded stock was smaller. */
 export type FoundStock = { readonly productId: ProductId; readonly units: number };
 
 /**
- * What was sold away from the server, on paper or without a network, beyond what the books have to sell. It really was sold, so it
- * was there: the books take in what they lack (night §9, I11), and nobody who is paying loses a unit. @param lines one a product
+ * Units that were sold away from the server, on paper or without a network, beyond the recorded stock. They really were sold, so
+ * they were there: the missing ones are recorded as added (night §9, I11), and nobody who is paying loses a unit. @param lines one
+ * per product
  */
 export const foundStock = (lines: readonly WantedLine[], products: readonly Product[]): readonly FoundStock[] =>
   lines.flatMap(({ productId, quantity }) => {
@@ -16,12 +17,12 @@ export const foundStock = (lines: readonly WantedLine[], products: readonly Prod
     return units > 0 ? [{ productId, units }] : [];
   });
 
-/** What it is known by in the books: the order that it was sold with. */
+/** Its id among the stock movements: the order that it was sold with. */
 export const foundWith = (order: OrderId) => stockActId(`found-with ${order}`);
 /** The same when that sale is undone. */
 export const goneWith = (order: OrderId) => stockActId(`undone-with ${order}`);
 
-/** Lines of the books that add what was found; 'added' on the night's sheet. @param note why, for people */
+/** Stock movements that add what was found; 'added' on the night's sheet. @param note why, for people */
 export const foundEntries = (
   found: readonly FoundStock[],
   written: Pick<StockEntry, 'actId' | 'by' | 'at'> & { readonly note: string },

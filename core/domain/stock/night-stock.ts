@@ -2,7 +2,7 @@ import type { Category } from '../catalogue/category.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 
-/** What one night did to one product, in units, as the books have it. */
+/** What one night did to one product, in recorded units. */
 export type StockFacts = {
   readonly productId: ProductId;
   readonly name: string;
@@ -36,7 +36,7 @@ export type StockLine = {
   readonly expected: number;
   /** Null: nobody counted at the closing. Sales after the count are taken off it. */
   readonly counted: number | null;
-  /** expected − counted; negative: more was there than the books knew. */
+  /** expected − counted; negative: more was there than recorded. */
   readonly missing: number | null;
   /** When the last one went; null while there is any. */
   readonly soldOutAt: Instant | null;

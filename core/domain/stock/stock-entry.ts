@@ -11,18 +11,18 @@ export type StockKind = (typeof STOCK_KINDS)[number];
 export const COUNT_KINDS = ['opening-count', 'closing-count'] as const satisfies readonly StockKind[];
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-/** One line of a count: what somebody found on the shelf while the books said `seen`. */
+/** One line of a count: what somebody found on the shelf while the recorded stock was `seen`. */
 export type CountedProduct = {
   readonly productId: ProductId;
   /** Units on the shelf, those included that somebody is paying for. */
   readonly counted: number;
-  /** What the stand said was on the shelf when the person counted. Only the difference is applied, so that sales meanwhile are not lost. */
+  /** What the stand said was on the shelf when the person counted. Only the difference is applied, so that sales made since are not lost. */
   readonly seen: number;
   /** The latest count of the product tonight that the person saw; null: none. */
   readonly after: StockActId | null;
 };
 
-/** One line of the books beside the sales; never changed. A line of a count has a difference of zero when all is as expected. */
+/** A stock movement that is not a sale; never changed. A line of a count has a difference of zero when the count is as expected. */
 export type StockEntry = {
   /** Made by the device: the same act is written once. */
   readonly actId: StockActId;
@@ -34,7 +34,7 @@ export type StockEntry = {
   readonly count: { readonly counted: number; readonly seen: number } | null;
   readonly by: string;
   readonly at: Instant;
-  /** Why something is not fit for sale, or was there though the books did not have it. */
+  /** Why a unit cannot be sold, or why it was there although it was not recorded. */
   readonly note: string | null;
 };
 
@@ -52,7 +52,7 @@ export type LastCount = {
 export type StockRefusal =
   /** Somebody else has counted it since: look at the new figure. */
   | { readonly kind: 'stock/counted-meanwhile'; readonly name: string; readonly by: string }
-  /** Units are being paid for or were sold meanwhile, so fewer than that cannot be there. */
+  /** Units are being paid for or were sold since, so fewer than that cannot be there. */
   | { readonly kind: 'stock/below-held'; readonly name: string }
   | { readonly kind: 'stock/note-required' };
 

@@ -46,9 +46,9 @@ export const priceAsPaid = (
 /** What the audit log says of a sale beyond what was sold. */
 type Oddities = {
   readonly lines: readonly CheckoutLine[];
-  /** As the books have them. */
+  /** As recorded now. */
   readonly products: readonly Product[];
-  /** Why its cash stands in no drawer's book; null when it does, or none was named. */
+  /** Why its cash is in no drawer's ledger; null when it is in one, or no drawer was named. */
   readonly refusal: DrawerRefusal | null;
   readonly tooLittle: TooLittleCash | null;
 };
@@ -58,7 +58,7 @@ const NO_DRAWER: Partial<Readonly<Record<DrawerRefusal['kind'], string>>> = { 'd
 const drawerText = (refusal: DrawerRefusal): string =>
   NO_DRAWER[refusal.kind] ?? `${'name' in refusal ? refusal.name : 'its drawer'} took no cash any more`;
 
-/** In sentences' parts, for people: where the sale and the books differ. */
+/** Where the sale differs from the records, as parts of a sentence for people. */
 export const odditiesOf = ({ lines, products, refusal, tooLittle }: Oddities): readonly string[] => [
   ...lines.flatMap(({ productId, name, unitPriceCents }) => {
     const priceCents = products.find(({ id }) => id === productId)?.priceCents ?? unitPriceCents;

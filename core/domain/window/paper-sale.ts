@@ -15,7 +15,7 @@ export type PaperSheet = Pick<SaleAsShown, 'items'> & {
   readonly seller: string;
   /** What these sales brought, as somebody counted it; null when nobody did. */
   readonly countedCents: Cents | null;
-  /** The box it was sold from; null when that stands in no book, or is counted already. */
+  /** The box it was sold from; null when no drawer was named, or its drawer is counted already. */
   readonly drawerId: DrawerId | null;
 };
 
@@ -31,7 +31,7 @@ export type PaperRefusal =
 export const isOfTonight = (writtenAt: Instant, now: Instant): boolean =>
   writtenAt <= now && elapsedMs(writtenAt, now) <= LIMITS.window.onPaperWithinMs;
 
-/** Sold already, so it is on the menu and there is enough of it, whatever the books say. */
+/** Sold already, so it is on the menu and there is enough of it, whatever the recorded stock. */
 export const asSold = (product: Product): Product => ({ ...product, isActive: true, available: Number.MAX_SAFE_INTEGER });
 
 /** The sheet's lines at today's prices. Only a product that does not exist any more is refused. */

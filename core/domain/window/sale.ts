@@ -40,7 +40,7 @@ export type Sale = {
 export type SaleAsShown = {
   readonly items: readonly (WantedLine & { readonly shownPriceCents: Cents })[];
   readonly payment: SalePayment;
-  /** Where its cash goes; without one it stands in no drawer's book. */
+  /** Where its cash goes; without one it is in no drawer's ledger. */
   readonly drawerId?: DrawerId | null;
   /** Who allows a comp, when the seller may not. */
   readonly approver?: Actor | null;

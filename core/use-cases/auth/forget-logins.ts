@@ -2,7 +2,7 @@ import { forgetTokensBefore } from '../../domain/staff/access-token.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Drops logins that can never be good again. */
+/** Deletes logins that can never be valid again. */
 export type ForgetLogins = () => Promise<void>;
 
 export const makeForgetLogins =

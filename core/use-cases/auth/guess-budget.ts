@@ -4,23 +4,23 @@ import type { Throttle } from '../../ports/throttle.ts';
 import type { LoginKind } from '../../ports/known-devices.ts';
 import type { TooManyTries } from '../errors.ts';
 
-/** How many wrong guesses somebody has, and who has worked here before. */
+/** The budgets for wrong guesses, and the devices that have logged in before. */
 export interface GuessBudget {
   readonly throttle: Throttle;
-  /** All guesses of devices that never logged in here, from anywhere: many networks together earn no more (rules §5). */
+  /** All guesses of devices that never logged in here, from anywhere: using many networks does not help (rules §5). */
   readonly ofTheStand: Throttle;
   readonly isKnownDevice: (device: string) => Promise<boolean>;
   readonly kind: LoginKind;
   readonly logger: Logger;
 }
 
-/** One guess, taken in advance: ten thousand at once cannot all be tried before the first is counted. */
+/** One guess, counted in advance, so that ten thousand at once cannot be tried before the first is counted. */
 export interface Guess {
-  /** It was right: only failures count. */
+  /** The guess was right, and only failures count. */
   giveBack(): Promise<void>;
 }
 
-/** The one key of the stand's own budget. */
+/** The key of the budget for the whole stand. */
 const STAND = 'stand';
 
 /**

@@ -21,7 +21,7 @@ export interface LogInAdminDeps {
 }
 
 export const makeLogInAdmin = ({ unitOfWork, credentials, hasher, secrets, budget, clock }: LogInAdminDeps): LogInAdmin => {
-  /** @param hash what the password was right for: if it has changed since, the password is wrong again. */
+  /** @param hash the hash that the password matched; if it has changed since, the password is wrong. */
   const start = (hash: string, device: LoginDevice): Promise<Result<LoggedIn, InvalidPassword>> =>
     unitOfWork.run<LoggedIn, InvalidPassword>(async (tx) => {
       if ((await tx.adminCredentials.lock())?.hash !== hash) return err({ kind: 'auth/invalid-password' });

@@ -23,7 +23,7 @@ export interface LogInStaffDeps {
 
 type CodeRefusal = InvalidStaffCode | CodeOnOtherDevice;
 
-/** One refusal whether a code is wrong, over or bound, so that guessing finds no codes; a device that had the code learns where it is. */
+/** The same refusal for a wrong, expired or bound code, so that guessing finds no codes. A device that had the code learns where it is in use. */
 const checkCode = (code: StaffCode | null, device: string, now: Instant): Result<StaffCode, CodeRefusal> => {
   if (code === null || staffCodeState(code, now) !== 'active') return err({ kind: 'auth/invalid-staff-code' });
   if (isOpenTo(code, device)) return ok(code);

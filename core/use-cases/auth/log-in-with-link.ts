@@ -7,13 +7,13 @@ import type { LinkUnusable } from '../errors.ts';
 import { loginDevice, openAdminLogin, openStaffLogin, type LoggedIn, type LoginDevice } from './open-login.ts';
 
 export type LinkLogin = LoggedIn & {
-  /** The staff code's symbols, as the footer shows them; null for the admin. */
+  /** The staff code's symbols for the footer; null for the admin. */
   readonly code: string | null;
 };
 
 /**
- * Lets this device in, once. No budget of guesses is touched: 128 bits cannot be guessed, and nobody who guesses at
- * codes can keep a link out (rules §5). A staff code that is in use moves here, because an admin wants it so.
+ * Logs this device in, once. No budget of guesses is used: 128 bits cannot be guessed, and nobody who guesses
+ * codes can block a link (rules §5). A staff code in use moves to this device, because an admin wants it to.
  */
 export type LogInWithLink = (login: {
   readonly secret: string;

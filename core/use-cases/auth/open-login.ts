@@ -11,11 +11,11 @@ export interface LoginOrigin {
   readonly address: string;
 }
 
-/** The device that somebody logs in on. */
+/** The device of a login. */
 export interface LoginDevice {
-  /** What its cookie says. */
+  /** The value of its cookie. */
   readonly id: string;
-  /** What is stored of it. */
+  /** The stored form. */
   readonly hash: string;
 }
 
@@ -27,10 +27,10 @@ export interface LoggedIn {
   readonly deviceId: string;
 }
 
-/** A login of somebody with a code: never the admin. */
+/** A login with a code, never the admin's. */
 export type LoggedInStaff = LoggedIn & { readonly actor: { readonly role: CodeRole } };
 
-/** The device that the cookie names, if the stand issued that cookie: a planted one counts for nothing (rules §5). */
+/** The device that the cookie names, if the stand issued the cookie. A planted one is ignored (rules §5). */
 export const knownDevice = (secrets: Secrets, cookie: string | null): LoginDevice | null =>
   cookie !== null && secrets.issuedDevice(cookie) ? { id: cookie, hash: secrets.hashOf(cookie) } : null;
 
@@ -44,7 +44,7 @@ export const loginDevice = (secrets: Secrets, cookie: string | null): LoginDevic
 
 type Opening = { readonly secrets: Secrets; readonly device: LoginDevice; readonly now: Instant };
 
-/** Binds a locked code to the device. Its links are of no more use, and a device that had the code before is logged out. */
+/** Binds a locked code to the device. This ends its links and logs out a device that had the code before. */
 export const openStaffLogin = async (tx: Transaction, code: StaffCode, { secrets, device, now }: Opening): Promise<LoggedInStaff> => {
   const { id, role, name } = code;
   const token = secrets.token();

@@ -10,12 +10,12 @@ import type { SetAdminPassword } from './set-admin-password.ts';
 export type PreparedPassword =
   | { readonly kind: 'kept' }
   | { readonly kind: 'set' }
-  /** To be printed, this once: only its hash is kept. */
+  /** To be printed once: only its hash is stored. */
   | { readonly kind: 'generated'; readonly password: string }
   /** Nobody can log in as admin until somebody sets one on the command line. */
   | { readonly kind: 'missing' };
 
-/** The admin password at the start of the stand. @param configured what ADMIN_PASSWORD says. */
+/** The admin password at the start of the stand. @param configured the value of ADMIN_PASSWORD. */
 export type PrepareAdminPassword = (configured: string | undefined) => Promise<PreparedPassword>;
 
 export interface PrepareAdminPasswordDeps {
@@ -54,7 +54,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
     const stored = await credentials.find();
     if (stored === null) return { kind: 'missing' };
     if (!stored.isGenerated) return { kind: 'kept' };
-    // It stood on somebody's screen while the stand was tried out.
+    // It was shown on a screen while the stand was being tried out.
     await unitOfWork.run(async (tx) => {
       await tx.adminCredentials.remove();
       await tx.loginLinks.endAllOf(null, clock.now());

@@ -10,8 +10,8 @@ import { takeGuess, type GuessBudget } from './guess-budget.ts';
 import { knownDevice, type LoginOrigin } from './open-login.ts';
 
 /**
- * Who types a code on somebody else's device, for one act. It binds no device and opens no login. A code without the permission is as
- * wrong as any other.
+ * The person who types a code on somebody else's device, for one act. It binds no device and opens no login. A code without the
+ * permission counts as a wrong code.
  */
 export type IdentifySecondPerson = (
   typed: LoginOrigin & { readonly typedCode: string },
@@ -21,7 +21,7 @@ export type IdentifySecondPerson = (
 export interface SecondPersonDeps {
   readonly unitOfWork: UnitOfWork;
   readonly secrets: Secrets;
-  /** The one of logins: whoever guesses here cannot guess there. */
+  /** Shared with logins: guesses here use up the guesses there. */
   readonly budget: GuessBudget;
   readonly clock: Clock;
 }

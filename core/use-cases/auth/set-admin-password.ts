@@ -12,14 +12,14 @@ export interface SetAdminPasswordDeps {
   readonly unitOfWork: UnitOfWork;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
-  /** The words of the stand's name, code and pickup place. */
-  readonly standWords: readonly string[];
+  /** The words of the stand's name, code and pickup place, as they are now. */
+  readonly standWords: () => readonly string[];
 }
 
 export const makeSetAdminPassword =
   ({ unitOfWork, hasher, clock, standWords }: SetAdminPasswordDeps): SetAdminPassword =>
   async (password) => {
-    const weakness = weaknessOf(password, standWords);
+    const weakness = weaknessOf(password, standWords());
     if (weakness !== null) return err(weakness);
     const hash = await hasher.hash(password);
     return unitOfWork.run(async (tx) => {

@@ -11,7 +11,7 @@ import type { PayoutReader } from '../../ports/payout-reader.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 
 export interface DepositsView extends Bank {
-  /** Those that `nights` names by their ids. */
+  /** The orders that `nights` refers to. */
   readonly names: ReadonlyMap<string, Pick<Night, 'name' | 'openedAt'>>;
   readonly checkedAt: Instant;
 }
@@ -28,7 +28,7 @@ export interface ListDepositsDeps {
   readonly timeZone: string;
 }
 
-/** One call after the other: nobody waits for them at the window. */
+/** One call after another: nobody at the window waits for them. */
 const readLedger = async (reader: PayoutReader, window: TimeWindow): Promise<ProviderLedger> => {
   const movements = await reader.movements(window);
   const payouts = [];

@@ -12,7 +12,7 @@ type NoReason = { readonly kind: 'order/reason-required' };
 /** Notes that these payments were settled by hand, and how. Moves no money. A repeat changes nothing. */
 export type SettleDeposits = (keys: readonly MismatchKey[], note: string, actor: Actor) => Promise<Result<void, NoReason | NoSuchOrder>>;
 
-/** Takes that back: they are warned of again. A repeat changes nothing. */
+/** Undoes that, so that the warning comes back. A repeat changes nothing. */
 export type UnsettleDeposits = (keys: readonly MismatchKey[], actor: Actor) => Promise<Result<void, NoSuchOrder>>;
 
 export interface SettleDepositsDeps {
@@ -22,7 +22,7 @@ export interface SettleDepositsDeps {
 
 type Change = (key: MismatchKey) => Promise<boolean>;
 
-/** The numbers of those that changed; each order is locked, always in the same order. */
+/** The numbers of the changed orders. Orders are locked in a fixed sequence. */
 const changeEach = async (
   tx: Transaction,
   keys: readonly MismatchKey[],

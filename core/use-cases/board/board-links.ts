@@ -7,14 +7,14 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchBoardLink } from '../errors.ts';
 
-/** `path` is the only time that the secret leaves the server. */
+/** The secret leaves the server only here, in `path`. */
 export type IssuedBoardLink = { readonly link: BoardLink; readonly path: string };
 
 /** A link for one screen; it works until somebody revokes it, because a board hangs unattended. */
 export type IssueBoardLink = (name: string, by: string) => Promise<IssuedBoardLink>;
-/** Ends a link with the board's next question. */
+/** Ends a link; the board notices on its next request. */
 export type RevokeBoardLink = (id: string, by: string) => Promise<Result<void, NoSuchBoardLink>>;
-/** Those that work. */
+/** The active links. */
 export type ListBoardLinks = () => Promise<readonly BoardLink[]>;
 
 export interface IssueBoardLinkDeps {

@@ -9,7 +9,7 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
- * Calls the open night's game off: online ordering stops, and everything that is not handed out is put on the worker's list;
+ * Calls off the open night's game: online ordering stops, and every order that was not handed out is put on the worker's list;
  * or only the chosen orders are. The same id again does nothing.
  */
 export type CallOffGame = (
@@ -17,7 +17,7 @@ export type CallOffGame = (
   actor: Actor,
 ) => Promise<Result<CallOff, CallOffRefusal>>;
 
-/** What failed is tried again: everything of it, or one order. @returns how many orders. */
+/** Retries what failed: all orders, or one. @returns how many orders. */
 export type RetryCallOff = (id: CallOffId, order: OrderId | null) => Promise<number>;
 
 export interface CallOffGameDeps {
@@ -36,7 +36,7 @@ export const makeCallOffGame =
     const callOff: CallOff = { id, nightId: open.id, isAll: orders === 'all', calledAt: clock.now(), calledBy: actor.name };
     return unitOfWork.run<CallOff, CallOffRefusal>(async (tx) => {
       if (!(await tx.callOffs.insert(callOff))) return ok(callOff);
-      // Before the night's lock: whoever has an order's lock may wait for the night. Who pays in between is listed by the worker.
+      // Before the night's lock: the holder of an order's lock may be waiting for the night. The worker lists customers who pay in between.
       const count = await tx.callOffs.list(callOff, orders);
       const night = (await tx.nights.lock()).find((one) => one.id === open.id && one.state === 'open');
       if (night === undefined) return err({ kind: 'night/not-open' });

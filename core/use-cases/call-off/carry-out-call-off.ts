@@ -15,7 +15,7 @@ import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 
-/** Works off orders whose game was called off, a few at a time. Killed anywhere, it goes on where it was. @returns how many were taken. */
+/** Works through orders of a called-off game, a few at a time. After a crash it continues where it stopped. @returns how many were taken. */
 export type CarryOutCallOff = () => Promise<number>;
 
 export interface CarryOutCallOffDeps {
@@ -29,7 +29,7 @@ export interface CarryOutCallOffDeps {
 }
 
 const BATCH = 10;
-/** As for refunds: longer than the provider may take, short for whoever takes over from a killed process. */
+/** As for refunds: longer than the provider may take, and short enough to take over soon from a killed process. */
 const LEASE_MS = 10_000;
 
 const REASON = 'The game is called off';
@@ -40,7 +40,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const refundRest = (tx: Transaction, order: Order): Promise<Refund | null> =>
     refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: leftToItsMaker });
 
-  /** In the commit of the cancelling, so that everybody hears of it once. */
+  /** In the same commit as the cancellation, so that everybody is told once. */
   const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
     const to = order.customer.email;
     if (to === null) return;
@@ -57,7 +57,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     return refund;
   };
 
-  /** After a refusal its items count as not refunded: they are marked again with the new refund. */
+  /** After a refusal its items count as not refunded, so the new refund marks them again. */
   const refundAgain = async (tx: Transaction, order: Order): Promise<Refund | null> => {
     const refund = await refundRest(tx, order);
     const all = order.items.map(({ id }) => id);
@@ -85,7 +85,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     const refund = await step(claimed);
     if (refund === null) return;
     await settleNow({ settleRefund, logger }, refund);
-    // What the provider answered is in the ledger: most orders are done with this second look.
+    // The provider's answer is in the ledger, so most orders are done after this second look.
     await step(claimed);
   };
 

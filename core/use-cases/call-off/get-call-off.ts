@@ -8,12 +8,12 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 
 export interface CallOffView {
-  /** The night whose game could be called off. */
+  /** The night whose game can be called off. */
   readonly night: Night | null;
-  /** In hand, and so not handed out. */
+  /** In hand, and therefore not handed out. */
   readonly orders: readonly Order[];
   readonly handedOut: number;
-  /** The latest one of the last day, with what became of each order. */
+  /** The latest one within the last day, with the state of each order. */
   readonly current: { readonly callOff: CallOff; readonly entries: readonly CalledOffEntry[] } | null;
 }
 

@@ -8,7 +8,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { ActIdReused, NoSuchProduct } from '../errors.ts';
 import { once, type Subject } from '../orders/once.ts';
 
-/** `round`: how often the product had been put back when somebody looked; null: whichever. */
+/** `round`: how often the product had been put back when the device last looked; null: not compared. */
 export type MenuActOptions = { readonly actId: ActId | null; readonly round: number | null };
 export const NOT_KEPT: MenuActOptions = { actId: null, round: null };
 
@@ -23,11 +23,11 @@ const about = (productId: ProductId): Subject<MenuRefusal> => ({
   keep: (facts, refusal) => ({ ...facts, productId, refusal }),
 });
 
-/** Whoever looked before the product was last put back knows less than whoever put it back. */
+/** A device that looked before the product was last put back has not seen the newer count. */
 export const putBackSince = ({ menuRound = 0, available }: Product, round: number | null): PutBackMeanwhile | null =>
   round === null || round === menuRound ? null : { kind: 'product/put-back-meanwhile', available };
 
-/** Does one act to one product, as the staff's acts on orders are done: once; see `once`. */
+/** Applies one act to one product, once, as for orders; see `once`. */
 export const actOnMenu = async (
   { unitOfWork, clock }: ActDeps,
   { id, actor, actId }: MenuAct,

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchProduct } from '../errors.ts';
 
-/** What becomes of a product, and its entry in the audit log. */
+/** The changed product, and its entry in the audit log. */
 export type ProductChange = { readonly product: Product; readonly kind: NewAuditEntry['kind']; readonly text: string };
 
 export interface ChangeProductDeps {
@@ -20,7 +20,7 @@ export type WriteProduct<Refusal> = (tx: Transaction, product: Product) => Promi
 
 export const saveFields: WriteProduct<never> = async (tx, product) => ok(await tx.products.save(product));
 
-/** Changes one locked product and writes the audit log, in one commit. A change to what it already is leaves no trace. */
+/** Changes one locked product and writes the audit log, in one commit. A change without effect leaves no trace. */
 export const changeProduct =
   <Refusal>({ unitOfWork, clock }: ChangeProductDeps, write: WriteProduct<Refusal>) =>
   (id: ProductId, actor: Actor, change: (product: Product) => ProductChange): Promise<Result<Product, NoSuchProduct | Refusal>> =>

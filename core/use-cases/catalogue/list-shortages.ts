@@ -8,7 +8,7 @@ import type { PreparedProduct, ProductReader } from '../../ports/product-reader.
 
 type InOrder<Item> = { readonly placed: PlacedOrder; readonly item: Item };
 
-/** What depends on a product that is sold out, or may soon be. Oldest order first. */
+/** The orders and checkouts that depend on a sold-out product, or one that may soon be. Oldest order first. */
 export type Shortage = {
   readonly product: Product;
   readonly waiting: readonly InOrder<OrderItem>[];
@@ -19,7 +19,7 @@ export type Shortage = {
 
 /** Every product that is on sale or was sold out, with its station. */
 export type ListSellable = () => Promise<readonly PreparedProduct[]>;
-/** Null: no such product. */
+/** Null for an unknown product. */
 export type GetShortage = (id: ProductId) => Promise<Shortage | null>;
 
 export interface ShortageDeps {

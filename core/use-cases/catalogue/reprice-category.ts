@@ -9,9 +9,9 @@ import type { ChangeProductDeps } from './change-product.ts';
 export type PriceBefore = { readonly id: ProductId; readonly priceCents: Cents };
 
 export type Repriced = {
-  /** How many products have the price now. */
+  /** The number of products that have the price now. */
   readonly count: number;
-  /** Those that had another one: what it takes to undo it. */
+  /** The previous prices, for undo. */
   readonly before: readonly PriceBefore[];
 };
 

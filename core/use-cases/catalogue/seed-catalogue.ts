@@ -3,12 +3,12 @@ import { ok } from '../../domain/kernel/result.ts';
 import type { SeededProduct } from '../../ports/product-repository.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** What the seed did, or would do; by product name. */
+/** The result of seeding, or of a dry run, by product name. */
 export interface SeedReport {
   readonly added: readonly string[];
-  /** There already, as in the starter catalogue. */
+  /** Already present, as in the starter catalogue. */
   readonly kept: readonly string[];
-  /** There already, but renamed, repriced or moved since by the stand's own people; left as it is. */
+  /** Already present, but renamed, repriced or moved by the stand's own people; left unchanged. */
   readonly changed: readonly { readonly name: string; readonly differences: readonly string[] }[];
 }
 

@@ -13,13 +13,13 @@ import type { StockOutOfRange } from '../errors.ts';
 import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRefusal } from './act-on-menu.ts';
 
 /**
- * Nobody can buy the product from now on, neither online nor at the window. Its stock stays in the books: whoever counts it next
- * finds what is missing. Who is paying for it is asked to stop; who has paid already gets an order as always, which then waits
- * (rules §2). A product that is sold out already stays so. One that somebody has put back since stays on the menu: they looked later.
+ * Stops the sale of a product, online and at the window. Its recorded stock stays, so that the next count
+ * shows what is missing. Customers who are paying are asked to stop; those who have paid get an order as always, which then waits
+ * (rules §2). A product that is already sold out stays so. One that was put back since stays on the menu, because that person looked later.
  */
 export type SellOut = (id: ProductId, actor: Actor, options?: MenuActOptions) => Promise<Result<Product, MenuActRefusal>>;
 
-/** Sells a product again: of as many as were counted, those go first that paid orders wait for. One that is on the menu stays as it is. */
+/** Sells a product again. Counted units go first to the paid orders that wait for them. A product on the menu stays unchanged. */
 export type PutBack = (
   id: ProductId,
   counted: number,
@@ -36,12 +36,12 @@ export interface SellOutDeps {
 const holds = ({ lines }: Checkout, id: ProductId): boolean => lines.some(({ productId }) => productId === id);
 
 export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): SellOut => {
-  /** One commit each, as `endHolds`. The provider's confirmation releases the stock, which the reconciler sees to within seconds. */
+  /** One commit each, as `endHolds`. The stock is released when the provider confirms, within seconds, by the reconciler. */
   const endHold = (id: CheckoutId) =>
     unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
       if (checkout === null || !isLive(checkout) || checkout.releaseRequestedAt !== null) return ok(null);
-      // Not 'hold-ended': it is not their fault, and they may start again at once.
+      // Not 'hold-ended': these customers did nothing wrong and may start again at once.
       await tx.checkouts.save(requestRelease(checkout, 'cancelled', clock.now()));
       return ok(null);
     });
@@ -53,11 +53,11 @@ export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): Sell
       if (stale !== null) return err(stale);
       const at = clock.now();
       await tx.products.sellOut(id, at);
-      const text = `Sold out: ${product.name}, ${product.available} available by the books`;
+      const text = `Sold out: ${product.name}, ${product.available} available on record`;
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok({ ...product, available: 0, soldOutAt: at });
     });
-    // A late copy finds it on the menu again: whoever pays then is left in peace.
+    // For a late copy the product is on the menu again, and customers who are paying are not interrupted.
     const isOut = sold.ok && sold.value.soldOutAt !== undefined;
     const concerned = isOut ? (await checkouts.live()).filter((checkout) => holds(checkout, id)) : [];
     for (const checkout of concerned) await endHold(checkout.id);

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NoSuchProduct } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
-/** Says what is known of a product's allergens and ingredients. The same again leaves no trace. */
+/** Sets a product's allergens and ingredients. A change without effect leaves no trace. */
 export type SetFoodFacts = (id: ProductId, typed: FoodFacts, actor: Actor) => Promise<Result<FoodFacts, NoSuchProduct>>;
 
 export const makeSetFoodFacts =

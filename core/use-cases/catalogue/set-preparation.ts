@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NoSuchProduct } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
-/** Says where a product is made and how much work it is. The same again leaves no trace. */
+/** Sets a product's station and prep points. A change without effect leaves no trace. */
 export type SetPreparation = (
   id: ProductId,
   typed: Preparation,

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NoSuchProduct } from '../errors.ts';
 import { changeProduct, saveFields, type ChangeProductDeps } from './change-product.ts';
 
-/** An inactive product is neither shown nor sold; sessions that are open may still be paid. */
+/** An inactive product is neither shown nor sold; open sessions can still be paid. */
 export type SetProductActive = (id: ProductId, isActive: boolean, actor: Actor) => Promise<Result<Product, NoSuchProduct>>;
 
 export const makeSetProductActive = (deps: ChangeProductDeps): SetProductActive => {

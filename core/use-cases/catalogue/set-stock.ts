@@ -7,7 +7,7 @@ import type { NoSuchProduct, StockOutOfRange } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
 /**
- * Sets how many can be bought from now on, not counting those that somebody is paying for (rules §4). Under the row's lock, as
+ * Sets how many can be bought from now on, not counting units that somebody is paying for (rules §4). Applied under the row's lock as
  * a difference: a sale at the same moment is never overwritten.
  */
 export type SetStock = (id: ProductId, available: number, actor: Actor) => Promise<Result<Product, NoSuchProduct | StockOutOfRange>>;
@@ -20,7 +20,7 @@ export const makeSetStock =
       const [product] = await tx.products.lockForSale([id]);
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (product.available === available) return ok(product);
-      // Somebody looked again: it is not sold out any more.
+      // Somebody has looked again, so it is no longer sold out.
       const restored = product.soldOutAt === undefined ? product : await tx.products.putBack(id);
       if (restored.available !== available) await tx.products.adjustStock(id, available - restored.available, actor.name);
       const text = `${product.name}: ${product.available} → ${available} available`;

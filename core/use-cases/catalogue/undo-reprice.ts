@@ -6,8 +6,8 @@ import type { ChangeProductDeps } from './change-product.ts';
 import type { PriceBefore } from './reprice-category.ts';
 
 /**
- * Gives products back the prices that they had before one price was set for all of them. A product with another price by now
- * keeps it: somebody changed it on purpose. @param priceCents the price that was set for all. @returns how many were given back.
+ * Restores the prices that products had before one price was set for all of them. A product whose price has changed since
+ * keeps it: somebody changed it on purpose. @param priceCents the price that was set for all. @returns how many were restored.
  */
 export type UndoReprice = (priceCents: Cents, before: readonly PriceBefore[], actor: Actor) => Promise<Result<number, PriceRefusal>>;
 

@@ -8,13 +8,14 @@ import type { WordStore } from '../../ports/word-store.ts';
 import type { Crowded, TooManyTries, WordRequired } from '../errors.ts';
 import type { Met } from '../visitors/meet-visitor.ts';
 
-/** How often somebody may start and cancel: known visitors each, the newcomers of a network together (rules §2). */
+/** Budgets for starts and cancels: one for each known visitor, one for all known visitors of a network, one for all its newcomers (rules §2). */
 export interface CheckoutBudgets {
   readonly ofVisitor: Throttle;
+  readonly ofKnown: Throttle;
   readonly ofNewcomers: Throttle;
 }
 
-/** May this visitor press the button at all? Whether there is room for the cart is the hold's to say. */
+/** Whether this visitor may check out at all. The hold decides whether there is room for the cart. */
 export type AdmitBuyer = (met: Met) => Promise<Result<undefined, Crowded | WordRequired>>;
 
 export interface AdmitBuyerDeps {
@@ -24,8 +25,11 @@ export interface AdmitBuyerDeps {
   readonly clock: Clock;
 }
 
-const takeOf = ({ ofVisitor, ofNewcomers }: CheckoutBudgets, { isNewcomer, network, visitor }: Met) =>
-  isNewcomer ? ofNewcomers.take(network) : ofVisitor.take(visitor.id);
+const takeOf = async ({ ofVisitor, ofKnown, ofNewcomers }: CheckoutBudgets, { isNewcomer, network, visitor }: Met) => {
+  if (isNewcomer) return ofNewcomers.take(network);
+  const own = await ofVisitor.take(visitor.id);
+  return own.allowed ? ofKnown.take(network) : own;
+};
 
 export const makeAdmitBuyer =
   ({ checkoutBudgets, words, checkouts, clock }: AdmitBuyerDeps): AdmitBuyer =>
@@ -35,12 +39,12 @@ export const makeAdmitBuyer =
       const since = plusMs(clock.now(), -LIMITS.holds.networkKeptForMs);
       if ((await checkouts.countPaid({ visitor: met.visitor.id }, since)) === 0) return err({ kind: 'checkout/word-required' });
     }
-    // A visitor who has given the word is here, and has a budget of their own like those who are known.
+    // A visitor who has given the word is at the stand, and has a budget like known visitors.
     const taken = await takeOf(checkoutBudgets, word === null ? met : { ...met, isNewcomer: false });
     return taken.allowed ? ok(undefined) : err({ kind: 'checkout/crowded' });
   };
 
-/** One cancel of the same budget. */
+/** One cancel, from the same budget. */
 export type AdmitCancel = (met: Met) => Promise<Result<undefined, TooManyTries>>;
 
 export const makeAdmitCancel =

@@ -1,5 +1,7 @@
 import type { TonightsWord } from '../../domain/checkout/tonights-word.ts';
+import { plusMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -7,7 +9,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { WordStore } from '../../ports/word-store.ts';
 
-/** From now on every new visitor types a word before paying; newcomers' holds end. Asking again keeps the word. */
+/** From now on every new visitor types a word before paying; what is held by visitors who have paid nothing tonight ends. Asking again keeps the word. */
 export type AskForWord = (by: string) => Promise<TonightsWord>;
 export type StopAskingForWord = (by: string) => Promise<void>;
 
@@ -31,8 +33,8 @@ export const makeAskForWord =
     if (asked !== null) return asked;
     const fresh = { id: ids.uuid(), word: secrets.word(), askedAt: clock.now(), askedBy: by };
     await words.save(fresh);
-    // What an attack holds goes at once; whoever stands at the sign starts again with the word.
-    await checkouts.giveWay(clock.now());
+    // An attack's holds end at once; customers at the sign start again with the word.
+    await checkouts.giveWay(clock.now(), plusMs(clock.now(), -LIMITS.holds.networkKeptForMs));
     await note({ unitOfWork, clock }, by, 'Asked every new visitor for tonight’s word');
     return fresh;
   };

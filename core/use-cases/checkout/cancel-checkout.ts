@@ -7,12 +7,13 @@ import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchCheckout } from '../errors.ts';
+import { mayAskProvider, type ProviderQuestions } from './provider-questions.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** `releasing`: the provider has not confirmed yet; the stock stays held and the reconciler keeps asking. */
 export type CancelOutcome = 'released' | 'releasing' | 'paid';
 
-/** The customer came back from the payment page without paying: let the hold go at once. Doubled calls are harmless. */
+/** The customer came back from the payment page without paying: releases the hold at once. Repeated calls are harmless. */
 export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutcome, NoSuchCheckout>>;
 
 export interface CancelCheckoutDeps {
@@ -20,12 +21,16 @@ export interface CancelCheckoutDeps {
   readonly checkouts: CheckoutStore;
   readonly payments: Pick<PaymentGateway, 'retrieveSession'>;
   readonly settle: SettleCheckout;
+  readonly providerQuestions: ProviderQuestions;
   readonly clock: Clock;
 }
 
-export const makeCancelCheckout = ({ unitOfWork, checkouts, payments, settle, clock }: CancelCheckoutDeps): CancelCheckout => {
-  /** A process that died after it had sent its customer to the page never noted the session; the provider knows whose it is. */
+export const makeCancelCheckout = (deps: CancelCheckoutDeps): CancelCheckout => {
+  const { unitOfWork, checkouts, payments, settle, providerQuestions, clock } = deps;
+  /** A process that died after sending its customer to the page never stored the session; the provider knows which checkout it belongs to. */
   const noteSession = async (sessionId: SessionId): Promise<Checkout | null> => {
+    // Anybody can make up a session.
+    if (!(await mayAskProvider(providerQuestions))) return null;
     const session = await payments.retrieveSession(sessionId);
     if (session === null || session.checkoutId === null) return null;
     await checkouts.open(session.checkoutId, { sessionId, sessionUrl: session.url });
@@ -40,6 +45,7 @@ export const makeCancelCheckout = ({ unitOfWork, checkouts, payments, settle, cl
       if (checkout !== null && isLive(checkout)) await tx.checkouts.save(requestRelease(checkout, 'cancelled', clock.now()));
       return ok(undefined);
     });
+    if (!(await mayAskProvider(providerQuestions))) return ok('releasing');
     try {
       const settlement = await settle(known.id);
       return settlement === 'unknown' ? err({ kind: 'checkout/not-found' }) : ok(settlement === 'live' ? 'releasing' : settlement);

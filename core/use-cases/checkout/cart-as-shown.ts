@@ -4,21 +4,21 @@ import type { Language } from '../../domain/language.ts';
 import type { OrderChannel } from '../../domain/order/order-number.ts';
 import type { NetworkKey, SessionId, VisitorId } from '../../domain/kernel/ids.ts';
 
-/** A cart as the customer saw it when pressing the button. */
+/** A cart as the customer saw it at checkout. */
 export interface CartAsShown extends ShownCart {
   readonly visitorId: VisitorId | null;
-  /** Where it comes from; null when nobody can know. */
+  /** The network that it comes from; null if unknown. */
   readonly network: NetworkKey | null;
-  /** The stand has only just met this visitor. */
+  /** This visitor is new to the stand. */
   readonly isNewcomer: boolean;
-  /** In which the customer read it. */
+  /** The language in which the customer read it. */
   readonly language: Language;
-  /** Online, unless a volunteer at the window has filled it. */
+  /** Online unless a volunteer at the window filled it. */
   readonly channel?: OrderChannel;
   readonly idempotencyKey: string | null;
 }
 
-/** Where the customer goes on: the provider's page, or the thank-you page when this cart is paid already. */
+/** The customer's next page: the provider's, or the thank-you page if this cart is already paid. */
 export interface StartedCheckout {
   readonly sessionId: SessionId;
   readonly url: string;

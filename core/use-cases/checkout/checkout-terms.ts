@@ -1,6 +1,7 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { networkBoundsOf, type NetworkBounds } from '../../domain/checkout/network-bounds.ts';
-import { storedFeeLabel } from '../../domain/pricing/card-fee.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import type { StationLimits } from '../../domain/queue/capacity.ts';
 import type { Pause } from '../../domain/queue/pause.ts';
 import type { QueueLimits } from '../../domain/queue/queue-policy.ts';
@@ -8,16 +9,16 @@ import { holdMsOf, queueLimitsOf } from '../../domain/settings/settings.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { SessionRequest } from '../../ports/payment-gateway.ts';
 
-/** How this stand sells: what its settings decide about a checkout. Read at each use, because settings change. */
+/** The settings that affect a checkout. Read at each use, because settings change. */
 export interface CheckoutTerms {
   /** 300 = 3 % */
   readonly feeBasisPoints: number;
   readonly holdMs: number;
   readonly queueLimits: QueueLimits;
-  /** What a network may hold unpaid; null: as much as it likes. */
+  /** Limits for a network's unpaid holds; null: no limit. */
   readonly networkBounds: NetworkBounds | null;
   readonly stationLimits: StationLimits;
-  /** What managers have paused. */
+  /** Managers' pauses. */
   readonly pauses: readonly Pause[];
   readonly sessionRequest: (checkout: Checkout) => SessionRequest;
 }
@@ -30,17 +31,28 @@ export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
   stationLimits: {},
   pauses: [],
   ...config,
-  // Made from the stored checkout alone, so that a repeat after a crash is the very same call.
-  sessionRequest: (checkout) => ({
-    checkoutId: checkout.id,
-    lines: checkout.lines,
-    feeCents: checkout.feeCents,
-    feeLabel: storedFeeLabel(checkout, config.feeBasisPoints),
-    donationCents: checkout.donationCents,
-    totalCents: checkout.totalCents,
-    createdAt: checkout.createdAt,
-    holdEndsAt: checkout.holdEndsAt,
-  }),
+  // Made only from the stored checkout, so that a repeat after a crash is the same call.
+  sessionRequest: (checkout) => {
+    // A customer who pays by the window's QR code has not chosen a language.
+    const language = checkout.channel === 'W' ? null : checkout.language;
+    const { itemName, fee, donation } = MAIL_TEXTS[language ?? LANGUAGES[0]];
+    return {
+      checkoutId: checkout.id,
+      language,
+      lines: checkout.lines.map(({ name, nameEs = name, unitPriceCents, quantity }) => ({
+        name: itemName({ productName: name, productNameEs: nameEs }),
+        unitPriceCents,
+        quantity,
+      })),
+      feeCents: checkout.feeCents,
+      feeLabel: fee(checkout, config.feeBasisPoints),
+      donationCents: checkout.donationCents,
+      donationLabel: donation,
+      totalCents: checkout.totalCents,
+      createdAt: checkout.createdAt,
+      holdEndsAt: checkout.holdEndsAt,
+    };
+  },
 });
 
 /** Thresholds that follow the settings. */
@@ -62,7 +74,7 @@ export const liveQueueLimits = (settings: Pick<CurrentSettings, 'current'>): Que
 /** Terms that follow the settings. */
 export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
   const { first } = settings;
-  // The provider's page names the rate of the first value only, whatever the settings are when a call is repeated.
+  // The provider's page shows only the rate of the first value, whatever the settings are when a call is repeated.
   const { sessionRequest } = makeCheckoutTerms({
     feeBasisPoints: first.cardFeeBasisPoints,
     holdMs: holdMsOf(first),
@@ -91,10 +103,10 @@ export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
   };
 };
 
-/** More than a night ever has. */
+/** More than any night has. */
 const NO_BOUND = 1_000_000;
 
-/** A customer at the window pays by phone: there no pause, no limit of a station and no bound of a network matters (night.md §3). */
+/** For customers at the window who pay by phone: no pause, station limit or network bound applies (night.md §3). */
 export const windowTerms = (terms: CheckoutTerms): CheckoutTerms => ({
   get feeBasisPoints() {
     return terms.feeBasisPoints;

@@ -6,8 +6,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
- * Asks for the end of one hold, or of all. Nothing is released before the provider confirms it (rules §2), which the
- * reconciler sees to within seconds. @returns how many were asked to end.
+ * Requests the end of one hold, or of all. Stock is released when the provider confirms (rules §2), which the
+ * reconciler checks within seconds. @returns how many were asked to end.
  */
 export type EndHolds = (id: CheckoutId | 'all') => Promise<number>;
 
@@ -18,7 +18,7 @@ export interface EndHoldsDeps {
 }
 
 export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): EndHolds => {
-  /** One commit each: a settlement of one of them in between waits for no other. */
+  /** One commit each, so that settling one of them does not wait for the others. */
   const end = async (id: CheckoutId): Promise<number> => {
     const ended = await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);

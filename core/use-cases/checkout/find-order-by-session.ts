@@ -4,25 +4,27 @@ import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { NoSuchOrder } from '../errors.ts';
+import { mayAskProvider, type ProviderQuestions } from './provider-questions.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
-/** The order of a payment session. Asks the provider when there is none yet: a lost webhook costs the customer nothing. */
+/** The order of a payment session. Asks the provider if there is none yet, so that a lost webhook does no harm. */
 export type FindOrderBySession = (sessionId: SessionId) => Promise<Result<PlacedOrder, NoSuchOrder>>;
 
 export interface FindOrderBySessionDeps {
   readonly orders: OrderReader;
   readonly checkouts: CheckoutStore;
   readonly settle: SettleCheckout;
+  readonly providerQuestions: ProviderQuestions;
 }
 
-export const makeFindOrderBySession = ({ orders, checkouts, settle }: FindOrderBySessionDeps): FindOrderBySession => {
+export const makeFindOrderBySession = ({ orders, checkouts, settle, providerQuestions }: FindOrderBySessionDeps): FindOrderBySession => {
   const settleQuietly = async (sessionId: SessionId): Promise<void> => {
     const checkout = await checkouts.findBySession(sessionId);
-    if (checkout === null) return;
+    if (checkout === null || !(await mayAskProvider(providerQuestions))) return;
     try {
       await settle(checkout.id);
     } catch (error) {
-      // 'Not there yet' is the right answer while the provider is silent: the page asks again.
+      // 'Not yet' is the right answer while the provider is silent: the page asks again.
       if (!(error instanceof Unavailable && error.service === 'payments')) throw error;
     }
   };

@@ -41,7 +41,7 @@ type LateOrder = Result<Order | null, CheckoutPassed | NoSuchCheckout>;
 const SOLD_OUT = 'Sold out before the payment arrived';
 const STAND_CLOSED = 'The stand closed before the payment arrived';
 
-// What was typed on the provider's page is as little trusted as any other input; a text the database cannot store would
+// Text typed on the provider's page is untrusted, like any input; a text that the database cannot store would
 // keep a paid order from ever appearing.
 const customerOf = ({ name, email, phone }: PaymentSession['customer']): Customer => ({
   name: cleanText(name ?? '', TEXT_LIMITS.name),
@@ -91,7 +91,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     await tx.refunds.insert(refund);
   };
 
-  /** The hold was lost, but the food is still there: taken again. */
+  /** The hold was lost, but the stock is still there: takes it again. */
   const sellAgain = async (tx: Transaction, checkout: Checkout, order: Order): Promise<void> => {
     const message = messageOf(order, orderMails.confirmation(order));
     if (message !== null) await tx.outbox.add(message);
@@ -106,7 +106,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     if (message !== null) await tx.outbox.add(message);
   };
 
-  /** Paid although it is not live: already an order, or its hold is lost and its stock may be gone. */
+  /** Paid but no longer live: it is already an order, or its hold is lost and its stock may be gone. */
   const fulfilLate = (id: CheckoutId, session: PaymentSession): Promise<LateOrder> =>
     unitOfWork.run<Order | null, CheckoutPassed | NoSuchCheckout>(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
@@ -115,13 +115,13 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
         if (checkout.sessionId !== session.sessionId) logger.error('checkout.paid-twice', { checkoutId: id });
         return ok(null);
       }
-      // Only one whose products are gone from the catalogue.
+      // Happens only if its products are gone from the catalogue.
       if (isLive(checkout)) throw new Error('a live checkout could not be fulfilled');
       const paid = payCheckout(checkout, session.sessionId, clock.now());
       if (!paid.ok) return paid;
       await tx.checkouts.save(paid.value);
       const isThere = hasEverything(checkout, await tx.products.lockForSale(checkout.lines.map(({ productId }) => productId)));
-      // Nobody is at the stand any more to hand it out.
+      // Nobody is left at the stand to hand it out.
       const isClosed = (await tx.nights.tonight(nightNow().businessDay, clock.now())) === null;
       const isGivable = isThere && !isClosed;
       const placed = orderOf(checkout, session, isGivable ? 'queued' : 'cancelled');
@@ -132,7 +132,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
         sequence: await tx.orders.nextSequence(night.businessDay),
       });
       const pickupCode = await tx.orders.nextPickupCode();
-      // Nothing to refund by: a person has to give the money back.
+      // There is no payment to refund: a person has to return the money.
       const needsReview = placed.needsReview || (!isGivable && placed.paymentId === null);
       const order = { ...placed, orderNumber, pickupCode, needsReview };
       await tx.orders.insert(order, placedEvent(order));
@@ -140,7 +140,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       return ok(order);
     });
 
-  /** Null when it is not live any more, and nothing was done. */
+  /** Null when it is no longer live; nothing was done. */
   const fulfilLive = async (checkout: Checkout, session: PaymentSession): Promise<Order | null> => {
     const order = { ...orderOf(checkout, session, 'queued'), checkoutId: checkout.id, sessionId: session.sessionId };
     const outcome = await checkouts.fulfil({

@@ -8,14 +8,14 @@ import type { WordStore } from '../../ports/word-store.ts';
 import type { TooManyTries, WrongWord } from '../errors.ts';
 import type { Met } from '../visitors/meet-visitor.ts';
 
-/** Wrong words: of a known visitor, of a network's newcomers, and of all newcomers together. */
+/** Budgets for wrong words: of a known visitor, of a network's newcomers, and of all newcomers. */
 export interface WordBudgets {
   readonly ofVisitor: Throttle;
   readonly ofNetwork: Throttle;
   readonly ofTheStand: Throttle;
 }
 
-/** @returns the ticket of a visitor who has given tonight's word, and is known from now on; any is right while none is asked for. */
+/** @returns a ticket that makes the visitor known from now on. While no word is asked for, any word is right. */
 export type GiveWord = (met: Met, typed: string) => Promise<Result<string, WrongWord | TooManyTries>>;
 
 export interface GiveWordDeps {
@@ -43,7 +43,7 @@ export const makeGiveWord = ({ words, wordBudgets, tickets, clock, logger }: Giv
     const giveBack = async (): Promise<void> => {
       for (const { throttle, key } of taken) await throttle.giveBack(key);
     };
-    // In advance: a thousand at once cannot all be tried before the first is counted.
+    // Counted in advance, so that a thousand at once cannot be tried before the first is counted.
     for (const budget of budgets) {
       const outcome = await budget.throttle.take(budget.key);
       if (!outcome.allowed) {

@@ -10,7 +10,7 @@ import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 
 /**
- * Stores a checkout and reserves its units at the prices that the customer saw, or changes nothing and answers null; a preflight
+ * Stores a checkout and reserves its units at the prices that the customer saw. Otherwise it changes nothing; for null, a preflight
  * says why (rules §2).
  */
 export type HoldCart = (cart: CartAsShown) => Promise<Checkout | Crowded | null>;

@@ -13,13 +13,13 @@ export interface Holds {
   /** Oldest first. */
   readonly holds: readonly Checkout[];
   readonly load: QueueLoad;
-  /** Of those that hold something; most holds first. */
+  /** Networks with holds; most holds first. */
   readonly networks: readonly (HeldByNetwork & { readonly network: NetworkKey })[];
   readonly lately: { readonly paid: number; readonly unpaid: number };
   readonly alarm: HoldAlarm | null;
 }
 
-/** The checkouts that are not paid yet, and whether it is an attack. */
+/** The unpaid checkouts, and whether they are an attack. */
 export type ListHolds = () => Promise<Holds>;
 
 export interface ListHoldsDeps {
@@ -31,9 +31,10 @@ export interface ListHoldsDeps {
 }
 
 export const makeListHolds = ({ checkouts, queue, staffNetworks, terms, clock }: ListHoldsDeps): ListHolds => {
-  const { networkKeptForMs, alarmWindowMs } = LIMITS.holds;
+  const { networkKeptForMs, alarmWindowMs, alarmFromKeptForMs } = LIMITS.holds;
   return async () => {
     const now = clock.now();
+    const paidByNow = plusMs(now, -alarmFromKeptForMs);
     const [holds, load, lately, ofStaff] = await Promise.all([
       checkouts.live(),
       queue.load(),
@@ -56,7 +57,7 @@ export const makeListHolds = ({ checkouts, queue, staffNetworks, terms, clock }:
       load,
       networks: networks.toSorted((one, other) => other.holds - one.holds),
       lately,
-      alarm: holdAlarm(networks, lately, terms.networkBounds),
+      alarm: holdAlarm(networks, { ...lately, kept: holds.filter(({ createdAt }) => createdAt <= paidByNow).length }, terms.networkBounds),
     };
   };
 };

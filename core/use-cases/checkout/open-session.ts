@@ -12,7 +12,7 @@ import type { CheckoutTerms } from './checkout-terms.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
-/** Asks the provider for the payment page of a checkout that is held. @throws Unavailable when it gave no answer. */
+/** Asks the provider for the payment page of a held checkout. @throws Unavailable when it does not answer. */
 export type OpenSession = (checkout: Checkout) => Promise<Result<StartedCheckout, StartCheckoutRefusal>>;
 
 export interface OpenSessionDeps {
@@ -36,7 +36,7 @@ const REPLACED: Result<never, CheckoutReplaced> = err({ kind: 'checkout/replaced
 export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
   const { checkouts, payments, settle, releaseUnopened, terms, pause, logger, thankYouUrl } = deps;
 
-  /** Its checkout is asked to go, or gone: nothing else would ever ask for this session again. */
+  /** The checkout no longer wants this session, and nothing else would ever ask for it again. */
   const endUnwanted = async (checkout: Checkout, { sessionId }: PaymentSession): Promise<void> => {
     await payments.expireSession(sessionId);
     await settle(checkout.id);
@@ -67,16 +67,16 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
       return answer;
     }
     const session = answer.value;
-    // Another request expired it at this moment and will release the checkout.
+    // Another request has just expired it and will release the checkout.
     if (session.state === 'expired') return REPLACED;
-    // Not waited for. Until it is noted the checkout is `creating`, and is settled all the same: the webhook names the
+    // Nobody waits for this. Until then the checkout is `creating` and can still be settled: the webhook names the
     // checkout, and the reconciler looks for its session at the provider.
     void note(checkout, session);
     return ok({ sessionId: session.sessionId, url: session.url ?? thankYouUrl(session.sessionId) });
   };
 };
 
-/** For a hold made by this call, whose session no other call can have requested. */
+/** For a hold made by this call: no other call can have requested its session. */
 export const openFresh = async (
   checkout: Checkout,
   openSession: OpenSession,
@@ -85,7 +85,7 @@ export const openFresh = async (
   try {
     return await openSession(checkout);
   } catch (error) {
-    // The provider is known to be down and was not asked: holding the stock would serve nobody.
+    // The provider is known to be down and was not asked, so holding the stock would help nobody.
     if (error instanceof Unavailable && !error.wasSent) await releaseUnopened(checkout.id);
     throw error;
   }

@@ -31,7 +31,7 @@ export const makeReceiveWebhookEvent =
       return ok('ignored');
     }
     const settlement = await settle(session.checkoutId, session);
-    // A database restored from an older backup does not know what was sold since: somebody must look.
+    // A database restored from an older backup does not know later sales: a person has to check.
     if (session.state === 'paid' && settlement === 'unknown')
       logger.error('webhook.paid-without-checkout', { checkoutId: session.checkoutId });
     return ok('handled');

@@ -30,7 +30,7 @@ const RECONCILE_BATCH = 20;
  * provider may take longer (8 s); then two instances ask about the same checkout at once, which `settle` allows.
  */
 const LEASE_MS = 5_000;
-/** So long a round waits for answers before the next one claims what has become due. */
+/** How long a round waits for answers before the next one claims what has become due. */
 const MAX_WAIT_MS = 1_000;
 
 export const makeReconcileCheckouts = ({

@@ -23,6 +23,7 @@ import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeHoldCart } from './hold-cart.ts';
 import { makeOpenSession, openFresh } from './open-session.ts';
+import { mayAskProvider, type ProviderQuestions } from './provider-questions.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
 import { makeResumeCheckout } from './resume-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
@@ -43,6 +44,7 @@ export interface StartCheckoutDeps {
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
+  readonly providerQuestions: ProviderQuestions;
   readonly terms: CheckoutTerms;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -56,7 +58,7 @@ export interface StartCheckoutDeps {
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, nights, staffPresence, stations, settle, releaseUnopened, terms, clock, logger } = deps;
+  const { unitOfWork, checkouts, nights, staffPresence, stations, settle, releaseUnopened, providerQuestions, terms, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
@@ -69,11 +71,11 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
 
   const settleIfPossible = async (id: CheckoutId): Promise<void> => {
     try {
-      await settle(id);
+      if (await mayAskProvider(providerQuestions)) return void (await settle(id));
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      logger.warn('checkout.release-postponed', { checkoutId: id });
     }
+    logger.warn('checkout.release-postponed', { checkoutId: id });
   };
 
   /** One live checkout per visitor: asks for the release of any other, and waits for the provider where it answers. */

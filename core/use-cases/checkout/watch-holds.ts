@@ -9,8 +9,8 @@ import type { CheckoutTerms } from './checkout-terms.ts';
 import type { ListHolds } from './list-holds.ts';
 
 /**
- * Near the queue's bound newcomers' holds give way sooner, an attack is told once while it lasts, and networks are forgotten
- * after the night.
+ * Near the queue's bound newcomers' holds give way sooner, at the bound those of whoever has paid nothing tonight, too. An attack is told
+ * once while it lasts, and networks are forgotten after the night.
  */
 export type WatchHolds = () => Promise<void>;
 
@@ -24,21 +24,20 @@ export interface WatchHoldsDeps {
 }
 
 export const makeWatchHolds = ({ listHolds, checkouts, staffNetworks, terms, clock, logger }: WatchHoldsDeps): WatchHolds => {
-  const { giveWayFromShare, giveWayAfterMs, networkKeptForMs } = LIMITS.holds;
+  const { giveWayFromShare, giveWayAfterMs, knownGiveWayAfterMs, networkKeptForMs } = LIMITS.holds;
   let told: HoldAlarm | null = null;
   return async () => {
     const { load, alarm, networks, lately } = await listHolds();
-    const taken = load.queued + load.openCheckouts;
-    if (taken >= terms.queueLimits.pauseAtQueuedAndOpenCheckouts * giveWayFromShare) {
-      const asked = await checkouts.giveWay(plusMs(clock.now(), -giveWayAfterMs));
-      if (asked > 0) logger.info('holds.gave-way', { count: asked });
-    }
+    const nightBegan = plusMs(clock.now(), -networkKeptForMs);
+    const share = (load.queued + load.openCheckouts) / terms.queueLimits.pauseAtQueuedAndOpenCheckouts;
+    const asked = share < giveWayFromShare ? 0 : await checkouts.giveWay(plusMs(clock.now(), -giveWayAfterMs));
+    const askedOfKnown = share < 1 ? 0 : await checkouts.giveWay(plusMs(clock.now(), -knownGiveWayAfterMs), nightBegan);
+    if (asked + askedOfKnown > 0) logger.info('holds.gave-way', { count: asked + askedOfKnown });
     if (alarm !== null && alarm !== told) {
       const [most] = networks;
       logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork: most?.holds ?? 0, ...lately });
     }
     told = alarm;
-    const nightBegan = plusMs(clock.now(), -networkKeptForMs);
     await checkouts.forgetNetworks(nightBegan);
     await staffNetworks.forget(nightBegan);
   };

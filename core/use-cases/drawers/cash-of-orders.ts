@@ -8,7 +8,7 @@ type CashOfOrder = Pick<DrawerEntry, 'drawerId' | 'orderId' | 'amountCents' | 'n
 
 type Written = Pick<DrawerEntry, 'by' | 'at'> & { readonly ids: IdGenerator };
 
-/** Writes what an order moves into or out of a drawer, in the order's own transaction. Others sell into the drawer meanwhile, nobody counts it. */
+/** Writes what an order moves into or out of a drawer, in the order's own transaction. Others may sell into the drawer at the same time; nobody may count it. */
 export const moveCashOfOrder = async (
   tx: Transaction,
   { kind, drawerId, orderId, amountCents, note }: CashOfOrder,

@@ -1,4 +1,11 @@
-import { countOf, takeStep, type Book, type DrawerEntry, type DrawerRefusal, type WholeDrawer } from '../../domain/drawer/drawer.ts';
+import {
+  countOf,
+  takeStep,
+  type DrawerLedger,
+  type DrawerEntry,
+  type DrawerRefusal,
+  type WholeDrawer,
+} from '../../domain/drawer/drawer.ts';
 import { sumOfPieces, type Pieces } from '../../domain/drawer/pieces.ts';
 import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
@@ -38,9 +45,9 @@ const TEXTS = {
   close: (name) => `Closed ${name}`,
 } as const satisfies Record<CountStep['kind'], (name: string, amount: string) => string>;
 
-const isRepeat = (book: Book, { kind, by, amountCents }: DrawerEntry): boolean => {
+const isRepeat = (ledger: DrawerLedger, { kind, by, amountCents }: DrawerEntry): boolean => {
   // What is right to the cent is closed by its confirmation.
-  const last = book.at(-1)?.kind === 'close' && kind === 'confirm' ? book.at(-2) : book.at(-1);
+  const last = ledger.at(-1)?.kind === 'close' && kind === 'confirm' ? ledger.at(-2) : ledger.at(-1);
   return last?.kind === kind && last.by.staffId === by.staffId && last.amountCents === amountCents;
 };
 
@@ -56,7 +63,7 @@ export const makeCountDrawer =
     unitOfWork.run<WholeDrawer, DrawerRefusal>(async (tx) => {
       const locked = await tx.drawers.lock(id);
       if (locked === null) return err({ kind: 'drawer/not-found' });
-      const take = async ({ drawer, book }: WholeDrawer, step: CountStep): Promise<Result<WholeDrawer, DrawerRefusal>> => {
+      const take = async ({ drawer, ledger }: WholeDrawer, step: CountStep): Promise<Result<WholeDrawer, DrawerRefusal>> => {
         const entry: DrawerEntry = {
           id: drawerEntryId(ids.uuid()),
           drawerId: id,
@@ -68,17 +75,17 @@ export const makeCountDrawer =
           orderId: null,
           note: step.kind === 'close' ? step.note || null : null,
         };
-        if (isRepeat(book, entry)) return ok({ drawer, book });
-        const taken = takeStep(drawer, book, entry);
+        if (isRepeat(ledger, entry)) return ok({ drawer, ledger });
+        const taken = takeStep(drawer, ledger, entry);
         if (!taken.ok) return taken;
         await tx.drawers.append(entry);
         await tx.drawers.save(taken.value);
         const said = TEXTS[step.kind](drawer.name, formatUsd(entry.amountCents));
         const text = entry.note === null ? said : `${said}: ${entry.note}`;
         await tx.audit.add({ at: entry.at, by: actor.name, kind: 'drawer', text });
-        return ok({ drawer: taken.value, book: [...book, entry] });
+        return ok({ drawer: taken.value, ledger: [...ledger, entry] });
       };
-      const taken = await take({ drawer: locked, book: await tx.drawers.book(id) }, asked);
+      const taken = await take({ drawer: locked, ledger: await tx.drawers.ledger(id) }, asked);
       if (!taken.ok || taken.value.drawer.state !== 'confirmed') return taken;
-      return countOf(taken.value.book)?.differenceCents === ZERO ? take(taken.value, { kind: 'close', note: '' }) : taken;
+      return countOf(taken.value.ledger)?.differenceCents === ZERO ? take(taken.value, { kind: 'close', note: '' }) : taken;
     });

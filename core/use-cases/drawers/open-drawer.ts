@@ -49,7 +49,7 @@ export const openDrawerOf = async (
 };
 
 export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawerDeps): OpenDrawer => {
-  /** Locked, so that nobody closes it or opens another drawer meanwhile. It waits for the drawer to be counted and does not end by itself any more. */
+  /** Locked, so that nobody closes it or opens another drawer at the same time. It waits for the drawer to be counted and does not end by itself any more. */
   const lockTonight = async (tx: Transaction, actor: Actor): Promise<Night | null> => {
     const at = clock.now();
     await tx.nights.lock();

@@ -69,7 +69,7 @@ type Refused = NightRefusal | DrawerRefusal;
 const hasOpened = async (tx: Transaction, night: Night, drawers: readonly DrawerToOpen[]): Promise<boolean> => {
   const known = new Set((await tx.drawers.ofNight(night.id)).map(({ id }) => id));
   for (const { id, pieces } of drawers) {
-    const float = known.has(id) ? (await tx.drawers.book(id)).find(({ kind }) => kind === 'float') : undefined;
+    const float = known.has(id) ? (await tx.drawers.ledger(id)).find(({ kind }) => kind === 'float') : undefined;
     if (float?.amountCents !== sumOfPieces(pieces)) return false;
   }
   return true;

@@ -1,4 +1,5 @@
 import { goesBackBy } from '../../domain/night/call-off.ts';
+import { groupBy } from '../../domain/kernel/group-by.ts';
 import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
@@ -16,7 +17,7 @@ import { refundLeft } from '../refunds/refund-left.ts';
 
 /**
  * Ends orders that were ready and that nobody came for, all of them in one commit. Whatever is not ready any more stays as it is:
- * handed out meanwhile, or settled before. @returns how many had their end by this call.
+ * handed out since, or settled before. @returns how many had their end by this call.
  */
 export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Promise<number>;
 
@@ -29,14 +30,27 @@ export interface SettleUncollectedDeps {
 
 const REASON = 'Not collected';
 
-type Ended = { readonly order: Order; readonly amountCents: Cents };
+type How = 'keep-uncollected' | 'refund-uncollected';
+type Ended = { readonly order: Order; readonly how: How; readonly amountCents: Cents };
 
+const counted = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+const AUDIT_TEXTS: Readonly<Record<How, (sum: string, orders: string, numbers: string) => string>> = {
+  'keep-uncollected': (sum, orders, numbers) => `Kept ${sum} of ${orders} as a donation, not collected: ${numbers}`,
+  'refund-uncollected': (sum, orders, numbers) => `Refunded ${sum} of ${orders}, not collected: ${numbers}`,
+};
+
+const auditText = (how: How, ended: readonly Ended[]): string => {
+  const sum = formatUsd(addCents(...ended.map(({ amountCents }) => amountCents)));
+  return AUDIT_TEXTS[how](sum, counted(ended.length), ended.map(({ order }) => displayOrderNumber(order.orderNumber)).join(', '));
+};
+
+/** @param refund what goes back of an order. */
 const makeEndEach =
   (
     { unitOfWork, clock }: Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>,
-    name: 'keep-uncollected' | 'refund-uncollected',
-    end: (tx: Transaction, before: Order, after: Order) => Promise<Ended | null>,
-    words: (count: number, sum: string, numbers: string) => string,
+    howOf: (order: Order) => How,
+    refund: (tx: Transaction, before: Order, after: Order) => Promise<Cents>,
   ): SettleUncollected =>
   async (orders, actor) => {
     const outcome = await unitOfWork.run<number, never>(async (tx) => {
@@ -44,50 +58,43 @@ const makeEndEach =
       for (const id of [...new Set(orders)].toSorted()) {
         const order = await tx.orders.lock(id);
         if (order === null) continue;
-        const decision = decide(order, { name, by: NOT_COLLECTED }, clock.now());
+        const how = howOf(order);
+        const decision = decide(order, { name: how, by: NOT_COLLECTED }, clock.now());
         if (!decision.ok || decision.value.event === null) continue;
-        const one = await end(tx, order, decision.value.order);
-        if (one === null) continue;
-        await tx.orders.save(decision.value.order, decision.value.event);
-        ended.push(one);
+        const after = decision.value.order;
+        const keptCents = subtractCents(order.paidCents, refundedCents(order));
+        const amountCents = how === 'keep-uncollected' ? keptCents : await refund(tx, order, after);
+        await tx.orders.save(after, decision.value.event);
+        ended.push({ order, how, amountCents });
       }
-      if (ended.length === 0) return ok(0);
-      const sum = formatUsd(addCents(...ended.map(({ amountCents }) => amountCents)));
-      const numbers = ended.map(({ order }) => displayOrderNumber(order.orderNumber)).join(', ');
-      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: words(ended.length, sum, numbers) });
+      for (const [how, some] of groupBy(ended, (one) => one.how))
+        await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: auditText(how, some) });
       return ok(ended.length);
     });
     return outcome.ok ? outcome.value : 0;
   };
 
-const counted = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+const nothingGoesBack = async (): Promise<Cents> => ZERO;
 
 /** Their money is kept as a donation; nothing goes back. */
 export const makeKeepUncollected = (deps: Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>): SettleUncollected =>
-  makeEndEach(
-    deps,
-    'keep-uncollected',
-    async (_tx, order) => ({ order, amountCents: subtractCents(order.paidCents, refundedCents(order)) }),
-    (count, sum, numbers) => `Kept ${sum} of ${counted(count)} as a donation, not collected: ${numbers}`,
-  );
+  makeEndEach(deps, () => 'keep-uncollected', nothingGoesBack);
 
 /**
- * What was paid by card goes back, donation included. The refunds are stored in the same commit and the worker carries them to
- * the provider, so a killed process loses none. Cash and the card reader are not ours to give back: those orders stay.
+ * What was paid by card goes back, donation included; the rest is kept, because nobody is there to take the cash. The refunds are
+ * stored in the same commit and the worker carries them to the provider, so a killed process loses none.
  */
 export const makeRefundUncollected = ({ unitOfWork, orderMails, ids, clock }: SettleUncollectedDeps): SettleUncollected =>
   makeEndEach(
     { unitOfWork, clock },
-    'refund-uncollected',
+    (order) => (goesBackBy(order) === 'hand' ? 'keep-uncollected' : 'refund-uncollected'),
     async (tx, order, after) => {
-      if (goesBackBy(order) === 'hand') return null;
       const refund = await refundLeft(tx, order, { ids, clock, reason: REASON, by: NOT_COLLECTED.name });
       const to = order.customer.email;
       if (to !== null && refund !== null) {
         const mail = orderMails.refunded(after);
         await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
       }
-      return { order, amountCents: refund?.amountCents ?? ZERO };
+      return refund?.amountCents ?? ZERO;
     },
-    (count, sum, numbers) => `Refunded ${sum} of ${counted(count)}, not collected: ${numbers}`,
   );

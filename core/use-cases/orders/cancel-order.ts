@@ -1,5 +1,5 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
-import { outboxId, refundId, type LookupHash } from '../../domain/kernel/ids.ts';
+import { outboxId, refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
@@ -7,30 +7,24 @@ import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { CUSTOMER, type Order } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
-import { readPickupCode } from '../../domain/order/pickup-code.ts';
 import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchOrder, TooManyTries, WrongPickupCode } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 import type { OrderMails } from './order-mails.ts';
+import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove-customer.ts';
 
 /**
- * The customer does not want the order any more: until somebody starts it, everything that is left of the payment goes back,
- * and its stock and its place are free again. Asking again changes nothing. The page's link alone is not enough: somebody
- * may have got there by a lookup (rules §5).
+ * The customer no longer wants the order: until somebody starts it, everything left of the payment is refunded, and its stock
+ * and its place are free again. A repeat changes nothing.
  */
-export type CancelOrder = (wish: {
-  readonly hash: LookupHash;
-  readonly pickupCode: string;
-  readonly network: string;
-}) => Promise<Result<PlacedOrder, CancelRefusal>>;
+export type CancelOrder = (proof: CustomersProof) => Promise<Result<PlacedOrder, CancelRefusal>>;
 
-type CancelRefusal = NoSuchOrder | TooManyTries | WrongPickupCode | OrderRefusal | RefundRefusal;
+type CancelRefusal = NotTheCustomer | OrderRefusal | RefundRefusal;
 
 export interface CancelOrderDeps {
   readonly unitOfWork: UnitOfWork;
@@ -45,7 +39,7 @@ export interface CancelOrderDeps {
 
 const REASON = 'Cancelled by the customer';
 
-/** Units whose money went back before were gone, so they are not put back on sale. What cost nothing has no refund to tell by. */
+/** Units that were refunded before were gone, so they do not go back on sale. A free unit has no refund that could show this. */
 const unitsOf = (order: Order) =>
   order.items
     .filter(({ isRefunded, subtotalCents }) => !isRefunded || subtotalCents === 0)
@@ -89,17 +83,13 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
       return refund;
     });
 
-  return async ({ hash, pickupCode, network }) => {
-    const placed = await orders.byHash(hash);
-    if (placed === null) return err({ kind: 'order/not-found' });
-    const guess = await budget.takeGuess(hash, network);
-    if (!guess.ok) return guess;
-    const { order } = placed;
-    if (order.pickupCode === null || readPickupCode(pickupCode) !== order.pickupCode) return err({ kind: 'order/wrong-pickup-code' });
-    const refund = await cancel(order.id);
+  return async (proof) => {
+    const proven = await proveCustomer({ orders, budget }, proof);
+    if (!proven.ok) return proven;
+    const refund = await cancel(proven.value.order.id);
     if (!refund.ok) return refund;
     if (refund.value !== null) await settleNow({ settleRefund, logger }, refund.value);
-    const after = await orders.byHash(hash);
+    const after = await orders.byHash(proof.hash);
     return after === null ? err({ kind: 'order/not-found' }) : ok(after);
   };
 };

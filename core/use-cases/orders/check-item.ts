@@ -14,7 +14,7 @@ export type ItemCheck = {
   readonly round: number | null;
 };
 
-/** Says whether an item is in the bag, while the order is being prepared. Whoever said it first stays its checker. */
+/** Says whether an item is in the bag, while the order is being prepared. The first person to say so stays its checker. */
 export type CheckItem = (id: OrderId, check: ItemCheck, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeCheckItem =

@@ -3,28 +3,30 @@ import type { LookupHash, LookupPageHash } from '../../domain/kernel/ids.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { isLastName } from '../../domain/order/lookup-page.ts';
+import { isPickupCode, isSecondFact } from '../../domain/order/lookup-page.ts';
+import type { Order } from '../../domain/order/order.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LookupDigests } from '../../ports/lookup-digests.ts';
 import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { LastNameNeeded, NoSuchOrder, TooManyTries } from '../errors.ts';
+import type { LastNameNeeded, NoSuchOrder, PickupCodeNeeded, TooManyTries } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
 export interface Lookup {
   readonly emailOrPhone: string;
-  /** Null on the first try. With the right one the order's own page opens, whatever others have looked up. */
+  /** Or the pickup code; null on the first try. With the right one the order's own page opens, whatever others have looked up. */
   readonly lastName: string | null;
   /** Where it comes from. */
   readonly network: string;
 }
 
-type LookupRefusal = ContactRefusal | NoSuchOrder | TooManyTries | LastNameNeeded;
+type LookupRefusal = ContactRefusal | NoSuchOrder | TooManyTries | LastNameNeeded | PickupCodeNeeded;
 
 /**
  * A page about the newest order of the last 24 hours with this e-mail or phone, or about a decoy (rules §5): a stranger
  * must not learn who has ordered. While many contacts are looked up from one network or at the whole stand, only those who
- * know the last name as well get an answer: sweeping ends there, and owners are not locked out.
+ * know the last name as well get an answer, and once many last names were wrong, those who know the pickup code: sweeping ends there,
+ * and owners are not locked out.
  */
 export type LookUpOrder = (lookup: Lookup) => Promise<Result<LookupHash | LookupPageHash, LookupRefusal>>;
 
@@ -47,11 +49,11 @@ export const makeLookUpOrder = ({ orders, lookupPages, digests, budget, clock }:
     return hash;
   };
 
-  const openOrder = async (contact: Contact, contactKey: string, lastName: string): Promise<LookupHash | null> => {
+  const openOrder = async (contact: Contact, contactKey: string, isProof: (order: Order) => boolean): Promise<LookupHash | null> => {
     const chosen = await choose(contact, contactKey);
     const placed = chosen === null ? null : await orders.byId(chosen.orderId);
     if (placed === null || chosen?.isOwner !== true) return null;
-    return isLastName(placed.order.customer.name, lastName) ? placed.order.lookupHash : null;
+    return isProof(placed.order) ? placed.order.lookupHash : null;
   };
 
   return async ({ emailOrPhone, lastName, network }) => {
@@ -62,10 +64,11 @@ export const makeLookUpOrder = ({ orders, lookupPages, digests, budget, clock }:
       const taken = await budget.takeLookup(contactKey, network);
       return taken.ok ? ok(await openPage(contact.value, contactKey)) : taken;
     }
-    const guess = await budget.takeGuess(contactKey, network);
+    const guess = await budget.takeName(contactKey, network);
     if (!guess.ok) return guess;
-    const hash = await openOrder(contact.value, contactKey, lastName);
-    if (hash === null) return err({ kind: 'order/not-found' });
+    const { isForCodes } = guess.value;
+    const hash = await openOrder(contact.value, contactKey, (order) => (isForCodes ? isPickupCode : isSecondFact)(order, lastName));
+    if (hash === null) return err({ kind: isForCodes ? 'lookup/code-needed' : 'order/not-found' });
     await guess.value.giveBack();
     return ok(hash);
   };

@@ -12,42 +12,85 @@ export interface LookupThrottles {
   readonly ofStand: Throttle;
   /** 5 wrong last names or codes in 15 minutes, of one contact from one network. */
   readonly names: Throttle;
+  /** 30 wrong last names in 10 minutes, of one network, whatever the contact. */
+  readonly namesOfNetwork: Throttle;
+  /** 300 in 10 minutes, from all networks together. */
+  readonly namesOfStand: Throttle;
   /** One alarm in 10 minutes. */
   readonly alarms: Throttle;
 }
 
 type LookupRefused = TooManyTries | LastNameNeeded;
 
+/** A try that was taken in advance. */
+export interface Guess {
+  /** It was right: only failures count. */
+  giveBack(): Promise<void>;
+}
+
 /** How often contacts are looked up. Hits count like misses, or the count would tell them apart. */
 export interface LookupBudget {
   takeLookup(contactKey: string, network: string): Promise<Result<undefined, LookupRefused>>;
-  /** One try at a last name or a pickup code, taken in advance. */
-  takeGuess(contactKey: string, network: string): Promise<Result<{ giveBack(): Promise<void> }, TooManyTries>>;
+  /** One try at the pickup code of an order whose secret address is known. */
+  takeGuess(contactKey: string, network: string): Promise<Result<Guess, TooManyTries>>;
+  /** One try at a contact's last name or pickup code. `isForCodes`: a last name says nothing any more, because somebody tries many. */
+  takeName(contactKey: string, network: string): Promise<Result<Guess & { readonly isForCodes: boolean }, TooManyTries>>;
 }
 
 /** The one key of the stand's own budgets. */
 const STAND = 'stand';
 
-export const createLookupBudget = ({ ofContact, ofNetwork, ofStand, names, alarms }: LookupThrottles, logger: Logger): LookupBudget => {
+export const createLookupBudget = (throttles: LookupThrottles, logger: Logger): LookupBudget => {
+  const { ofContact, ofNetwork, ofStand, names, namesOfNetwork, namesOfStand, alarms } = throttles;
+
   const raiseAlarm = async (scope: 'network' | 'stand'): Promise<void> => {
     if ((await alarms.take(scope)).allowed) logger.error('lookup.sweeping', { scope });
   };
+
+  /** One of the network's tries and one of the stand's; null, and neither is taken, when one of them has none left. */
+  const takeBoth = async (network: string, ofOne: Throttle, ofAll: Throttle): Promise<Guess | null> => {
+    if (!(await ofOne.take(network)).allowed) {
+      await raiseAlarm('network');
+      return null;
+    }
+    if (!(await ofAll.take(STAND)).allowed) {
+      await raiseAlarm('stand');
+      await ofOne.giveBack(network);
+      return null;
+    }
+    return {
+      giveBack: async () => {
+        await ofOne.giveBack(network);
+        await ofAll.giveBack(STAND);
+      },
+    };
+  };
+
+  const takeGuess: LookupBudget['takeGuess'] = async (contactKey, network) => {
+    const key = `${contactKey} ${network}`;
+    const taken = await names.take(key);
+    if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    return ok({ giveBack: () => names.giveBack(key) });
+  };
+
   return {
     async takeLookup(contactKey, network) {
       const own = await ofContact.take(`${contactKey} ${network}`);
       if (!own.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: own.retryAfterMs });
-      for (const [scope, throttle, key] of [['network', ofNetwork, network] as const, ['stand', ofStand, STAND] as const]) {
-        if ((await throttle.take(key)).allowed) continue;
-        await raiseAlarm(scope);
-        return err({ kind: 'lookup/name-needed' });
-      }
-      return ok(undefined);
+      return (await takeBoth(network, ofNetwork, ofStand)) === null ? err({ kind: 'lookup/name-needed' }) : ok(undefined);
     },
-    async takeGuess(contactKey, network) {
-      const key = `${contactKey} ${network}`;
-      const taken = await names.take(key);
-      if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
-      return ok({ giveBack: () => names.giveBack(key) });
+    takeGuess,
+    async takeName(contactKey, network) {
+      const own = await takeGuess(contactKey, network);
+      if (!own.ok) return own;
+      const shared = await takeBoth(network, namesOfNetwork, namesOfStand);
+      return ok({
+        isForCodes: shared === null,
+        giveBack: async () => {
+          await own.value.giveBack();
+          await shared?.giveBack();
+        },
+      });
     },
   };
 };

@@ -2,11 +2,11 @@ import type { LookupHash, LookupPageHash } from '../../domain/kernel/ids.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { isSecondFact } from '../../domain/order/lookup-page.ts';
+import { isPickupCode, isSecondFact } from '../../domain/order/lookup-page.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
-import type { NoSuchOrder, TooManyTries } from '../errors.ts';
+import type { NoSuchOrder, PickupCodeNeeded, TooManyTries } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
 export interface OpenLookupPageDeps {
@@ -35,17 +35,18 @@ export type ProveOrder = (proof: {
   readonly hash: LookupPageHash;
   readonly lastNameOrCode: string;
   readonly network: string;
-}) => Promise<Result<LookupHash, NoSuchOrder | TooManyTries>>;
+}) => Promise<Result<LookupHash, NoSuchOrder | PickupCodeNeeded | TooManyTries>>;
 
 export const makeProveOrder =
   ({ orders, budget, ...deps }: OpenLookupPageDeps): ProveOrder =>
   async ({ hash, lastNameOrCode, network }) => {
     const page = await pageOf(deps, hash);
-    const guess = await budget.takeGuess(page?.contactKey ?? hash, network);
+    const guess = await budget.takeName(page?.contactKey ?? hash, network);
     if (!guess.ok) return guess;
+    const { isForCodes } = guess.value;
     const placed = page === null ? null : await orders.byId(page.orderId);
-    const isRight = placed !== null && isSecondFact(placed.order, lastNameOrCode);
-    if (placed === null || !isRight || page?.isOwner !== true) return err({ kind: 'order/not-found' });
+    const isRight = placed !== null && (isForCodes ? isPickupCode : isSecondFact)(placed.order, lastNameOrCode);
+    if (placed === null || !isRight || page?.isOwner !== true) return err({ kind: isForCodes ? 'lookup/code-needed' : 'order/not-found' });
     await guess.value.giveBack();
     return ok(placed.order.lookupHash);
   };

@@ -109,7 +109,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       const item = order?.items.find(({ id }) => id === itemId);
       if (order === null || item === undefined) return err({ kind: 'order/not-found' });
       if (replacementOf(order.items, itemId)?.productId === productId) return ok({ order, refund: null });
-      // Before anything is written, so that an item that was refunded meanwhile takes nothing off the shelf.
+      // Before anything is written, so that an item that was refunded since takes nothing off the shelf.
       if (item.isRefunded || replacementOf(order.items, itemId) !== null) return err({ kind: 'refund/already-refunded' });
       const substitute = await takeFromShelf(tx, productId, item.quantity);
       if (!substitute.ok) return substitute;

@@ -10,7 +10,7 @@ import type { QueueReader } from '../../ports/queue-reader.ts';
 /** What a cart or an order asks to be made. */
 export type WantedItems = readonly { readonly productId: ProductId; readonly quantity: number }[];
 
-/** The stand as it was a moment ago; for as many carts and orders as ask meanwhile. Null: too little is known of this night. */
+/** The stand as it was a moment ago; for as many carts and orders as ask until the next look. Null: too little is known of this night. */
 export interface Estimates {
   /** From now, for a cart that is paid now. */
   forCart(items: WantedItems, now: Instant): MinuteRange | null;

@@ -1,6 +1,6 @@
 import { feeShares, type RefundState } from '../../domain/order/refund.ts';
 import { givenBackCents, type OutsideAdjustment, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
-import type { Order, OrderItem } from '../../domain/order/order.ts';
+import type { GoesBackBy, Order, OrderItem } from '../../domain/order/order.ts';
 import type { OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { goesBackBy } from '../../domain/night/call-off.ts';
@@ -16,9 +16,6 @@ export interface RefundableItem {
   readonly state: RefundState | null;
   readonly reason: string | null;
 }
-
-/** How it was paid, and so how it goes back. `nothing`: nobody paid for it. */
-export type GoesBackBy = 'card' | 'cash' | 'reader' | 'nothing';
 
 export interface OrderRefunds {
   readonly by: GoesBackBy;

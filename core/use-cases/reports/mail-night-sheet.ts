@@ -16,7 +16,7 @@ export const makeGetSheetMail =
   (night) =>
     sentMails.lastSheetOf(night);
 
-/** Mails the sheet as it is now to the treasurer. @param id of this press: the same one again sends nothing. */
+/** Mails the sheet as it is now to the treasurer. @param id of this request: the same one again sends nothing. */
 export type MailNightSheet = (
   night: NightId,
   id: OutboxId,

@@ -32,7 +32,7 @@ export const makeWriteOff =
       const [product] = await tx.products.lockForSale([productId]);
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (await tx.stock.isWritten(id)) return ok(product.available);
-      // What is spoiled is there: the stock in the books counts, even of what is sold out by word of mouth.
+      // Spoiled units exist: the recorded stock counts, even of a product that the staff marked as sold out.
       const { available } = product.soldOutAt === undefined ? product : await tx.products.putBack(productId);
       if (available < quantity) return err({ kind: 'stock/below-held', name: product.name });
       if (product.soldOutAt !== undefined) await tx.products.sellOut(productId, product.soldOutAt);

@@ -26,7 +26,7 @@ export type SendTexts = () => Promise<number>;
 export const TEXTS_A_ROUND = 10;
 /** Longer than a provider may take to answer. */
 const LEASE_MS = 20 * SECOND_MS;
-/** Whoever is told later has been called out, or comes anyway. */
+/** A customer who is told later has been called out, or comes anyway. */
 const WORTH_TELLING_MS = 30 * MINUTE_MS;
 
 /** 2 s, 4 s, … up to a minute. */
@@ -44,7 +44,9 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     if (await textOptOuts.has(digest)) return { kind: 'stopped' };
     const { standName, pickupPlace } = settings.current();
     const facts = { standName, pickupPlace, orderNumber: displayOrderNumber(text.orderNumber) };
-    return await textSender.send({ to: text.phone, body: textMessage(text.occasion, text.language, facts) }).catch(
+    const { orderId, occasionAt } = text;
+    const body = textMessage(text.occasion, text.language, facts);
+    return await textSender.send({ to: text.phone, body, about: { orderId, occasionAt } }).catch(
       // Its text may hold the number.
       () => ({ kind: 'later' }) as const,
     );

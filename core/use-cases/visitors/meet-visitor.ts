@@ -15,7 +15,7 @@ export interface Caller {
   readonly ticket: string | null;
   /** The browser's own name for itself: nobody vouches for it. */
   readonly claimed: VisitorId | null;
-  /** An IPv4 address, or an IPv6 /64. */
+  /** An IPv4 address, or an IPv6 /48. */
   readonly network: string;
 }
 
@@ -30,7 +30,7 @@ export interface Met {
 export interface MeetVisitor {
   /** Somebody is looking: a ticket for whoever has none, and so many of a network are known soon (rules §2). */
   looking(caller: Caller): Promise<Met>;
-  /** Somebody presses a button: whoever has no ticket gets one first, and stays a newcomer for longer. Asks nobody. */
+  /** Somebody checks out or cancels: a visitor without a ticket gets one first and stays a newcomer for longer. Reads nothing. */
   acting(caller: Caller): Met;
 }
 

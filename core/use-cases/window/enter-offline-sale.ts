@@ -17,12 +17,12 @@ import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Num
 
 type Refused = LinesAsShownRefusal | KeyReused | NoOpenNight;
 
-/** What the books did not have when it arrived: the same however often it is sent. */
+/** The units that were not on record when it arrived: the same however often it is sent. */
 export type EnteredSale = MadeSale & { readonly found: readonly FoundStock[] };
 
 /**
  * Takes in what was sold for cash while a device had no network, once for each key, also when the device had asked online before and
- * heard no answer. Neither stock nor prices nor a drawer refuse it: the books take in what they lack, and the audit log says what
+ * heard no answer. Neither stock nor prices nor a drawer refuse it: missing units are recorded as added, and the audit log says what
  * differs. Without an open night it is refused, and the device keeps it for a person.
  */
 export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<EnteredSale, Refused>>;
@@ -34,7 +34,7 @@ export interface EnterOfflineSaleDeps {
   readonly numbering: Numbering;
 }
 
-const FOUND_NOTE = 'Sold without a network; the books did not have it';
+const FOUND_NOTE = 'Sold without a network, beyond the recorded stock';
 
 export const makeEnterOfflineSale =
   ({ unitOfWork, clock, ids, numbering }: EnterOfflineSaleDeps): EnterOfflineSale =>

@@ -20,7 +20,7 @@ type Refused = PaperRefusal | KeyReused | NoOpenNight | DrawerRefusal | DrawerNe
 
 /**
  * Types in what was sold on paper: one sale for cash, counted at the time that is written on it, handed over already. It happened,
- * so no shortage refuses it: the books take in what they lack. The same key makes the same sale. Cash without a drawer, on a night
+ * so no shortage refuses it: missing units are recorded as added. The same key makes the same sale. Cash without a drawer, on a night
  * that has some, is for those who manage them: its box is counted already.
  */
 export type EnterPaperSale = (idempotencyKey: string, sheet: PaperSheet, actor: Actor) => Promise<Result<MadeSale, Refused>>;
@@ -32,7 +32,7 @@ export interface EnterPaperSaleDeps {
   readonly numbering: Numbering;
 }
 
-const FOUND_NOTE = 'Sold on paper; the books did not have it';
+const FOUND_NOTE = 'Sold on paper, beyond the recorded stock';
 
 const checkDrawer =
   (tx: Transaction, drawerId: DrawerId | null, actor: Actor) =>

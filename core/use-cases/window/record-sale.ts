@@ -32,7 +32,7 @@ type Written = { readonly by: StaffMember; readonly at: Instant };
 
 type RecordedOrder<E> = Written & {
   readonly placed: UnnumberedOrder;
-  /** What the books did not have, and why it was sold nevertheless. */
+  /** The units that were not on record, and why they were sold anyway. */
   readonly found?: { readonly stock: readonly FoundStock[]; readonly note: string };
   /** What the night may have against it. */
   readonly check?: (night: NightId) => Promise<E | null>;
@@ -68,7 +68,7 @@ type Cash = Written & {
   readonly ids: IdGenerator;
 };
 
-/** Puts the cash of a recorded sale into its drawer's book. */
+/** Enters the cash of a recorded sale into its drawer's ledger. */
 export const takeCash = async (tx: Transaction, order: Order, { drawerId, by, at, ids }: Cash): Promise<Result<Order, DrawerRefusal>> => {
   if (drawerId === null) return ok(order);
   const entry = {

@@ -38,8 +38,12 @@ export const makeUndoSale =
       if (isUndone(order)) return ok({ order, sale });
       if (hasRefunds(order)) return err({ kind: 'refund/already-refunded' });
       const decision = decide(order, { name: 'undo-sale', by: asStaffMember(actor) }, clock.now());
-      if (!decision.ok || decision.value.event === null || !(await tx.nights.isOpenFor(id))) return err({ kind: 'sale/undo-too-late' });
+      if (!decision.ok || decision.value.event === null) return err({ kind: 'sale/undo-too-late' });
       const undone = decision.value.order;
+      await tx.products.moveStock(
+        order.items.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })),
+      );
+      if (!(await tx.nights.isOpenFor(id))) return err({ kind: 'sale/undo-too-late' });
       const drawerId = await tx.drawers.ofSale(id);
       if (drawerId !== null) {
         const entry = {
@@ -53,10 +57,7 @@ export const makeUndoSale =
         if (!moved.ok) return moved;
       }
       await tx.orders.save(undone, decision.value.event);
-      await tx.products.moveStock(
-        order.items.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })),
-      );
-      // What the books took in for it was not there without it.
+      // Units that were added for this sale were not there without it.
       const found = await tx.stock.changedBy(foundWith(id));
       const gone = found.map(({ productId, delta }) => ({ productId, units: -delta }));
       if (gone.length > 0)

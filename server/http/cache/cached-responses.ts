@@ -71,7 +71,7 @@ const cacheRow =
 const ESTIMATES_MAX_AGE_MS = 3 * SECOND_MS;
 
 /** Products are reported when stock is held or released, which opens and ends checkouts. */
-const TOPICS = {
+export const TOPICS = {
   menu: ['products'],
   queueStatus: ['orders', 'products', 'settings', 'nights'],
   config: ['settings'],

@@ -23,7 +23,7 @@ const cartOf = ({ body, headers }: StartRequest, { visitor, network, isNewcomer 
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
 
-/** Who gives no name is the same again with the same key: a press whose answer was lost is repeated, not another one. */
+/** Without a visitor id the idempotency key stands for the visitor: repeating a request whose answer was lost makes nobody new. */
 const nameOf = ({ headers }: StartRequest): VisitorId | null => {
   const key = headers['idempotency-key'];
   return headers['x-visitor-id'] ?? (key === undefined ? null : visitorId(`key ${key}`));

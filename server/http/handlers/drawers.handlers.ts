@@ -20,7 +20,7 @@ export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['
     const taken = await countDrawer(id, step, by);
     return taken.ok ? presentDrawer(taken.value, actor) : refuse(taken.error);
   };
-  /** Whoever typed a code beside the one who is logged in. */
+  /** Anyone who typed a code beside the one who is logged in. */
   const secondPerson = async (code: string | null, { actor, deviceId, address }: ActorCall) =>
     code === null ? ok(actor) : identifySecondPerson({ typedCode: code, deviceId, address: networkOf(address) }, 'drawer:count');
   const afterwards = async (result: Result<unknown, DrawerRefusal>, id: DrawerId, actor: Actor) =>
@@ -28,7 +28,7 @@ export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['
   return {
     list: async (_request, { actor }) => presentDrawers(await listDrawers(), actor),
     get: async ({ params }, { actor }) => answer(params.id, actor),
-    book: async ({ params }, { actor }) => {
+    ledger: async ({ params }, { actor }) => {
       const found = await getDrawer(params.id);
       return found === null ? refuse({ kind: 'drawer/not-found' }) : presentPages(found, actor);
     },

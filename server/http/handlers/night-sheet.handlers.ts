@@ -42,7 +42,7 @@ export const nightSheetHandlers = ({
   get: async ({ params }) => {
     const found = await getNightSheet(params.id);
     if (!found.ok) return refuse(found.error);
-    const { night, total, tenders, drawers, comps, onPaper, offline, stock, rush, late } = found.value;
+    const { night, total, tenders, drawers, comps, onPaper, offline, inNoDrawer, beforeOpening, stock, rush, late } = found.value;
     return {
       night,
       mailed: await getSheetMail(params.id),
@@ -52,6 +52,8 @@ export const nightSheetHandlers = ({
       comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
       onPaper: { sales: onPaper.sales, amount: onPaper.cents },
       offline: { sales: offline.sales, amount: offline.cents },
+      inNoDrawer: { sales: inNoDrawer.sales, amount: inNoDrawer.cents },
+      beforeOpening: { sales: beforeOpening.sales, amount: beforeOpening.cents },
       itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
       stock: stock.map(({ productId, ...line }) => ({ id: productId, ...line })),
       rush: [...rush],

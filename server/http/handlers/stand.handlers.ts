@@ -3,6 +3,7 @@ import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { Call, HandlersFor } from '../mount.ts';
 import { ProblemAnswer } from '../problem-answer.ts';
+import { streamOrFull } from '../stream-or-full.ts';
 
 const READINESS_RETRY_SECONDS = 5;
 
@@ -14,12 +15,17 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
   const { config, openapi } = services.cachedResponses;
   return {
     config: () => config.fresh(),
+    events: () => streamOrFull(services.standChanges.forVisitor()),
     stripeWebhook: receive,
     squareWebhook: receive,
     simulatedWebhook: receive,
     twilioWebhook: async ({ body }, { rawHeaders }) => {
       const received = await services.receiveText({ body, headers: rawHeaders });
       return received.ok ? received.value : refuse(received.error);
+    },
+    twilioReport: async ({ body, query: { order, of } }, { rawHeaders }) => {
+      const received = await services.receiveTextReport({ body, headers: rawHeaders }, { orderId: order, occasionAt: of });
+      return received.ok ? undefined : refuse(received.error);
     },
     live: () => ({ status: 'ok' }),
     ready: async () => {

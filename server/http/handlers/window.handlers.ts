@@ -23,7 +23,7 @@ export const windowHandlers = ({
       items: body.items.map(shownItem),
       shownFeeCents: body.processingFee,
       donationCents: ZERO,
-      // Whoever pays is no visitor of the web app: the tablet may have several customers' payments open.
+      // Anyone who pays is no visitor of the web app: the tablet may have several customers' payments open.
       visitorId: null,
       network: null,
       isNewcomer: false,

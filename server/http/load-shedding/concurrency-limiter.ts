@@ -1,3 +1,5 @@
+import { createFairLine } from './fair-line.ts';
+
 /** How many requests of a kind are worked on at once, and how many may wait for that. */
 export interface ConcurrencyLimit {
   readonly permits: number;
@@ -9,14 +11,25 @@ export interface ConcurrencyLimit {
 }
 
 export interface ConcurrencyLimiter {
-  /** @param mayWait false: now or never. @returns how to give the permit back; null: refused. */
-  acquire(mayWait: boolean): Promise<(() => void) | null>;
+  /**
+   * @param mayWait false: now or never. @param who their network and what they are called there; asked for only if they wait.
+   * @returns how to give the permit back; null: refused.
+   */
+  acquire(mayWait: boolean, who: () => Who): Promise<(() => void) | null>;
+}
+
+/** Networks take turns, and so do the visitors of one. */
+export type Who = readonly [network: string, visitor: string];
+
+interface Waiting {
+  readonly answer: (release: (() => void) | null) => void;
+  readonly until: number;
 }
 
 const now = (): number => performance.now();
 
 export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs }: ConcurrencyLimit): ConcurrencyLimiter => {
-  const queue: { readonly answer: (release: (() => void) | null) => void; readonly until: number }[] = [];
+  const line = createFairLine<Waiting>(2);
   let taken = 0;
 
   const grant = (): (() => void) => {
@@ -34,17 +47,21 @@ export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs 
   };
 
   const grantNext = (): void => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (let next = line.shift(); next !== undefined; next = line.shift()) {
       if (now() <= next.until) return next.answer(grant());
       next.answer(null);
     }
   };
 
   return {
-    acquire: async (mayWait) => {
+    acquire: async (mayWait, who) => {
       if (taken < permits) return grant();
-      if (!mayWait || queue.length >= queued) return null;
-      return await new Promise((answer) => queue.push({ answer, until: now() + maxWaitMs }));
+      if (!mayWait) return null;
+      return await new Promise((answer) => {
+        line.push(who(), { answer, until: now() + maxWaitMs });
+        // There is room for the newcomer, unless it is of those who have most in the line already.
+        if (line.size > queued) line.pop()?.answer(null);
+      });
     },
   };
 };

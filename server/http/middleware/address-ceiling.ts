@@ -3,7 +3,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { ProblemAnswer } from '../problem-answer.ts';
 import { sendProblem } from '../send-problem.ts';
-import { addressOf, contextOf } from '../request-context.ts';
+import { addressOf, contextOf, networkOf } from '../request-context.ts';
 
 /** @returns whether one more request of this address is let in. */
 export type Ceiling = (address: string) => boolean;
@@ -38,7 +38,7 @@ export const limitAddresses =
   (isLetIn: Ceiling, trustProxyHops: number): RequestHandler =>
   (req, res, next) => {
     const who = req.headers.authorization === undefined ? 'visitor' : 'login';
-    if (isLetIn(`${who} ${addressOf(req, trustProxyHops)}`)) return next();
+    if (isLetIn(`${who} ${networkOf(addressOf(req, trustProxyHops))}`)) return next();
     contextOf(res).isLogged = false;
     return sendProblem(res, TOO_MANY);
   };

@@ -11,7 +11,7 @@ const ANY_HOST = new Set(['/livez', '/readyz', '/metrics']);
 /**
  * Refuses requests for another host: a foreign name that is pointed at this machine would be its own origin to a browser.
  * HTTP/1.1 demands a host; Node.js would refuse by itself, but without the headers that every answer has.
- * @param publicUrl null where nobody outside relies on it: any name will do.
+ * @param publicUrl null where nobody outside relies on it: then every name is served.
  */
 export const requireHost = (publicUrl: string | null, withCommonHeaders: RequestHandler): RequestHandler => {
   const known = publicUrl === null ? null : new URL(publicUrl).host;

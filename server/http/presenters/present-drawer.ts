@@ -9,7 +9,7 @@ import {
   sellersOf,
   signedCents,
   sumsOf,
-  type Book,
+  type DrawerLedger,
   type DrawerEntry,
   type DrawerSums,
   type WholeDrawer,
@@ -24,22 +24,22 @@ type Details = ResponseOf<Rows['get']>;
 /** Figures are for managers, and for nobody while somebody counts without knowing them. */
 const seesFigures = ({ drawer }: WholeDrawer, actor: Actor): boolean => can(actor.role, 'drawers:manage') && !isBlind(drawer.state);
 
-const pendingCount = ({ drawer, book }: WholeDrawer, actor: Actor) => {
-  const entry = book.findLast(({ kind }) => kind === 'count');
+const pendingCount = ({ drawer, ledger }: WholeDrawer, actor: Actor) => {
+  const entry = ledger.findLast(({ kind }) => kind === 'count');
   if (drawer.state !== 'counted' || entry === undefined) return null;
   const { by, at, amountCents, pieces } = entry;
   return { by: by.name, isYours: by.staffId === actor.id, at, amount: amountCents, pieces: [...(pieces ?? [])] };
 };
 
-const floatOf = (book: Book): DrawerEntry => {
-  const [float] = book;
-  if (float === undefined) throw new Error('a book begins with a float');
+const floatOf = (ledger: DrawerLedger): DrawerEntry => {
+  const [float] = ledger;
+  if (float === undefined) throw new Error('a ledger begins with a float');
   return float;
 };
 
 const presentSummary = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['list']>['drawers'][number] => {
-  const { drawer, book } = one;
-  const [float, sellers, shown] = [floatOf(book), sellersOf([one]), seesFigures(one, actor)];
+  const { drawer, ledger } = one;
+  const [float, sellers, shown] = [floatOf(ledger), sellersOf([one]), seesFigures(one, actor)];
   return {
     id: drawer.id,
     name: drawer.name,
@@ -47,7 +47,7 @@ const presentSummary = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['list']
     openedAt: float.at,
     openedBy: float.by.name,
     float: shown ? float.amountCents : null,
-    dropped: shown ? sumsOf(book).dropsCents : null,
+    dropped: shown ? sumsOf(ledger).dropsCents : null,
     sellers: sellers.map(({ person }) => person),
     cashSales: sellers.reduce((sum, { sales }) => sum + sales, 0),
     count: pendingCount(one, actor),
@@ -56,12 +56,12 @@ const presentSummary = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['list']
 
 const isStep = ({ kind }: DrawerEntry): boolean => kind === 'float' || ENTRY_RULES[kind].sign === 0;
 
-const differenceAt = (book: Book, entry: DrawerEntry): Cents | null =>
-  entry.kind === 'confirm' ? subtractCents(entry.amountCents, expectedOf(book.slice(0, book.indexOf(entry)))) : null;
+const differenceAt = (ledger: DrawerLedger, entry: DrawerEntry): Cents | null =>
+  entry.kind === 'confirm' ? subtractCents(entry.amountCents, expectedOf(ledger.slice(0, ledger.indexOf(entry)))) : null;
 
 export const presentDrawer = (one: WholeDrawer, actor: Actor): Details => {
   const shown = seesFigures(one, actor);
-  const result = shown ? countOf(one.book) : null;
+  const result = shown ? countOf(one.ledger) : null;
   return {
     ...presentSummary(one, actor),
     result:
@@ -72,14 +72,14 @@ export const presentDrawer = (one: WholeDrawer, actor: Actor): Details => {
             counted: result.countedCents,
             difference: result.differenceCents,
             note: result.note,
-            mayRecount: mayRecount(one.book),
+            mayRecount: mayRecount(one.ledger),
           },
-    steps: one.book.filter(isStep).map((entry) => ({
+    steps: one.ledger.filter(isStep).map((entry) => ({
       at: entry.at,
       by: entry.by.name,
       kind: entry.kind,
       amount: shown ? entry.amountCents : null,
-      difference: shown ? differenceAt(one.book, entry) : null,
+      difference: shown ? differenceAt(one.ledger, entry) : null,
       note: entry.note,
     })),
   };
@@ -107,13 +107,13 @@ export const presentSums = (sums: DrawerSums) => ({
   expected: sums.expectedCents,
 });
 
-export const presentPages = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['book']> => {
+export const presentPages = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['ledger']> => {
   const shown = seesFigures(one, actor);
   return {
     ...presentSummary(one, actor),
-    sums: shown ? presentSums(sumsOf(one.book)) : null,
+    sums: shown ? presentSums(sumsOf(one.ledger)) : null,
     entries: shown
-      ? one.book.map((entry) => ({
+      ? one.ledger.map((entry) => ({
           id: entry.id,
           at: entry.at,
           by: entry.by.name,

@@ -39,7 +39,16 @@ export const presentItems = (
 ): readonly { readonly item: OrderItem; readonly shown: WireOrder['items'][number] }[] =>
   itemsToShow(items).map((item) => ({ item, shown: presentItem(item, items) }));
 
-/** Nothing yet when a refund has failed and was not asked for again. */
+export const presentAmounts = (order: Order) => ({
+  subtotal: order.subtotalCents,
+  processing_fee: order.feeCents,
+  donation: order.donationCents,
+  total_amount: order.totalCents,
+  has_refunds: hasRefunds(order),
+  ...(isKept(order) ? { kept: true as const } : {}),
+});
+
+/** Nothing while a refund has failed and was not requested again. */
 const refundedAmount = (order: Order): WireOrder['refunded_amount'] => {
   const amount = order.status === 'cancelled' ? refundedCents(order) : ZERO;
   return amount === ZERO ? null : amount;
@@ -62,12 +71,7 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estima
   customer_name: order.customer.name,
   special_instructions: order.specialInstructions,
   items: presentItems(order.items).map(({ shown }) => shown),
-  subtotal: order.subtotalCents,
-  processing_fee: order.feeCents,
-  donation: order.donationCents,
-  total_amount: order.totalCents,
-  has_refunds: hasRefunds(order),
-  ...(isKept(order) ? { kept: true } : {}),
+  ...presentAmounts(order),
   refunded_amount: refundedAmount(order),
 });
 

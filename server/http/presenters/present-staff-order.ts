@@ -1,10 +1,9 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { hasRefunds, isKept } from '#core/domain/order/order.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
-import { presentItems } from './present-order.ts';
+import { presentAmounts, presentItems } from './present-order.ts';
 
 /** One order for the staff: e-mail and phone only for who manages orders (rules §5). */
 export const presentStaffOrder = (
@@ -29,12 +28,7 @@ export const presentStaffOrder = (
     checked_by: item.checkedBy?.name ?? null,
     checked_by_id: item.checkedBy?.staffId ?? null,
   })),
-  subtotal: order.subtotalCents,
-  processing_fee: order.feeCents,
-  donation: order.donationCents,
-  total_amount: order.totalCents,
-  has_refunds: hasRefunds(order),
-  ...(isKept(order) ? { kept: true } : {}),
+  ...presentAmounts(order),
   ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),
   ...(order.soldOffline === undefined ? {} : { sold_offline: true }),
   needs_review: order.needsReview,

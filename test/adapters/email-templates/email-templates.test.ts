@@ -108,7 +108,9 @@ Every order supports the school band.
         const order = aConfirmationMail({ items, donationCents: cents(donation) });
         const { html, text } = compose(order);
         for (const part of [html, text]) {
-          const shown = [...part.matchAll(/\$(\d+)\.(\d\d)/g)].map(([, dollars, rest]) => cents(Number(dollars) * 100 + Number(rest)));
+          const shown = [...part.matchAll(/\$([\d,]+)\.(\d\d)/g)].map(([, dollars = '', rest]) =>
+            cents(Number(dollars.replaceAll(',', '')) * 100 + Number(rest)),
+          );
           const total = shown.at(-1) ?? cents(0);
           expect(addCents(...shown.slice(0, -1))).toBe(total);
           expect(total).toBe(order.totalCents);

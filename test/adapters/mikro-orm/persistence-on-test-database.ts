@@ -12,7 +12,7 @@ export type PostgresFixture = PersistenceFixture & { readonly persistence: Mikro
 
 /**
  * Children first, and rows instead of whole tables: to truncate makes new files for each table and index, 50 times as dear.
- * What forbids deleting (closed nights, entries of a drawer) looks away meanwhile.
+ * What forbids deleting (closed nights, entries of a drawer) is switched off for it.
  */
 const EMPTY_ALL_TABLES = `
   do $$

@@ -1,9 +1,10 @@
+import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import { migrate } from '#adapters/mikro-orm/migrate.ts';
-import { MIGRATIONS } from '#adapters/mikro-orm/migrations/migrations.ts';
+import { MIGRATIONS, MIGRATIONS_TABLE } from '#adapters/mikro-orm/migrations/migrations.ts';
 import { ormConfig } from '#adapters/mikro-orm/orm-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
@@ -69,6 +70,17 @@ describe('the schema', () => {
     const { rows } = await client.query('select name, count(*)::int as times from schema_migrations group by name order by name');
     expect(rows).toEqual(MIGRATIONS.map(({ name }) => ({ name, times: 1 })));
     expect(await isCurrent()).toBe(true);
+  });
+
+  it('of an older release is brought up by the migrations that it lacks', async () => {
+    await emptyDatabase();
+    const migrations = { migrationsList: MIGRATIONS.slice(0, -3), tableName: MIGRATIONS_TABLE, snapshot: false };
+    const older = await MikroORM.init(ormConfig(database.url, { extensions: [Migrator], migrations }));
+    await older.migrator.up();
+    await older.close(true);
+    expect(await isCurrent()).toBe(false);
+    await migrate(database.url);
+    expect([await isCurrent(), await drift()]).toEqual([true, '']);
   });
 
   it('is not current before it is migrated, nor when a migration is missing', async () => {

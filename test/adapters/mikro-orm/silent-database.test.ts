@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createPostgresChangeNotifications } from '#adapters/mikro-orm/postgres-change-notifications.ts';
 import { socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { startTcpProxy, type TcpProxy } from '#test/faults/support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 
 /** Longer than a busy machine takes to open a pool's connections. */
 const SILENCE_MS = 1_500;
@@ -26,11 +28,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+const throughWire = (): string => {
+  const url = new URL(database.url);
+  url.host = `127.0.0.1:${wire.port}`;
+  return url.href;
+};
+
 const connected = async (silenceMs: number): Promise<MikroOrmPersistence> => {
-  const throughWire = new URL(database.url);
-  throughWire.host = `127.0.0.1:${wire.port}`;
-  const connectionUrl = throughWire.href;
-  const persistence = await createMikroOrmPersistence({ connectionUrl, clock: fixedClock(), silenceMs });
+  const persistence = await createMikroOrmPersistence({ connectionUrl: throughWire(), clock: fixedClock(), silenceMs });
   onTestFinished(async () => {
     await wire.setMode('pass');
     await persistence.close();
@@ -68,5 +73,20 @@ describe('a database whose wire has gone dead without a word', () => {
     const persistence = await connected(0);
     await wire.setMode('swallow');
     expect(await settlesWithin(2 * SILENCE_MS, persistence.ping())).toBe(false);
+  });
+});
+
+describe('a database that is away', () => {
+  it('is asked for change notifications again after a pause that doubles', async () => {
+    const logger = recordingLogger();
+    const changeNotifications = await createPostgresChangeNotifications(throughWire(), logger);
+    onTestFinished(() => wire.setMode('pass'));
+    const pauses = (): readonly unknown[] => logger.lines.map(({ fields }) => fields['pauseMs']);
+    const began = performance.now();
+    await wire.setMode('refuse');
+    await expect.poll(pauses).toContain(800);
+    expect(performance.now() - began).toBeGreaterThan(100 + 200 + 400 - 20);
+    expect(pauses().slice(0, 4)).toEqual([100, 200, 400, 800]);
+    await changeNotifications.close();
   });
 });

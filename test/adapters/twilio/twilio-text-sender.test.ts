@@ -1,18 +1,36 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTwilioTextSender } from '#adapters/twilio/twilio-text-sender.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aText, describeTextSender } from '../../contracts/text-sender.contract-suite.ts';
-import { ACCOUNT, signInbound, startFakeTwilio, type FakeTwilio, type TwilioTrouble } from '../../support/fake-twilio.ts';
+import {
+  ACCOUNT,
+  signInbound,
+  signReport,
+  startFakeTwilio,
+  type FakeTwilio,
+  type SentText,
+  type TwilioTrouble,
+} from '../../support/fake-twilio.ts';
 
 const WEBHOOK = 'https://stand.example/api/twilio/webhook';
+const REPORT = 'https://stand.example/api/twilio/report';
 /** For a busy machine. */
 const MAX_WAIT_MS = 5_000;
 /** For one that never answers. */
 const SHORT_TIMEOUT_MS = 500;
 
 const senderTo = ({ url }: FakeTwilio, { timeoutMs = MAX_WAIT_MS, from = ACCOUNT.from } = {}) =>
-  createTwilioTextSender({ accountSid: ACCOUNT.sid, authToken: ACCOUNT.token, from, webhookUrl: WEBHOOK, apiUrl: url, timeoutMs });
+  createTwilioTextSender({
+    accountSid: ACCOUNT.sid,
+    authToken: ACCOUNT.token,
+    from,
+    webhookUrl: WEBHOOK,
+    reportUrl: REPORT,
+    apiUrl: url,
+    timeoutMs,
+  });
 
 describeTextSender('Twilio', async () => {
   const fake = await startFakeTwilio();
@@ -75,7 +93,13 @@ describe('Twilio', () => {
 });
 
 describe('what Twilio brings back', () => {
-  const sender = createTwilioTextSender({ accountSid: ACCOUNT.sid, authToken: ACCOUNT.token, from: ACCOUNT.from, webhookUrl: WEBHOOK });
+  const sender = createTwilioTextSender({
+    accountSid: ACCOUNT.sid,
+    authToken: ACCOUNT.token,
+    from: ACCOUNT.from,
+    webhookUrl: WEBHOOK,
+    reportUrl: REPORT,
+  });
   const fields = { From: '+15550100142', To: ACCOUNT.from, Body: ' Stop & thanks ', MessageSid: 'SM1' };
   const read = ({ body, headers }: ReturnType<typeof signInbound>) => sender.readInbound({ body: new TextEncoder().encode(body), headers });
 
@@ -102,5 +126,48 @@ describe('what Twilio brings back', () => {
   it('is answered in Twilio’s form, or not at all', () => {
     expect(sender.answer(null)).toMatch(/<Response\s*\/>$/);
     expect(sender.answer('Fish & chips <3')).toContain('<Response><Message>Fish &amp; chips &lt;3</Message></Response>');
+  });
+});
+
+describe('what Twilio says of a text that it took', () => {
+  let fake: FakeTwilio;
+  beforeEach(async () => {
+    fake = await startFakeTwilio();
+  });
+  afterEach(() => fake.stop());
+
+  const send = async (): Promise<SentText> => {
+    await senderTo(fake).send(aText());
+    const [sent] = fake.received;
+    if (sent === undefined) throw new Error('one was sent');
+    return sent;
+  };
+  const read = ({ body, headers }: ReturnType<typeof signReport>, about = aText().about) =>
+    senderTo(fake).readReport({ body: new TextEncoder().encode(body), headers }, about);
+
+  it('comes to an address that names the text', async () => {
+    const { orderId, occasionAt } = aText().about;
+    expect((await send()).reportTo).toBe(`${REPORT}?order=${orderId}&of=${occasionAt}`);
+  });
+
+  it.each([
+    ['queued', undefined, { kind: 'taken' }],
+    ['sent', undefined, { kind: 'taken' }],
+    ['delivered', undefined, { kind: 'taken' }],
+    ['undelivered', 30_003, { kind: 'lost', reason: '30003' }],
+    ['undelivered', 30_007, { kind: 'lost', reason: '30007' }],
+    ['failed', 30_034, { kind: 'lost', reason: '30034' }],
+    ['failed', undefined, { kind: 'lost', reason: 'failed' }],
+    ['failed', 21_610, { kind: 'stopped', number: '5550100142' }],
+  ] as const)('%s, %s', async (status, code, value) => {
+    expect(await read(signReport(await send(), status, code))).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['with another token', (sent: SentText) => read(signReport(sent, 'failed', 30_003, 'c'.repeat(32)))],
+    ['for another text', (sent: SentText) => read(signReport(sent, 'failed', 30_003), { ...aText().about, occasionAt: instant(1) })],
+    ['for another body', (sent: SentText) => read({ ...signReport(sent, 'delivered'), body: 'MessageStatus=failed' })],
+  ])('is refused when it is signed %s', async (_how, report) => {
+    expect(await report(await send())).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
   });
 });

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguage, chosenLanguage, LANGUAGE_COOKIE, languageOf } from '#core/domain/language.ts';
+import { acceptedLanguage, chosenLanguage, languageCookie, languageOf, linkedLanguage } from '#core/domain/language.ts';
 
 describe('the language of a browser', () => {
-  it('is kept in the cookie that is read', () => expect(chosenLanguage(`${LANGUAGE_COOKIE}=es`)).toBe('es'));
+  it('is kept in the cookie that is read', () => expect(chosenLanguage(languageCookie('es'))).toBe('es'));
+
+  it.each([
+    ['/?lang=es', 'es'],
+    ['?a=b&lang=en', 'en'],
+    ['/order-status/x?lang=es', 'es'],
+    ['/?lang=fr', null],
+    ['/?slang=es', null],
+    ['/lang=es', null],
+    ['', null],
+  ])('%j brings %s along', (address, language) => expect(linkedLanguage(address)).toBe(language));
 
   it.each([
     ['es-US,es;q=0.9,en;q=0.8', 'es'],

@@ -1,12 +1,24 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
+import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
+import type { Language } from '#core/domain/language.ts';
+import { TEXTS } from '#test/support/texts.ts';
 
 export type Payer = { readonly name: string; readonly email: string; readonly phone: string; readonly instructions?: string };
 
 const SESSION_CALL = '/api/stripe/create-checkout-session';
 
-/** One customer with a phone in hand: what they do, in their words. */
-export const createCustomer = (page: Page, standUrl: string) => {
+/** What the card says of a product that tests know by its English name. */
+const nameIn = (language: Language, product: string): string => {
+  const { nameEs = '' } = STARTER_CATALOGUE.find(({ name }) => name === product)?.foodFacts ?? {};
+  return language === 'en' || nameEs === '' ? product : nameEs;
+};
+
+/** One customer with a phone in hand: what they do, in their words. @param language in which they read them. */
+export const createCustomer = (page: Page, standUrl: string, language: Language = 'en') => {
+  const { menu, ui, cart, order } = TEXTS[language];
+  const payment = PAGE_TEXTS[language];
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' });
   const link = (name: string | RegExp): Locator => page.getByRole('link', { name, exact: typeof name === 'string' });
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
@@ -17,18 +29,21 @@ export const createCustomer = (page: Page, standUrl: string) => {
   };
   const openMenu = async (): Promise<void> => {
     await visit('/');
-    await heading('Drinks').waitFor();
+    await heading(menu.category('drinks')).waitFor();
   };
   const sees = async (text: string | RegExp): Promise<void> => {
     await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
   const add = async (product: string, times = 1): Promise<void> => {
-    await button(`Add to Cart: ${product}`).tap();
-    for (let more = 1; more < times; more += 1) await button(`One ${product} more`).tap();
+    const name = nameIn(language, product);
+    await button(`${menu.addToCart}: ${name}`).tap();
+    for (let more = 1; more < times; more += 1) await button(ui.oneMore(name)).tap();
   };
 
   return {
     page,
+    /** What this customer reads. */
+    texts: { ...TEXTS[language], payment },
     button,
     link,
     heading,
@@ -38,6 +53,10 @@ export const createCustomer = (page: Page, standUrl: string) => {
     add,
     path: (): string => new URL(page.url()).pathname,
     openMenu,
+    /** As if the stand had no line left for this phone: it hears of changes when it asks. */
+    getNoLine: async (): Promise<void> => {
+      await page.route('**/api/stand/events', (route) => route.abort('aborted'));
+    },
     /** Opens the menu until it says so: what an instance keeps of it is a moment behind the change (docs/adr/0030). */
     findOnMenu: async (product: string, text: string | RegExp = product): Promise<void> => {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
@@ -49,20 +68,20 @@ export const createCustomer = (page: Page, standUrl: string) => {
     },
     /** From the menu, by the bar at the foot. */
     openCart: async (): Promise<void> => {
-      await page.getByRole('complementary', { name: 'Your cart' }).getByRole('link').tap();
-      await heading('Your Cart').waitFor();
+      await page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').tap();
+      await heading(cart.heading).waitFor();
     },
-    cartCount: async (): Promise<string> => (await link(/^Cart, /).getAttribute('aria-label')) ?? '',
+    cartCount: async (): Promise<string> => (await link(new RegExp(`^${cart.title}, `)).getAttribute('aria-label')) ?? '',
     /** What a row of the order summary says: `amount('Total')`. */
     amount: async (label: string): Promise<string> => {
-      const row = page.getByRole('region', { name: 'Order summary' }).locator('div', { has: page.getByText(label, { exact: true }) });
+      const row = page.getByRole('region', { name: cart.summaryLabel }).locator('div', { has: page.getByText(label, { exact: true }) });
       return (await row.last().innerText()).replace(label, '').trim();
     },
     donate: (title: string): Promise<void> => page.getByRole('radio', { name: new RegExp(`^${title}`) }).check(),
-    tapCheckout: (): Promise<void> => button('Proceed to Checkout').tap(),
+    tapCheckout: (): Promise<void> => button(cart.proceed).tap(),
     /** Two taps, faster than any screen can answer. */
     doubleTapCheckout: async (): Promise<void> => {
-      const proceed = button('Proceed to Checkout');
+      const proceed = button(cart.proceed);
       // A trial waits until the button stands still and nothing covers it; the fingers below check neither.
       await proceed.tap({ trial: true });
       const box = await proceed.boundingBox();
@@ -72,35 +91,35 @@ export const createCustomer = (page: Page, standUrl: string) => {
     },
     /** Up to the payment page. */
     checkOut: async (): Promise<void> => {
-      await button('Proceed to Checkout').tap();
-      await heading('Card payment').waitFor();
+      await button(cart.proceed).tap();
+      await heading(payment.heading).waitFor();
     },
     fillIn: async ({ name, email, phone, instructions = '' }: Payer): Promise<void> => {
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Name').fill(name);
-      await page.getByLabel('Phone').fill(phone);
-      await page.getByLabel('Special instructions (optional)').fill(instructions);
+      await page.getByLabel(payment.email).fill(email);
+      await page.getByLabel(payment.name).fill(name);
+      await page.getByLabel(payment.phone).fill(phone);
+      await page.getByLabel(payment.instructions).fill(instructions);
     },
     /** @returns the order number as the thank-you page shows it. */
     pay: async (): Promise<string> => {
-      await button(/^Pay /).tap();
-      await heading('Order Confirmed!').waitFor();
+      await button(new RegExp(`^${payment.pay('')}`)).tap();
+      await heading(order.confirmed).waitFor();
       return orderNumber(page);
     },
-    decline: (): Promise<void> => button('Decline this card').tap(),
+    decline: (): Promise<void> => button(payment.decline).tap(),
     cancelPayment: async (): Promise<void> => {
-      await link('Cancel and return to cart').tap();
-      await heading('Payment Cancelled').waitFor();
+      await link(payment.cancel).tap();
+      await heading(cart.paymentCancelled).waitFor();
     },
     orderNumber: (): Promise<string> => orderNumber(page),
     openStatus: async (): Promise<void> => {
-      await link('View Order Status').tap();
-      await heading('Order details').waitFor();
+      await link(order.viewStatus).tap();
+      await heading(order.details).waitFor();
     },
     lookUp: async (contact: string): Promise<void> => {
       await visit('/check-order');
-      await page.getByLabel('Email or phone').fill(contact);
-      await button('Check Order Status').tap();
+      await page.getByLabel(order.contact).fill(contact);
+      await button(order.checkStatus).tap();
     },
     /** The mail of the open mailbox page, without the frame that lets it do nothing, not even be inspected. */
     readMail: async (): Promise<void> => {
@@ -113,7 +132,7 @@ export const createCustomer = (page: Page, standUrl: string) => {
     },
     readAlert: (): Promise<string> => alert.locator('p').innerText(),
     dismissAlert: async (): Promise<void> => {
-      await alert.getByRole('button', { name: 'OK' }).tap();
+      await alert.getByRole('button', { name: ui.ok }).tap();
       await expect.poll(() => alert.count()).toBe(0);
     },
     /** From now on: every try to reserve a cart that leaves this tab. */

@@ -11,9 +11,9 @@ const LARGE_TEXT = { width: 195, height: 422 };
 export const inspectLargeText = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();
   await page.setViewportSize(LARGE_TEXT);
-  const found = await page.evaluate(wrongs);
+  // A page may take a frame or two to follow its window.
+  await expect.poll(() => page.evaluate(wrongs), { message: `${what}, with text of twice the size` }).toEqual([]);
   if (before !== null) await page.setViewportSize(before);
-  expect(found, `${what}, with text of twice the size`).toEqual([]);
 };
 
 /** Runs in the page. */

@@ -4,6 +4,7 @@ import { launchBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { openBackOffice } from './back-office.ts';
 import { createComplaints } from './complaints.ts';
+import type { Language } from '#core/domain/language.ts';
 import { createCustomer, type Customer } from './customer.ts';
 import { startStand, type StandSettings } from './stand-process.ts';
 
@@ -55,13 +56,20 @@ export const test = base
       await Promise.all(contexts.map((context) => context.close()));
       expect(complaints.take(), 'what the pages complained about').toEqual([]);
     });
-    return async (): Promise<BrowserContext> => {
+    return async (locale = 'en-US'): Promise<BrowserContext> => {
       // A page.route would not see what passes through the worker: its own tests let it in.
-      const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+      const context = await browser.newContext({ ...PHONE, locale, serviceWorkers: 'block' });
       context.setDefaultTimeout(MAX_WAIT_MS);
       context.on('page', (page) => complaints.watch(page));
       contexts.push(context);
       return context;
     };
   })
-  .extend('customer', async ({ newPhone, stand }): Promise<Customer> => createCustomer(await (await newPhone()).newPage(), stand.url));
+  /** A customer whose phone speaks this language. */
+  .extend(
+    'customerReading',
+    ({ newPhone, stand }) =>
+      async (language: Language): Promise<Customer> =>
+        createCustomer(await (await newPhone(`${language}-US`)).newPage(), stand.url, language),
+  )
+  .extend('customer', async ({ customerReading }): Promise<Customer> => customerReading('en'));

@@ -1,4 +1,50 @@
-import type { Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** As far apart as the two taps of a hand in a hurry. */
+const APART_MS = 350;
+
+/** What hands hold: a tablet on its side, a small phone. */
+export const HELD = [
+  { width: 1180, height: 820 },
+  { width: 360, height: 740 },
+] as const;
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+export const boxOf = async (target: Locator): Promise<Box> => {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('it is not on the screen');
+  return box;
+};
+
+/** Two taps on the same place of the glass, whatever is there the second time. */
+export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
+  // Not under a bar at the foot of the screen.
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  // Longer than the half second in which a screen that has just changed takes no taps.
+  await sleep(700);
+  const { x, y, width, height } = await boxOf(target);
+  const [atX, atY] = [x + width / 2, y + height / 2];
+  const tap = (): Promise<void> => page.touchscreen.tap(atX, atY);
+  // The hand does not wait for the screen.
+  await Promise.all([tap(), sleep(APART_MS).then(tap)]);
+  await sleep(APART_MS);
+};
+
+/** Runs in the page. */
+const isUnderFinger = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+};
+
+/** What is greyed out still answers. Playwright waits until it is enabled, or else taps whatever lies there. */
+export const tapGreyedOut = async (target: Locator): Promise<void> => {
+  await target.scrollIntoViewIfNeeded();
+  await expect.poll(() => target.evaluate(isUnderFinger)).toBe(true);
+  await target.tap({ force: true });
+};
 
 export const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['taps'] ?? 0));
 

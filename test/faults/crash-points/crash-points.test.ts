@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crash } from './crash.ts';
+import { UNREPORTED_TEXT } from './text-scenarios.ts';
 import { SCENARIOS, scenarioNamed, stepsOf, wrongOf } from './points.ts';
 
 describe.each(SCENARIOS)('$name', (scenario) => {
@@ -26,6 +27,11 @@ describe('a stand that does things in a wrong order is caught', () => {
   it('a text marked before it is sent: nobody sends it any more', async () => {
     const crashing = crash(scenarioNamed('text'), { step: 'textSender.send', moment: 'before' }, 'told-before-sent');
     await expect(crashing).rejects.toThrow(/to include/);
+  });
+
+  it('a text whose report nobody hears: the customer is told twice', async () => {
+    const crashing = crash(UNREPORTED_TEXT, { step: 'textSender.send', moment: 'after' });
+    await expect(crashing).rejects.toThrow(/length/);
   });
 
   it('a step that is in no table shows up as one too many', async () => {

@@ -64,12 +64,12 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['payments.refund', 'gives the money back under the id of the refund'],
     ['commit-2', 'stores the answer'],
   ],
-  'sale at the window': [['commit-1', "stores the order, its sale, its stock, the line of the drawer's book and the audit log"]],
+  'sale at the window': [['commit-1', "stores the order, its sale, its stock, the line of the drawer's ledger and the audit log"]],
   'cash sale without a network': [
-    ['commit-1', "stores the order, its sale, its stock and what was found, the line of the drawer's book and the audit log"],
+    ['commit-1', "stores the order, its sale, its stock and what was found, the line of the drawer's ledger and the audit log"],
   ],
   'undo of a sale at the window': [
-    ['commit-1', "cancels the order, gives its stock back, stores the line of the drawer's book and the audit log"],
+    ['commit-1', "cancels the order, gives its stock back, stores the line of the drawer's ledger and the audit log"],
   ],
   'count of a drawer, confirmed': [['commit-1', 'stores both steps, the drawer is closed, and the audit log']],
   'count of stock': [['commit-1', 'stores the count, moves the shelf by the difference, and the audit log']],

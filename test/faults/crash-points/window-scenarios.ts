@@ -60,7 +60,7 @@ const sale: Scenario = {
 
 const BEYOND_STOCK = 99;
 
-/** With more than the books have, so that they take in what they lack. */
+/** With more units than recorded, so that the missing ones are added. */
 const offlineSale: Scenario = {
   name: 'cash sale without a network',
   prepare: async (victim) => {

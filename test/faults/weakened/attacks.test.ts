@@ -1,27 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import type { Overrides } from '#server/composition/container.ts';
+import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
+import { buyAmidFlood, HONEST_BUYERS } from '#test/server/attacks/request-flood.ts';
+import { CROWD } from '#test/server/attacks/unpaid-holds.ts';
 import { lookUp, SIMILAR, unlikeness, withCustomers } from '#test/server/attacks/enumeration.ts';
 import { noBudget } from '#test/support/fakes/no-budgets.ts';
 import { guessedRight, sweepOfANight, withStand } from '#test/server/attacks/lookup-sweep.ts';
 import {
   boundless,
+  closing,
   honestCalls,
   measure,
   NEW_PER_SECOND,
   OPEN,
-  permitAtHeaders,
   start,
   startAttack,
   TARGETS,
 } from '#test/server/attacks/slow-bodies.ts';
-import { crawl, KINDS, SHORT, SLOW, startServer } from '#test/server/attacks/slow-connections.ts';
+import { crawl, KINDS, running, SHORT, SLOW, startServer } from '#test/server/attacks/slow-connections.ts';
 import { countingTooLate, guessCodes, onDatabase } from '#test/server/people/brute-force.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { noLookupBudget } from '#test/support/fakes/no-lookup-budget.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { cookieOf, issueCode, logInWith } from '#test/support/logins.ts';
 import { type ServerHarness, startServerHarness } from '#test/support/server-harness.ts';
+import { startWithPermitsAtHeaders } from './permit-at-headers.ts';
+
+afterEach(async () => {
+  for (const close of [...closing.splice(0), ...running.splice(0)].toReversed()) await close();
+});
 
 describe('guessing staff codes', () => {
   it('without a budget of its own the known device is locked out', async () => {
@@ -61,7 +69,7 @@ describe('guessing staff codes', () => {
 
 describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} new ones a second`, () => {
   test('would close the stand if a request counted as work from its headers on', async () => {
-    const { stand, port, url } = await start(boundless(), permitAtHeaders);
+    const { stand, port, url } = await startWithPermitsAtHeaders();
     const calls = await honestCalls(stand, url);
     startAttack(port, TARGETS);
     await sleep(500);
@@ -76,10 +84,17 @@ describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} ne
   });
 });
 
+describe('one machine that sends complete checkouts, more than the line has room for', () => {
+  test('keeps everybody else out where the line does not tell who is who', async () => {
+    const tickets = { ...createHmacVisitorTickets('k'.repeat(32)), read: () => null };
+    expect((await buyAmidFlood(CROWD, { tickets })).filter((status) => status === 200).length).toBeLessThan(HONEST_BUYERS / 2);
+  });
+});
+
 describe(`${SLOW} connections that take their time`, () => {
   test('would hold theirs without the limits', async () => {
-    const { server } = await startServer({ ...SHORT, headersMs: 0, requestMs: 0, silenceMs: 0 });
-    const { socket, gone } = crawl(server.port, KINDS[0][1], KINDS[0][2]);
+    const { port } = await startServer({ ...SHORT, headersMs: 0, requestMs: 0, silenceMs: 0 });
+    const { socket, gone } = crawl(port, KINDS[0][1], KINDS[0][2]);
     const outcome = await Promise.race([gone.then(() => 'cut'), sleep(SHORT.requestMs + 1_500, 'still there')]);
     expect(outcome).toBe('still there');
     socket.destroy();

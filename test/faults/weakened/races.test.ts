@@ -17,7 +17,7 @@ import { BOUND } from '#test/server/races/queue-bound.ts';
 import { ONE_CHECKOUT_A_KEY } from '#test/server/races/same-key.ts';
 import { PAID, withoutLeases, workTogether } from '#test/server/races/several-instances.ts';
 import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
-import { overwriteWithoutLock, setWhileTheyBuy } from '#test/server/races/stock-setting.ts';
+import { overwriteWithoutLock, releasesAgainstHolds, setWhileTheyBuy } from '#test/server/races/stock-setting.ts';
 import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
 import { lastUnit } from '#test/server/races/window-sales.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
@@ -36,6 +36,7 @@ import {
   withoutCheckoutLock,
   withoutLockOrder,
   withoutSecondLook,
+  writingWhatItSaw,
 } from '#test/support/races/weakened-storage.ts';
 
 describe('many carts', () => {
@@ -58,6 +59,11 @@ describe('setting stock while people buy', () => {
       await setWhileTheyBuy(stand, 150, overwriteWithoutLock);
       expect((await brokenInvariants(stand, { atRest: false })).join(' ')).toMatch(/I1/);
     });
+  });
+
+  it('a hold that writes what it saw before it waited fails when stock was released in the meantime', async () => {
+    const { failures } = await releasesAgainstHolds(20, { overrides: onStore(writingWhatItSaw) });
+    expect(failures).toContain('500 INTERNAL');
   });
 });
 

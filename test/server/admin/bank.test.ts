@@ -6,7 +6,7 @@ import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { cents, toUsdText } from '#core/domain/kernel/money.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { sessionId } from '#core/domain/kernel/ids.ts';
+import { nightId, sessionId } from '#core/domain/kernel/ids.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 
@@ -78,4 +78,21 @@ test('a payment that the provider keeps is named once its deposit is late, and a
   expect((await later(0)).nights[0]).toMatchObject({ state: 'late', unmatched: [{ orderId: held.id }], settled: [] });
   const texts = (await stand.services.get('audit').list({ window: null, kind: 'night', before: null }, 50)).map(({ text }) => text);
   expect(texts.filter((text) => text.includes('settled with the bank'))).toHaveLength(2);
+});
+
+test('what is late comes first, else the nights stay in their order', async () => {
+  stand = await startAdminHarness();
+  await buy({ Cola: 1 });
+  const view = await stand.services.get('listDeposits')();
+  const [night] = view.nights;
+  if (night === undefined) throw new Error('a card payment has a night');
+  const nights = (['expected', 'late', 'arrived', 'late'] as const).map((state, at) => ({
+    ...night,
+    state,
+    nightId: nightId(`night-${at}`),
+  }));
+  await stand.stop();
+  stand = await startAdminHarness({ overrides: { listDeposits: async () => ({ ...view, nights }) } });
+  const { json } = await stand.get('/api/admin/bank');
+  expect(json).toMatchObject({ deposits: [1, 3, 0, 2].map((at) => ({ nightId: `night-${at}` })) });
 });

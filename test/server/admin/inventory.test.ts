@@ -32,7 +32,7 @@ describe('the inventory over HTTP', () => {
     [{ name: 'COLA' }, 409, 'NAME_TAKEN', "There is a product called 'COLA' already."],
     [{ price: -1 }, 400, 'INVALID_REQUEST', null],
     [{ price: 1.005 }, 400, 'INVALID_REQUEST', null],
-    [{ price: 5000 }, 400, 'INVALID_REQUEST', 'The price can be from $0.00 to $1000.00.'],
+    [{ price: 5000 }, 400, 'INVALID_REQUEST', 'The price can be from $0.00 to $1,000.00.'],
     [{ quantity: 1000 }, 400, 'INVALID_REQUEST', null],
     [{ quantity: 1.5 }, 400, 'INVALID_REQUEST', null],
     [{ category_id: 4 }, 400, 'INVALID_REQUEST', null],

@@ -90,10 +90,39 @@ test('what was gone at the closing stays gone on its sheet; that it came back st
   expect(text).toMatch(/after closing,[^\r]*,"failed dashboard refund, [^"]*",,-1\.00/u);
 });
 
+test('a dispute that was won before the closing and is lost after it changes no figure of the sheet', async () => {
+  stand = await startAdminHarness();
+  const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
+  const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
+  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const refundsBecome = (back: number) => expect.poll(async () => cents((await sheetOf()).total['refunds'])).toBe(back);
+  await buy({ 'Hot Dog': 2 });
+  const [order] = (await stand.services.get('orders').inHand()).map((one) => one.order);
+  const payment = order?.paymentId ?? expect.fail('it is paid');
+  const dispute = await dashboard.dispute(payment, centsOf(300), 'open');
+  await refundsBecome(300);
+  stand.clock.advance(MINUTE_MS);
+  await dashboard.dispute(payment, centsOf(300), 'won', dispute);
+  await refundsBecome(0);
+  for (const status of ['ready', 'completed'] as const)
+    await stand.services.get('changeOrderStatus')(orderId(order?.id ?? ''), status, ADMIN);
+  stand.clock.advance(MINUTE_MS);
+  expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
+  const closed = await sheetOf();
+
+  stand.clock.advance(MINUTE_MS);
+  const lostAt = new Date(stand.clock.now()).toISOString();
+  await dashboard.dispute(payment, centsOf(300), 'lost', dispute);
+  await expect.poll(async () => (await sheetOf()).afterClosing.length).toBe(1);
+  const later = await sheetOf();
+  expect({ ...later, afterClosing: [] }).toEqual(closed);
+  expect(later.afterClosing).toMatchObject([{ kind: 'dispute', amount: 3, at: lostAt }]);
+});
+
 const TREASURER = 'treasurer@band.example';
 const PRESS = '0193c0de-0000-7000-8000-0000000000aa';
 
-test('the treasurer gets the sheet when the night is closed, and again for each press', async () => {
+test('the treasurer gets the sheet when the night is closed, and again for each request', async () => {
   stand = await startAdminHarness();
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const mail = (press: string) => stand.post(`/api/admin/nights/${id}/sheet/mail`, { id: press });

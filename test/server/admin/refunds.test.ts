@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
+import type { RefundOutcome } from '#core/use-cases/refunds/request-refund.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 
@@ -82,6 +84,23 @@ describe('refunds over HTTP', () => {
   ])('answers %j with %i', async (body, status) => {
     const order = await buy({ Cola: 1 });
     expect((await stand.post(`/api/orders/${order.id}/refund-item`, body)).status).toBe(status);
+  });
+
+  test.each<[RefundOutcome, string]>([
+    [
+      { amountCents: cents(361), failedCents: cents(0), state: 'pending' },
+      'The refund of $3.61 is on its way; the provider has not confirmed it yet.',
+    ],
+    [{ amountCents: cents(0), failedCents: cents(0), state: 'succeeded' }, 'Refunded: nothing had been paid for it.'],
+    [
+      { amountCents: cents(361), failedCents: cents(1), state: 'failed' },
+      '$3.61 is on its way back, but $0.01 was refused. Please try the rest again.',
+    ],
+  ])('says of %j: %s', async (outcome, message) => {
+    const other = await startAdminHarness({ overrides: { refundRest: async () => ok(outcome) } });
+    const answer = await other.post('/api/orders/0193c0de-0000-7000-8000-00000000dead/refund-all', { reason: 'Rain' });
+    expect(answer).toMatchObject({ status: 200, json: { message, state: outcome.state } });
+    await other.stop();
   });
 
   test('the report, its CSV and the audit log say the same', async () => {

@@ -45,7 +45,7 @@ test('a night opens with what was counted; losses and the closing count stand on
   expect((await stand.post('/api/admin/stock/counts', closing)).json).toEqual({ differing: 1 });
   expect((await stand.post('/api/admin/stock/counts', { ...closing, id: 'closing-2' })).json).toMatchObject({
     code: 'STOCK_CONFLICT',
-    error: 'Admin has counted Cola meanwhile. Look at the new figure.',
+    error: 'Admin has counted Cola in the meantime. Please check the new figure.',
   });
   expect(await cola()).toMatchObject({ expected: 55, count: { id: 'closing-1', kind: 'closing-count', counted: 55, by: 'Admin' } });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { cartOf, send } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
@@ -68,7 +69,8 @@ const crowdArrives = async (stand: RaceHarness): Promise<Evening> => {
 };
 
 const openingNight = (staffAddress: string): Promise<Evening> =>
-  attack({ hasWorker: false }, async (stand) => {
+  // Its minutes pass within a second of the machine, by which the questions to the provider are counted.
+  attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
     await shelve(stand, STOCK);
     await send(stand, '/api/admin/holds', { headers: { ...bearer(await adminToken(stand)), ...from(staffAddress) } });
     return crowdArrives(stand);

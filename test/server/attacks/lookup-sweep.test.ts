@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HttpAnswer } from '../../support/http-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
 import { noBudget } from '../../support/fakes/no-budgets.ts';
@@ -25,6 +26,22 @@ describe('sweeping the lookup', () => {
         expect((await lookUp(stand, phone, 'Smith')).status).toBe(404);
         expect((await lookUp(stand, phone, `rivera${index}`)).json).toEqual({ hash: lookupHash });
       }
+    });
+  });
+
+  test('1,000 numbers with a common last name get no further than 30 wrong ones, and the owner’s code still opens the order', async () => {
+    await withStand(await createTestDatabase(), {}, async (stand) => {
+      const [first, ...others] = await placeOrders(stand);
+      const answers: HttpAnswer[] = [];
+      for (let index = 1; index <= 1_000; index += 50)
+        answers.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => lookUp(stand, phoneOf(index + at), 'Smith')))));
+      expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
+      expect(answers.some(({ json }) => json?.['code'] === 'PICKUP_CODE_NEEDED')).toBe(true);
+      expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+      expect(stand.logger.lines.filter(({ event }) => event === 'lookup.sweeping')).toHaveLength(1);
+      expect((await lookUp(stand, phoneOf(0), 'Rivera0')).json?.['code']).toBe('PICKUP_CODE_NEEDED');
+      expect((await lookUp(stand, phoneOf(0), first?.pickupCode ?? '')).json).toEqual({ hash: first?.lookupHash });
+      expect((await lookUp(stand, phoneOf(0), others[0]?.pickupCode ?? '')).status).toBe(429);
     });
   });
 

@@ -1,9 +1,5 @@
-import type { RequestListener } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from '#server/http/app.ts';
-import { listen } from '#server/http/listen.ts';
-import { createConcurrencyLimiter } from '#server/http/load-shedding/concurrency-limiter.ts';
 import { type BodyPools, createUnfinishedBodies } from '#server/http/middleware/unfinished-bodies.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
@@ -12,6 +8,8 @@ import { type ServerHarness, startServerHarness } from '../../support/server-har
 export const OPEN = 500;
 export const NEW_PER_SECOND = 60;
 const SECONDS = 6;
+/** However fast the machine is: 340 checkouts in twice that time, and ordering pauses at 600 that are open. */
+const PAUSE_MS = 15;
 
 /** Headers, one byte of body, nothing more. */
 export const unfinished = (path: string, headers = '', body = '{'): string =>
@@ -84,7 +82,7 @@ export const measure = async (calls: Calls) => {
       const { status } = (await call?.()) ?? { status: 0 };
       times.push(performance.now() - begun);
       if (REFUSED.has(status)) refused.push(status);
-      await sleep(5);
+      await sleep(PAUSE_MS);
     }
   };
   await Promise.all([0, 2, 4].map(repeatCalls));
@@ -92,29 +90,11 @@ export const measure = async (calls: Calls) => {
   return { p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: times.length, refused };
 };
 
-export const start = async (bodyPools: BodyPools, wrap: (app: RequestListener) => RequestListener = (app) => app) => {
+/** The whole stand, by the entrance that a real night has. */
+export const start = async (bodyPools: BodyPools) => {
   const stand = await startServerHarness({ hasWorker: false, overrides: { bodyPools } });
-  const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
-  const handler = wrap(createApp(stand.services.get('httpServices')));
-  const server = await listen({ handler, port: 0, readiness, logger: stand.logger });
-  closing.push(
-    () => stand.stop(),
-    () => server.stop(),
-  );
-  return { stand, port: server.port, url: `http://127.0.0.1:${server.port}` };
-};
-
-/** As it was: a request takes its permit when its headers arrive. */
-export const permitAtHeaders = (app: RequestListener): RequestListener => {
-  const limiter = createConcurrencyLimiter({ permits: 12, queued: 400, maxWaitMs: 1_000, permitMs: 2_000 });
-  return (req, res) => {
-    if (req.method !== 'POST') return app(req, res);
-    void limiter.acquire(true).then((release) => {
-      if (release === null) return res.writeHead(503).end();
-      res.once('close', release);
-      return app(req, res);
-    });
-  };
+  closing.push(() => stand.stop());
+  return { stand, port: stand.config.port, url: stand.url };
 };
 
 const LIMITLESS = { perNetwork: Infinity, inAll: Infinity, completeWithinMs: 600_000 };

@@ -20,10 +20,10 @@ const honestAnswers = async (url: string): Promise<readonly number[]> => {
 
 describe(`${SLOW} connections that take their time`, () => {
   test('do not keep honest customers waiting, and are all cut', async () => {
-    const { url, server } = await startServer(SHORT);
+    const { url, port } = await startServer(SHORT);
     const slow = Array.from({ length: SLOW }, (_, index) => {
       const [, first, drip] = KINDS[index % KINDS.length] ?? KINDS[0];
-      return crawl(server.port, first, drip);
+      return crawl(port, first, drip);
     });
     const statuses = await honestAnswers(url);
     expect(statuses.filter((status) => status !== 200 && status !== 204)).toEqual([]);
@@ -32,25 +32,26 @@ describe(`${SLOW} connections that take their time`, () => {
   });
 
   test('an answer that nobody reads is given up', async () => {
-    const { server } = await startServer(SHORT);
+    const { port } = await startServer(SHORT);
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
     // Far more answers than the kernel holds, none of them read.
-    const { socket, gone } = crawl(server.port, ask.repeat(400), '');
+    const { socket, gone } = crawl(port, ask.repeat(400), '');
     socket.pause();
-    await sleep(2 * SHORT.silenceMs + SHORT.lookEveryMs);
-    // A paused socket learns of its end when it writes.
-    const isCutOff = (): boolean => {
+    // A paused socket learns of its end when it writes, which ends the silence: on a busy machine it is silent again and again.
+    const isCutOff = async (): Promise<boolean> => {
+      await sleep(3 * SHORT.silenceMs + SHORT.lookEveryMs);
       socket.write('\r\n');
+      await sleep(200);
       return socket.destroyed;
     };
-    await expect.poll(isCutOff, { interval: 100 }).toBe(true);
+    await expect.poll(isCutOff, { timeout: 60_000 }).toBe(true);
     socket.destroy();
     await gone;
   });
 
   test('a connection that was used and is idle stays for the next request', async () => {
-    const { server } = await startServer(SHORT);
-    const socket = createConnection({ port: server.port, host: '127.0.0.1' });
+    const { port } = await startServer(SHORT);
+    const socket = createConnection({ port, host: '127.0.0.1' });
     let answers = '';
     socket.on('data', (chunk) => (answers += String(chunk)));
     const ask = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -60,18 +61,5 @@ describe(`${SLOW} connections that take their time`, () => {
     socket.write(ask);
     await expect.poll(() => answers.match(/HTTP\/1\.1 200/g)?.length).toBe(2);
     socket.destroy();
-  });
-
-  test('more connections than the process has room for are turned away, and those that are there go on', async () => {
-    const { server } = await startServer({ ...SHORT, connections: 10 });
-    const held = Array.from({ length: 10 }, () => crawl(server.port, KINDS[0][1], ''));
-    await sleep(200);
-    const late = crawl(server.port, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n', '');
-    await late.gone;
-    let answer = '';
-    held[0]?.socket.on('data', (chunk) => (answer += String(chunk)));
-    held[0]?.socket.write('\r\n');
-    await expect.poll(() => answer).toContain('HTTP/1.1 200');
-    for (const { socket } of held) socket.destroy();
   });
 });

@@ -1,7 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
-import { createApp } from '#server/http/app.ts';
-import { type ConnectionTimeouts, listen, type RunningServer } from '#server/http/listen.ts';
-import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
+import type { ConnectionTimeouts } from '#server/http/listen.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
 
 export const SLOW = 500;
 
@@ -17,18 +16,11 @@ export const SHORT: ConnectionTimeouts = {
 
 export const running: (() => Promise<void>)[] = [];
 
-export const startServer = async (
-  timeouts: Partial<ConnectionTimeouts>,
-): Promise<{ readonly stand: ServerHarness; readonly url: string; readonly server: RunningServer }> => {
-  const stand = await startServerHarness({ hasWorker: false });
-  const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
-  const handler = createApp(stand.services.get('httpServices'));
-  const server = await listen({ handler, port: 0, readiness, logger: stand.logger, timeouts });
-  running.push(
-    () => stand.stop(),
-    () => server.stop(),
-  );
-  return { stand, url: `http://127.0.0.1:${server.port}`, server };
+/** The whole stand, by the entrance that a real night has. */
+export const startServer = async (timeouts: Partial<ConnectionTimeouts>): Promise<{ readonly url: string; readonly port: number }> => {
+  const stand = await startServerHarness({ hasWorker: false, timeouts });
+  running.push(() => stand.stop());
+  return { url: stand.url, port: stand.config.port };
 };
 
 /** A connection that says so much at once, then a byte now and then. */

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, post } from '../../support/http-calls.ts';
+import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
 import { providerSessions } from '../../support/races/customers.ts';
 import type { RaceHarness } from '../../support/races/race-harness.ts';
-import { attack, BOUND, CROWD, openMenu, press, serveHonest, STOCK } from './unpaid-holds.ts';
+import { attack, ATTACKER, BOUND, CROWD, openMenu, press, serveHonest, STOCK } from './unpaid-holds.ts';
 
 /** Each visitor's starts and cancels of a minute together (server/composition/given.bindings.ts). */
 const BUDGET = 30;
@@ -16,7 +18,7 @@ const startAndCancel = async (stand: RaceHarness, headers: Headers, times: numbe
   const cart = await cartOf(stand, { Cola: 1 });
   let started = 0;
   for (let at = 0; at < times; at += 1) {
-    const { status, json } = await press(stand, cart, { ...headers, 'idempotency-key': `start-and-cancel-${at}` });
+    const { status, json } = await press(stand, cart, { ...headers, 'idempotency-key': `${headers['x-visitor-id'] ?? ''}-${at}` });
     if (status === 200) started += 1;
     await post(stand, `/api/checkout/${String(json?.['sessionId'])}/cancel`, {}, headers);
   }
@@ -28,6 +30,14 @@ const known = async (stand: RaceHarness, address: string, name: string): Promise
   stand.clock.advance(LIMITS.holds.newcomerForMs);
   return headers;
 };
+
+/** Those of one network in a minute, newcomers and known visitors each (server/composition/given.bindings.ts). */
+const NETWORK_BUDGET = 450;
+/** Within their own budgets, and together 280 starts and as many cancels: more than the network's. */
+const LOOPING = 20;
+const TIMES_EACH = 14;
+/** What customers' own requests may ask the provider in a second. */
+const QUESTIONS = 10;
 
 /** Signed by nobody: its last letter is another one. */
 const forged = (headers: Headers): Headers => ({
@@ -46,6 +56,40 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
       expect((await providerSessions(stand)).length).toBeLessThanOrEqual(BUDGET / 2);
       const honest = await known(stand, CROWD, 'who-wants-a-cola');
       expect((await press(stand, await cartOf(stand, { Cola: 1 }), honest)).status).toBe(200);
+    });
+  });
+
+  it('by many visitors of one network ends with the network’s budget, and leaves others their starts', async () => {
+    // Nothing else stops them: the network may hold everything, and each cancel reaches the provider at once. The last start of each
+    // may be one whose cancel was refused.
+    await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
+      await shelve(stand, STOCK);
+      await stand.services.get('staffNetworks').saw(stand.services.get('tickets').keyOf(ATTACKER));
+      const phones = await Promise.all(Array.from({ length: LOOPING }, (_, at) => openMenu(stand, ATTACKER, `looping-${at}-0000`)));
+      const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
+      stand.clock.advance(LIMITS.holds.newcomerForMs);
+      const started = await Promise.all(phones.map((phone) => startAndCancel(stand, phone, TIMES_EACH)));
+      expect(started.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(NETWORK_BUDGET / 2 + LOOPING);
+      expect((await press(stand, await cartOf(stand, { Cola: 1 }), honest)).status).toBe(200);
+    });
+  });
+
+  it('with sessions that nobody started asks the provider a few times a second, and an honest customer’s cancel still goes through', async () => {
+    await attack({ hasWorker: false }, async (stand) => {
+      const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
+      const asked = vi.spyOn(stand.services.get('payments'), 'retrieveSession');
+      const began = performance.now();
+      const madeUp = Array.from({ length: 200 }, (_, at) =>
+        openMenu(stand, ATTACKER, `making-up-${at}`).then((phone) => post(stand, `/api/checkout/cs_made_up_${at}/cancel`, {}, phone)),
+      );
+      expect(new Set((await Promise.all(madeUp)).map(({ status }) => status))).toEqual(new Set([404]));
+      const seconds = Math.ceil((performance.now() - began) / SECOND_MS) + 1;
+      expect(asked.mock.calls.length).toBeLessThanOrEqual(QUESTIONS * seconds);
+      const started = await press(stand, await cartOf(stand, { Cola: 1 }), honest);
+      expect((await post(stand, `/api/checkout/${String(started.json?.['sessionId'])}/cancel`, {}, honest)).status).toBe(200);
+      stand.clock.advance(10 * SECOND_MS);
+      await stand.services.get('reconcileCheckouts')();
+      expect(await stand.reads.checkouts.live()).toEqual([]);
     });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, post, send } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
+import type { RaceHarness } from '../../support/races/race-harness.ts';
 import { shelve, workOff } from '../../support/races/ledger-checks.ts';
 import {
   attack,
@@ -12,12 +13,19 @@ import {
   from,
   fromElsewhere,
   fromTheCrowd,
+  handOut,
   HONEST,
   openMenu,
   press,
   serveHonest,
   STOCK,
 } from './unpaid-holds.ts';
+
+/** An order that was paid a moment ago may get its place in the queue only now. */
+const untilNobodyQueues = async (stand: RaceHarness): Promise<void> => {
+  await expect.poll(async () => (await stand.reads.checkouts.live()).length).toBe(0);
+  await handOut(stand);
+};
 
 describe('holds that nobody means to pay, through the whole stand', () => {
   it('from another network: never more than a tenth of the stock and a third of the places, and 95 of 100 honest orders', async () => {
@@ -30,6 +38,36 @@ describe('holds that nobody means to pay, through the whole stand', () => {
 
   it('from the crowd’s own address: at least half of the honest orders', async () => {
     expect(await fromTheCrowd(true)).toBeGreaterThanOrEqual(HONEST / 2);
+  });
+
+  it('with tickets collected before, from the crowd’s own address: seen within minutes, and tonight’s word ends it', async () => {
+    await attack({ hasWorker: false }, async (stand) => {
+      await shelve(stand, STOCK);
+      const admin = bearer(await adminToken(stand));
+      const cart = await cartOf(stand, { Cola: 1 });
+      const phones = (count: number, name: string) =>
+        Promise.all(Array.from({ length: count }, (_, at) => openMenu(stand, CROWD, `${name}-${at}-0000`)));
+      const [crowd, collected] = [await phones(21, 'honest'), await phones(2 * BOUND, 'collected')];
+      const [late] = crowd;
+      stand.clock.advance(LIMITS.holds.newcomerForMs);
+      // The crowd has paid for some orders before the attack.
+      await serveHonest(stand, crowd.slice(1));
+      await untilNobodyQueues(stand);
+      const holds = async () => (await send(stand, '/api/admin/holds', { headers: admin })).json;
+      const grab = () => Promise.all(collected.map((phone) => press(stand, cart, phone)));
+      expect((await grab()).filter(({ status }) => status === 200)).toHaveLength(BOUND);
+      expect((await press(stand, cart, late ?? {})).json).toMatchObject({ acceptingOrders: false });
+      expect(await holds()).toMatchObject({ alarm: null });
+      stand.clock.advance(LIMITS.holds.alarmFromKeptForMs);
+      expect(await holds()).toMatchObject({ alarm: 'unpaid' });
+
+      const asked = await send(stand, '/api/admin/word', { method: 'POST', headers: admin });
+      await workOff(stand);
+      expect(await stand.reads.checkouts.live()).toEqual([]);
+      expect(new Set((await grab()).map(({ json }) => json?.['code']))).toEqual(new Set(['WORD_REQUIRED']));
+      const given = await post(stand, '/api/word', { word: asked.json?.['word'] }, late);
+      expect((await press(stand, cart, { ...late, cookie: cookieOf(given) })).status).toBe(200);
+    });
   });
 
   it('raises the alarm with its cause, and tonight’s word ends it', async () => {

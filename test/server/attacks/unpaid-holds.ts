@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import type { Overrides } from '#server/composition/container.ts';
 import { cartOf, CHECKOUT, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '../../support/races/race-harness.ts';
@@ -127,7 +128,7 @@ const watch = (stand: RaceHarness) => {
 };
 
 export const attack = <T>(
-  options: { readonly isBounded?: boolean; readonly hasWorker?: boolean },
+  options: { readonly isBounded?: boolean; readonly hasWorker?: boolean; readonly overrides?: Overrides },
   work: (stand: RaceHarness) => Promise<T>,
 ): Promise<T> =>
   inRace(
@@ -136,6 +137,7 @@ export const attack = <T>(
       boundsNetworks: options.isBounded ?? true,
       env: { TRUST_PROXY_HOPS: '1' },
       hasWorker: options.hasWorker ?? true,
+      overrides: () => options.overrides ?? {},
       isTimeFlowing: false,
     },
     work,

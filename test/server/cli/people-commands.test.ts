@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, logInWith } from '../../support/logins.ts';
@@ -37,6 +38,14 @@ describe('commands about people', () => {
     });
     expect((await run(['admin-password', 'a drum on the command line'])).code).toBe(1);
     expect((await logIn('second of two drums')).status).toBe(200);
+  });
+
+  test('admin-password refuses the stand’s own words, also those of the settings', async () => {
+    await stand.services.get('saveSettings')({ standName: 'Tuba Corner' }, ADMIN);
+    for (const password of ['Bandstand2026!', 'TubaCorner#1']) {
+      const { code, err } = await run(['admin-password'], password);
+      expect([code, err]).toEqual([1, expect.stringContaining("more than the stand's own words")]);
+    }
   });
 
   test('staff-code prints one that works', async () => {

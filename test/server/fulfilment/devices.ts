@@ -17,7 +17,7 @@ const DEVICES = 5;
 const ORDERS = 3;
 /** Fewer than are sold: what is sold without a network is not asked for. */
 const COLAS = 8;
-/** After so long somebody counts as gone. */
+/** After this long somebody counts as gone. */
 export const TAKE_OVER_AFTER_S = LIMITS.orders.takeOverAfterMs / SECOND_MS;
 
 /** What is done on a device, or happens to it. `copy`: something that was sent before arrives once more, out of order. */

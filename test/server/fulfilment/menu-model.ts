@@ -6,7 +6,7 @@ import { numberFrom, productBySlug } from '../../support/races/ledger-checks.ts'
 import type { RaceHarness } from '../../support/races/race-harness.ts';
 import type { StaffLogin } from '../../support/races/staff.ts';
 
-/** No order of the model has any: nobody waits for it. */
+/** In no order of the model: nobody waits for it. */
 const SLUG = 'soft-pretzel';
 
 /** `isBlind`: from a client that does not say what it has seen, so that nothing but the act's id tells a copy. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
-import { ERROR_STATUS } from '#adapters/http-contract/problem.ts';
+import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
 import { send } from '../../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
@@ -57,6 +57,13 @@ const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], a
   ['POST /api/test-email-simple', ['email', 'type'], ['success', 'message', 'email', 'type']],
 ];
 
+/** What a client has to reckon with besides the call's own errors. */
+const errorsOfAny = ({ method, access }: Endpoint): readonly ErrorCode[] => [
+  ...(['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const),
+  ...(method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+  ...(access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+];
+
 let stand: ServerHarness;
 let document: Document;
 let text: string;
@@ -97,7 +104,8 @@ describe('/api/openapi.json', () => {
     expect(operation?.responses).toHaveProperty(
       endpoint.response === undefined && endpoint.stream !== true && endpoint.text === undefined ? '204' : '200',
     );
-    for (const code of endpoint.errors) expect(operation?.responses[String(ERROR_STATUS[code])]?.description).toContain(code);
+    for (const code of [...endpoint.errors, ...errorsOfAny(endpoint)])
+      expect(operation?.responses[String(ERROR_STATUS[code])]?.description).toContain(code);
   });
 
   test.each(SPEC_CALLS)('has the specification’s %s with %j, answered with %j', (call, fields, answered) => {

@@ -301,8 +301,14 @@ describe('the ceiling of one address', () => {
   // Without `limitAddresses` in the pipeline every answer here is 204.
   test('answers 429 at the real entrance, and still serves what is cached', async () => {
     const clock = fixedClock();
-    const capped = await startServerHarness({ hasWorker: false, overrides: { addressCeiling: createAddressCeiling(clock, 1) } });
-    const beat = () => post(capped, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 });
+    const overrides = { addressCeiling: createAddressCeiling(clock, 1) };
+    const capped = await startServerHarness({ hasWorker: false, env: { TRUST_PROXY_HOPS: '1' }, overrides });
+    let count = 0;
+    /** Each time from another /64 of one /48: one machine may have all of them. */
+    const beat = () => {
+      const from = { 'x-forwarded-for': `2001:db8:1:${++count}::1` };
+      return post(capped, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, from);
+    };
     try {
       for (let request = 0; request < 10; request++) expect((await beat()).status).toBe(204);
       const refused = await beat();

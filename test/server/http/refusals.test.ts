@@ -46,6 +46,7 @@ describe('a checkout that cannot be', () => {
     const before = await stockOfCola();
     const answer = await post(stand, CHECKOUT, tampered());
     expect([answer.status, answer.json?.['code']]).toEqual([409, 'PRICE_CHANGED']);
+    expect(answer.json?.['error']).toBe('Prices have changed since you filled your cart. Please check the new total.');
     expect(priceChangedProblem.parse(answer.json)).toMatchObject({ subtotal: 500, processingFee: 15, donationAmount: 0, total: 515 });
     expect(answer.json).toMatchObject({ subtotal: 5, processingFee: 0.15, total: 5.15, items: [{ name: 'Cola', price: 2.5 }] });
     expect(await stockOfCola()).toBe(before);

@@ -4,6 +4,7 @@ import { orderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
 import { createChangeStreams, type StreamLimits } from '#server/http/change-streams.ts';
+import type { StandPart } from '#server/http/change-subscription.ts';
 import { createReadiness } from '#server/http/readiness.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 
@@ -13,7 +14,22 @@ const hub = (limits: Partial<StreamLimits> = {}) => {
   const changeNotifications = createInMemoryChangeNotifications();
   const readiness = createReadiness({ ping: async () => undefined, schemaIsCurrent: async () => true });
   const logger = recordingLogger();
-  return { changeNotifications, readiness, logger, streams: createChangeStreams({ changeNotifications, readiness, logger, limits }) };
+  const listeners = new Set<(part: StandPart) => void>();
+  const streams = createChangeStreams({ changeNotifications, readiness, logger, limits });
+  streams.watchStand((tell) => {
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
+  });
+  return {
+    changeNotifications,
+    readiness,
+    logger,
+    streams,
+    changeStand: (part: StandPart): void => {
+      for (const tell of listeners) tell(part);
+    },
+    isWatched: (): boolean => listeners.size > 0,
+  };
 };
 
 const open = (stream: EventStream | null) => {
@@ -108,6 +124,42 @@ describe('lines of change notifications', () => {
     first.close();
     open(streams.forOrder(id(3)));
     expect(streams.forOrder(id(4))).toBeNull();
+  });
+
+  test('what changes at the stand is told to 2,000 open menus within a second, and not to all at once', async () => {
+    const { streams, changeStand } = hub();
+    const menus = Array.from({ length: 2_000 }, () => open(streams.forVisitor()));
+    const [phone, staff] = [open(streams.forOrder(id(1))), open(streams.forStaff('bea', yes))];
+    const told = (): number => menus.filter(({ heard }) => heard.length === 1).length;
+    changeStand('queue');
+    await vi.advanceTimersByTimeAsync(70);
+    expect(told()).toBeGreaterThan(100);
+    expect(told()).toBeLessThan(300);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(told()).toBe(2_000);
+    expect([phone.heard, staff.heard]).toEqual([[], []]);
+  });
+
+  test('a changed setting is told to those who follow an order, too', async () => {
+    const { streams, changeStand } = hub();
+    const [menu, phone] = [open(streams.forVisitor()), open(streams.forOrder(id(1)))];
+    changeStand('settings');
+    changeStand('products');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([menu.heard.toSorted(), phone.heard]).toEqual([['products', 'settings'], ['settings']]);
+  });
+
+  test('menus take no line from those who have paid, and nobody looks at the stand for nobody', () => {
+    const { streams, isWatched } = hub({ visitorLines: 1 });
+    expect(isWatched()).toBe(false);
+    const menu = open(streams.forVisitor());
+    expect([isWatched(), streams.forVisitor()]).toEqual([true, null]);
+    const phone = open(streams.forOrder(id(1)));
+    expect(streams.countOpen()).toEqual({ staff: 0, customers: 2 });
+    menu.close();
+    expect(isWatched()).toBe(true);
+    phone.close();
+    expect(isWatched()).toBe(false);
   });
 
   test('one order’s further lines take the place of its oldest', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryChangeNotifications } from '#adapters/in-memory/in-memory-change-notifications.ts';
@@ -6,7 +7,7 @@ import type { Overrides } from '#server/composition/container.ts';
 import { commit, newMessage } from '../../contracts/persistence-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { listenTo, type EventListener } from '../../support/event-listener.ts';
-import { send } from '../../support/http-calls.ts';
+import { post, send } from '../../support/http-calls.ts';
 import { adminToken, bearer, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
@@ -106,6 +107,27 @@ describe('live notifications across two instances on one database', () => {
     await vi.waitFor(() => expect(staff.events).toEqual(['orders', 'products']), WITHIN);
     await sleep(A_WHILE_MS);
     expect(phone.events).toEqual([]);
+  });
+
+  test('an open menu hears at the other instance of a pause, of what is sold out and of a setting, and of no sale', async () => {
+    const [here, there] = [await start(), await start()];
+    const admin = { 'content-type': 'application/json', ...bearer(await adminToken(here)) };
+    const put = async (path: string, body: unknown): Promise<void> => {
+      expect((await send(here, path, { method: 'PUT', headers: admin, body: JSON.stringify(body) })).status).toBe(200);
+    };
+    const phone = await follow(there, await placeOrderIn(here));
+    const menu = await listen(there, '/api/stand/events');
+    expect(menu.status).toBe(200);
+    await placeOrderIn(here);
+    await sleep(A_WHILE_MS);
+    expect(menu.events).toEqual([]);
+    await put('/api/stations/pause', { station: null, until: null, sentence: 'Back soon.' });
+    await vi.waitFor(() => expect(menu.events).toEqual(['queue']), WITHIN);
+    const [product] = await here.services.get('products').listActive();
+    expect((await post(here, `/api/sold-out/${product?.id}`, {}, { ...admin, 'idempotency-key': randomUUID() })).status).toBe(200);
+    await vi.waitFor(() => expect(menu.events).toEqual(['queue', 'products']), WITHIN);
+    await put('/api/admin/settings', { standName: 'The Boosters' });
+    await vi.waitFor(() => expect([menu.events, phone.events]).toEqual([['queue', 'products', 'settings'], ['settings']]), WITHIN);
   });
 
   test('a burst becomes a few change notifications', async () => {

@@ -56,7 +56,7 @@ test('online ordering pauses 90 seconds after the last screen has gone, and goes
   });
   const refused = await post(stand, CHECKOUT, await cartOf(stand, { Cola: 2 }));
   expect([refused.status, refused.json?.['code']]).toEqual([503, 'ORDERS_PAUSED']);
-  // Whoever is paying already goes on.
+  // Anyone who is paying already goes on.
   expect(await checkOut(stand, cart, begun)).toEqual(session);
   await pay(stand, session.sessionId);
   expect((await send(stand, `/api/orders/by-session/${session.sessionId}`)).status).toBe(200);

@@ -58,11 +58,13 @@ const everything = async (token: string): Promise<string> => {
   return answers.map(({ text }) => text).join('\n');
 };
 
-test('a drawer’s book adds up what moved, and managers read its figures', async () => {
+test('a drawer’s ledger adds up what moved, and managers read its figures', async () => {
   const { see } = await open();
-  const { json } = await see('mona', `/${DRAWER}/book`);
+  const { json } = await see('mona', `/${DRAWER}/ledger`);
   expect(json).toMatchObject({ sums: { float: FLOAT_CENTS / 100, sales: 6, drops: 1.5, paidIn: 40.41, expected: Number(EXPECTED) } });
-  const entries: { kind: string; amount: number; note: string | null }[] = JSON.parse((await see('mona', `/${DRAWER}/book`)).text).entries;
+  const entries: { kind: string; amount: number; note: string | null }[] = JSON.parse(
+    (await see('mona', `/${DRAWER}/ledger`)).text,
+  ).entries;
   expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
     'float 100',
     'sale 6',
@@ -107,7 +109,7 @@ test('a drawer that is counted takes no cash; a difference is counted once more,
   const count = (step: object) => luis(`/${DRAWER}/count`, step);
   const countTwice = async () => {
     expect(said(await count({ step: 'count', pieces: SHORT }))).toBe('200 counted');
-    expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 1, code: null }))).toContain('counted again meanwhile');
+    expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 1, code: null }))).toContain('counted again in the meantime');
     expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
   };
   await count({ step: 'begin-count' });

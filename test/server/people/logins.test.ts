@@ -127,6 +127,7 @@ describe('logins on PostgreSQL', () => {
     const issued = await post(stand, '/api/admin/staff-codes', { role: 'manager', name: 'Mo' }, bearer(admin));
     expect(issued.json).toMatchObject({ name: 'Mo', role: 'manager', is_active: true, created_by: 'Admin', deviceId: null });
     expect(issued.json?.['code']).toMatch(/^[A-Z0-9]{6}$/);
+    expect(issued.json?.['id']).toEqual(expect.any(String));
     expect(issued.json?.['expires_at']).toBe(new Date(stand.clock.now() + 6 * HOUR_MS).toISOString());
     const expiresAt = new Date(stand.clock.now() + 3 * HOUR_MS).toISOString();
     const short = await post(stand, '/api/admin/staff-codes', { role: 'staff', name: 'Bea', expiresAt }, bearer(admin));

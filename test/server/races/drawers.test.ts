@@ -5,7 +5,7 @@ import { inRace } from '#test/support/races/race-harness.ts';
 import { countAgainstSales, open, openNew, outcomeOf, tallied, twoConfirm, undoAgainstRefund } from './drawers.ts';
 
 describe('counting while others sell', () => {
-  it('each sale is in the book before the count begins, or refused as a whole', async () => {
+  it('each sale is in the ledger before the count begins, or refused as a whole', async () => {
     const { sold, others, written, broken } = await countAgainstSales();
     expect(sold).toBe(written);
     expect(sold).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe('opening a drawer twice', () => {
   });
 });
 
-describe('a line of a book', () => {
+describe('a line of a ledger', () => {
   it.each(['update drawer_entries set amount_cents = 1', 'delete from drawer_entries'])(
     'is kept by the database: %s',
     async (statement) => {

@@ -5,9 +5,10 @@ import { post, send, type HttpAnswer } from '#test/support/http-calls.ts';
 import { adminToken, bearer } from '#test/support/logins.ts';
 import { paySilently, requestCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { sell } from '#test/support/races/sellers.ts';
 import { staffOf } from '#test/support/races/staff.ts';
+import { onStore, withoutSecondLook } from '#test/support/races/weakened-storage.ts';
 
 const BUYERS = 40;
 
@@ -26,6 +27,35 @@ const settle = async (stand: RaceHarness): Promise<void> => {
   await workOff(stand);
   await comeToRest(stand);
 };
+
+/** Half of the buyers press the button before the tap, half beside it. @returns how many may go on to pay for what is out. */
+const sellOutAmongBuyers = (options: RaceOptions = {}): Promise<number> =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 500);
+    const hotDog = await productBySlug(stand, 'hot-dog');
+    const [one] = (await staffOf(stand, 1)).map(({ token }) => token);
+    if (one === undefined) throw new Error('somebody is there');
+    const buy = () => requestCheckout(stand, [{ product: hotDog, quantity: 2 }]);
+    await Promise.all(Array.from({ length: BUYERS / 2 }, buy));
+    const [, tap] = await Promise.all([Promise.all(Array.from({ length: BUYERS / 2 }, buy)), soldOut(stand, hotDog, '', one)]);
+    expect(tap.status).toBe(200);
+    const live = "select count(*) from checkouts where state in ('creating', 'open') and release_requested_at is null";
+    return await numberFrom(stand, live);
+  });
+
+describe('whoever is about to pay when an item is sold out', () => {
+  it('is asked to stop, or refused', async () => {
+    expect(await sellOutAmongBuyers()).toBe(0);
+  });
+
+  it('would pay for it undisturbed, if the hold did not look again under the lock', async () => {
+    expect(await sellOutAmongBuyers({ overrides: onStore(withoutSecondLook) })).toBeGreaterThan(0);
+  });
+
+  it('would pay for it undisturbed, if selling out did not look who is paying', async () => {
+    expect(await sellOutAmongBuyers({ overrides: onStore(() => ({ live: async () => [] })) })).toBeGreaterThan(0);
+  });
+});
 
 describe('selling an item out while people pay for it', () => {
   it('nobody starts to pay for it afterwards, whoever has paid waits, and each waiting item is settled once', async () => {
@@ -127,7 +157,7 @@ describe('selling an item out while people pay for it', () => {
       await soldOut(stand, hotDog, '', seller.token);
       const [waits] = await waitingFor(stand, hotDog, seller.token);
       const body = { orderId: waits?.orderId, itemId: waits?.itemId, productId: pretzel.id, drawer: null };
-      // Whoever may not refund gives no cash back.
+      // Anyone who may not refund gives no cash back.
       expect((await soldOut(stand, hotDog, '/replace', seller.token, body)).json).toMatchObject({ code: 'REPLACEMENT_REFUSED' });
       const answers = await Promise.all(Array.from({ length: 4 }, () => soldOut(stand, hotDog, '/replace', admin, body)));
       expect(tally(answers)).toEqual({ 200: 4 });

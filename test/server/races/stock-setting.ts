@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { paySilently, requestCheckout, thankYouLookUp } from '#test/support/races/customers.ts';
-import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import type { RaceHarness } from '#test/support/races/race-harness.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { cancel, paySilently, requestCheckout, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { inFlight } from '#test/support/races/in-flight.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
+import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
 
 /** What the admin sets while the crowd buys. */
 const SETTINGS = [10, 25, 0, 15, 40, 5, 20];
@@ -33,7 +35,7 @@ const payAndLookUp = async (stand: RaceHarness, session: string): Promise<void> 
   if (await paySilently(stand, session)) await thankYouLookUp(stand, session);
 };
 
-/** Presses until there is a session, or nothing is coming any more. Every second one pays on the spot. */
+/** Asks until there is a session, or nothing more will come. Every second customer pays at once. */
 const buyWithRetries = async (stand: RaceHarness, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
   for (;;) {
     const isLastTry = isOver();
@@ -59,3 +61,48 @@ export const setWhileTheyBuy = async (stand: RaceHarness, buyers: number, set: S
   const [answers] = await Promise.all([Promise.all(buying), setting()]);
   return { product, answers };
 };
+
+export const setAsTheAdminDoes: SetAvailable = async ({ services }, { id }, available) => {
+  const set = await services.get('setStock')(id, available, ADMIN);
+  if (!set.ok) throw new Error(`refused: ${set.error.kind}`);
+};
+
+/** A few at a time, like admins: the pool has ten connections, and waiting too long for one is an error. */
+const CHANGES_AT_ONCE = 5;
+
+export const changesAgainstHolds = (rounds: number, options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 5);
+    const product = await productBySlug(stand, 'hot-dog');
+    const settings = Array.from({ length: rounds }, (_, at) => (at % 2 === 0 ? 0 : 5));
+    const changes = inFlight(CHANGES_AT_ONCE, settings, (available) => setAsTheAdminDoes(stand, product, available));
+    const holds = Array.from({ length: rounds }, () => requestCheckout(stand, [{ product, quantity: 1 }]));
+    const [answers] = await Promise.all([Promise.all(holds), changes]);
+    return { tally: tally(answers), broken: await brokenInvariants(stand, { atRest: false }) };
+  });
+
+const CUSTOMERS = 20;
+
+/** Every customer holds and cancels `turns` times. Half as many units as customers: a hold that sees an empty shelf waits for the lock of a release. */
+export const releasesAgainstHolds = (turns: number, options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, CUSTOMERS / 2);
+    const product = await productBySlug(stand, 'hot-dog');
+    const failures: string[] = [];
+    const buyAndLeave = async (): Promise<void> => {
+      for (let left = turns; left > 0;) {
+        const answer = await requestCheckout(stand, [{ product, quantity: 1 }]);
+        if (answer.status === 409) continue;
+        left -= 1;
+        const end = answer.status === 200 ? await cancel(stand, String(answer.json?.['sessionId'])) : answer;
+        if (end.status !== 200) failures.push(`${end.status} ${String(end.json?.['code'])}`);
+      }
+    };
+    await Promise.all(Array.from({ length: CUSTOMERS }, buyAndLeave));
+    return {
+      failures,
+      reserved: await numberFrom(stand, `select reserved from products where id = ${product.id}`),
+      released: await numberFrom(stand, "select count(*) from checkouts where state = 'expired'"),
+      broken: await brokenInvariants(stand, { atRest: false }),
+    };
+  });

@@ -174,7 +174,7 @@ describe('the files of the web app', () => {
   });
 
   test('a page that is rebuilt is sent from then on', async () => {
-    const built = '<!doctype html><title>Built anew</title>';
+    const built = '<!doctype html><title>Built again</title>';
     writeFileSync(join(siteDir, 'index.html'), built);
     expect((await ask('/', PLAIN)).body.toString()).toBe(built);
     expect((await ask('/cart', PLAIN)).body.toString()).toBe(built);

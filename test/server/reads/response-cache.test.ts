@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createResponseCache } from '#server/http/cache/response-cache.ts';
 
-/** So long that nothing ages in a test about something else. */
+/** Long enough that nothing ages in a test about something else. */
 const AGELESS_MS = 600_000;
 
 /** Loads that are answered by hand, in the order in which they began. */

@@ -4,7 +4,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { ACCOUNT, signInbound, startFakeTwilio, type FakeTwilio } from '../../support/fake-twilio.ts';
+import { ACCOUNT, signInbound, signReport, startFakeTwilio, type FakeTwilio, type SentText } from '../../support/fake-twilio.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
@@ -67,6 +67,7 @@ describe('the whole way', () => {
         from: ACCOUNT.from,
         service: null,
         body: `Bandstand: Order ${displayOrderNumber(order.orderNumber)} is ready. Pick it up at the southwest corner of the bleachers. Reply STOP to opt out.`,
+        reportTo: `https://stand.example/api/twilio/report?order=${order.id}&of=${stand.clock.now() - LIMITS.orders.tellReadyAfterMs}`,
       },
     ]);
     await vi.waitFor(async () => expect(await told()).toMatchObject([{ told: 'reached', sent: ['mail', 'text'] }]), { timeout: 20_000 });
@@ -111,6 +112,50 @@ describe('the ladder', () => {
     expect(fake.received).toHaveLength(1);
     expect(await told()).toMatchObject([{ told: 'reached', sent: ['text'] }]);
     noNumberIn(JSON.stringify(stand.logger.lines));
+  });
+
+  /** As Twilio, but to where the stand really is. */
+  const report = (sent: SentText | undefined, status: string, code?: number, by?: string) => {
+    if (sent === undefined) throw new Error('nothing was sent');
+    const { pathname, search } = new URL(sent.reportTo ?? '');
+    return send(stand, pathname + search, { method: 'POST', ...signReport(sent, status, code, by) });
+  };
+
+  test('a text that a carrier drops has reached nobody, and the window calls the customer out', async () => {
+    const order = await start(false);
+    await agree(order);
+    await markReady(order);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
+    await round();
+    const [sent] = fake.received;
+    expect((await report(sent, 'sent')).status).toBe(204);
+    expect(await told()).toMatchObject([{ told: 'reached', sent: ['text'] }]);
+    expect((await report(sent, 'undelivered', 30_003, 'c'.repeat(32))).json).toMatchObject({ code: 'BAD_SIGNATURE' });
+    expect(await told()).toMatchObject([{ told: 'reached', sent: ['text'] }]);
+    expect((await report(sent, 'undelivered', 30_003)).status).toBe(204);
+    stand.clock.advance(2 * MINUTE_MS);
+    expect(await told()).toMatchObject([{ order_id: order.id, told: 'not-reached', sent: [], failed: ['mail', 'text'] }]);
+    await round();
+    expect(fake.received).toHaveLength(1);
+    expect(stand.logger.lines).toContainEqual(expect.objectContaining({ event: 'text.lost' }));
+    noNumberIn(JSON.stringify(stand.logger.lines));
+  });
+
+  test('a number that opted out at the provider alone has opted out here', async () => {
+    const order = await start(false);
+    await agree(order);
+    await markReady(order);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
+    await round();
+    expect((await report(fake.received[0], 'failed', 21_610)).status).toBe(204);
+    expect((await call('GET', pathOf(order))).json).toEqual({ state: 'stopped' });
+  });
+
+  test.each(['order=x&of=1', 'of=1', `order=0b5e2bd4-6a0f-4a5c-9d3a-2f1c3a6f7e10&of=soon`])('a report about %s is none', async (query) => {
+    await start(false);
+    const url = `https://stand.example/api/twilio/report?${query}`;
+    const answer = await send(stand, `/api/twilio/report?${query}`, { method: 'POST', ...signInbound(url, { MessageStatus: 'failed' }) });
+    expect(answer.status).toBe(400);
   });
 
   test('a slip of the finger texts nobody, and what was forgotten is not texted', async () => {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { createStripePaymentGateway } from '#adapters/stripe/stripe-payment-gateway.ts';
+import { type Instant, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
@@ -75,12 +79,27 @@ const happen = (stripe: FakeStripe, sessions: readonly string[]) => {
   return { paid, ended: [...ended], open: sessions.filter((_id, at) => at % 3 === 2) };
 };
 
+/** Without the limiter, which would let them through one after the other. */
+const unpaced = (stripe: FakeStripe, now: () => Instant): Overrides => {
+  const gateway = createStripePaymentGateway({
+    secretKey: STRIPE.STRIPE_SECRET_KEY,
+    webhookSecrets: [STRIPE.STRIPE_WEBHOOK_SECRET],
+    apiUrl: stripe.url,
+    publicUrl: 'https://stand.example',
+    standName: 'Bandstand',
+    timeoutMs: 3 * SECOND_MS,
+    clock: { now },
+  });
+  return { paymentProvider: { gateway, pages: null, ledger: null, isBreakerOpen: () => false } };
+};
+
 /** So many different events, each five times, in a random order: what comes of it depends on none of that. */
 export const storm = async (wanted: number, dice: Dice): Promise<void> => {
-  let now = (): number => 0;
-  const stripe = await startFakeStripe({ now: () => now(), latencyMs: 0 });
-  const stand = await startRaceHarness({ env: { ...STRIPE, STRIPE_API_URL: stripe.url } });
-  now = () => stand.clock.now();
+  let clock: Clock = fixedClock();
+  const now = (): Instant => clock.now();
+  const stripe = await startFakeStripe({ now, latencyMs: 0 });
+  const stand = await startRaceHarness({ env: { ...STRIPE, STRIPE_API_URL: stripe.url }, overrides: () => unpaced(stripe, now) });
+  ({ clock } = stand);
   try {
     const strangers = Math.max(2, Math.floor(wanted / 50));
     const kinds = ABOUT_A_SESSION.length + 1;

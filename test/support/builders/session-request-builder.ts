@@ -9,7 +9,17 @@ export const aSessionRequest = (
   changes: Partial<Omit<SessionRequest, 'totalCents'>> & Pick<SessionRequest, 'createdAt'>,
 ): SessionRequest => {
   const { lines, feeCents, donationCents, holdEndsAt } = aCheckout({ createdAt: changes.createdAt });
-  const parts = { checkoutId: checkoutId(randomUUID()), lines, feeCents, feeLabel: 'CC Fees (3%)', donationCents, holdEndsAt, ...changes };
+  const parts = {
+    checkoutId: checkoutId(randomUUID()),
+    lines,
+    feeCents,
+    language: null,
+    feeLabel: 'CC Fees (3%)',
+    donationCents,
+    donationLabel: 'Donation',
+    holdEndsAt,
+    ...changes,
+  };
   const lineTotals: readonly Cents[] = parts.lines.map((line) => multiplyCents(line.unitPriceCents, line.quantity));
   return { ...parts, totalCents: addCents(...lineTotals, parts.feeCents, parts.donationCents) };
 };

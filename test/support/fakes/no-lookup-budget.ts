@@ -5,4 +5,5 @@ import type { LookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 export const noLookupBudget: LookupBudget = {
   takeLookup: async () => ok(undefined),
   takeGuess: async () => ok({ giveBack: async () => undefined }),
+  takeName: async () => ok({ isForCodes: false, giveBack: async () => undefined }),
 };

@@ -1,5 +1,5 @@
 import { err, ok } from '#core/domain/kernel/result.ts';
-import type { InboundText, OutgoingText, TextOutcome, TextSender } from '#core/ports/text-sender.ts';
+import type { InboundText, OutgoingText, TextOutcome, TextReport, TextSender } from '#core/ports/text-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 export type ScriptedTextSender = TextSender & {
@@ -7,6 +7,8 @@ export type ScriptedTextSender = TextSender & {
   answerWith(outcome: TextOutcome | 'nothing'): void;
   /** What the next inbound message says; null: its signature is wrong. */
   bring(inbound: Partial<InboundText> | null): void;
+  /** What the next report says; null: its signature is wrong. */
+  report(what: TextReport | null): void;
 };
 
 /** Remembers what it was given, and answers as it is told. */
@@ -14,6 +16,7 @@ export const scriptedTextSender = (): ScriptedTextSender => {
   const sent: OutgoingText[] = [];
   let outcome: TextOutcome | 'nothing' = { kind: 'taken' };
   let next: InboundText | null = null;
+  let report: TextReport | null = null;
   return {
     sent,
     send: async (text) => {
@@ -22,9 +25,13 @@ export const scriptedTextSender = (): ScriptedTextSender => {
       return outcome;
     },
     readInbound: async () => (next === null ? err({ kind: 'payment/bad-signature' }) : ok(next)),
+    readReport: async () => (report === null ? err({ kind: 'payment/bad-signature' }) : ok(report)),
     answer: (reply) => reply ?? '',
     answerWith: (to) => {
       outcome = to;
+    },
+    report: (what) => {
+      report = what;
     },
     bring: (inbound) => {
       next = inbound === null ? null : { from: '5550100142', body: '', isAnswered: false, ...inbound };

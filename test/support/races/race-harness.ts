@@ -70,9 +70,10 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   for (const statement of dropped) await reads.pool.query(statement);
   const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads);
   const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
-  const networkBounds = options.boundsNetworks === true ? networkBoundsOf(queueLimits) : null;
+  const isBounded = options.boundsNetworks === true;
+  const networkBounds = isBounded ? networkBoundsOf(queueLimits) : null;
   const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds, stationLimits });
-  const budgets = options.boundsNetworks === true ? {} : { checkoutBudgets: noCheckoutBudgets };
+  const budgets = isBounded ? {} : { checkoutBudgets: noCheckoutBudgets };
   const overrides = { terms, queueLimits, ...budgets, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({
     persistence: database,
@@ -80,6 +81,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
     overrides,
     hasWorker,
     isTimeFlowing,
+    limitsProviderQuestions: isBounded,
     ...(isTimeFlowing ? {} : { clock: fixed }),
   });
   const stop = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drawer } from '#core/domain/drawer/drawer.ts';
 import type { Weaken } from './weakened-storage.ts';
 
-/** Longer than the step that the others take meanwhile. */
+/** Longer than the step that the others take at the same time. */
 const GAP_MS = 150;
 
 const LOOK_MS = 20;
@@ -37,7 +37,7 @@ export const withoutDrawerLock: Weaken = (tx, reads) => ({
       await sleep(GAP_MS);
       return found?.drawer ?? null;
     },
-    // The book of the same moment.
-    book: async (id) => (await reads.drawers.byId(id))?.book ?? [],
+    // The ledger at the same moment.
+    ledger: async (id) => (await reads.drawers.byId(id))?.ledger ?? [],
   },
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Weaken } from './weakened-storage.ts';
 
-/** Longer than the closing that somebody else does meanwhile. */
+/** Longer than the closing that somebody else does at the same time. */
 const GAP_MS = 150;
 
 /** The open night is read as it is committed, and nobody waits for who closes it. */

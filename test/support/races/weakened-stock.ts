@@ -1,25 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { shelfWithoutLock } from './shelf-without-lock.ts';
-import type { Weaken } from './weakened-storage.ts';
-
-/** Longer than the other count takes to look. */
-const GAP_MS = 150;
+import { createMeeting, type Weaken } from './weakened-storage.ts';
 
 /** A count looks at its products without locking them. */
-export const withoutStockLock: Weaken = (tx, reads) => ({
-  products: {
-    ...tx.products,
-    lockForSale: (ids) => shelfWithoutLock(reads, ids),
-  },
-  stock: {
-    ...tx.stock,
-    lastCounts: async (ids) => {
-      const found = await tx.stock.lastCounts(ids);
-      await sleep(GAP_MS);
-      return found;
+export const withoutStockLock = (): Weaken => {
+  const meet = createMeeting();
+  return (tx, reads) => ({
+    products: {
+      ...tx.products,
+      lockForSale: (ids) => shelfWithoutLock(reads, ids),
     },
-  },
-});
+    stock: {
+      ...tx.stock,
+      lastCounts: async (ids) => {
+        const found = await tx.stock.lastCounts(ids);
+        await meet('counted');
+        return found;
+      },
+    },
+  });
+};
 
 /** A count puts the shelf to what was counted, whatever was sold since. */
 export const withoutDifference: Weaken = (tx, reads) => ({

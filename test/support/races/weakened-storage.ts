@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createBatcher } from '#adapters/mikro-orm/hot-statements/batcher.ts';
+import { createHoldCarts } from '#adapters/mikro-orm/hot-statements/hold-carts.ts';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createSql } from '#adapters/mikro-orm/sql.ts';
 import { payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkLines } from '#core/domain/checkout/checkout-lines.ts';
 import { ok } from '#core/domain/kernel/result.ts';
@@ -8,6 +11,7 @@ import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-
 import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { Overrides } from '#server/composition/container.ts';
+import { fixedClock } from '../fakes/fixed-clock.ts';
 
 /** The switch of a race test: takes one lock away. `reads` looks at what is committed, on connections of its own. */
 export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Transaction>;
@@ -56,8 +60,19 @@ export const withoutSecondLook: WeakenStore = (reads) => ({
   },
 });
 
+/** Writes stock from the row that the statement saw at its start, not from the one it has locked. */
+export const writingWhatItSaw: WeakenStore = (reads) => {
+  const sql = createSql(reads.pool);
+  const decide = createHoldCarts(
+    (text, parameters) => sql(text.replaceAll(/= locked\.(on_hand|reserved|sold)/g, '= p.$1'), parameters),
+    () => fixedClock().now(),
+  );
+  const { ask } = createBatcher(decide);
+  return { hold: (cart, limits) => ask({ cart, limits }) };
+};
+
 /** Lets nobody pass alone: the first waits for a second, but not forever. */
-const createMeeting = () => {
+export const createMeeting = () => {
   const arrived = new Map<string, PromiseWithResolvers<void>>();
   return async (place: string): Promise<void> => {
     const first = arrived.get(place);
@@ -151,7 +166,7 @@ export const WITHOUT_COUNTER = `
     select generate_series(1, wanted)
   $$`;
 
-/** Whoever asks for a station's room neither waits for others nor commits before another one has asked, for a second and a half. */
+/** Anyone who asks for a station's room neither waits for others nor commits before another one has asked, for a second and a half. */
 export const WITHOUT_STATION_GATE = [
   `create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int
     language sql volatile as $$ select 1000000 $$`,
@@ -162,7 +177,7 @@ export const WITHOUT_STATION_GATE = [
     begin
       perform pg_advisory_xact_lock_shared(4712);
       select array_agg(load.points order by given.place) into seen
-      from unnest(names) with ordinality as given(name, place) join station_loads(names) as load on load.of_station = given.name;
+      from unnest(names) with ordinality as given(name, place) join station_loads(names, at) as load on load.of_station = given.name;
       for look in 1..30 loop
         exit when (select count(*) from pg_locks where locktype = 'advisory' and objid = 4712) > 1;
         perform pg_sleep(0.05);

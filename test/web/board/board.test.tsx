@@ -130,6 +130,19 @@ describe('a board that nobody looks after', () => {
     expect(new Set([...first, ...numbers()])).toEqual(new Set(all));
   });
 
+  it('says how many more are being made than it shows', async () => {
+    const inTheMaking = (count: number) => Array.from({ length: count }, (_none, at) => ({ number: `#${100 + at}`, name: 'Ann' }));
+    const more = (): readonly (string | null)[] => screen.queryAllByText(/^and \d+ more$/).map(({ textContent }) => textContent);
+    on(boardIs({ preparing: inTheMaking(10) }));
+    await openBoard();
+    expect([numbers().length, more()]).toEqual([10, []]);
+    on(boardIs({ preparing: inTheMaking(11) }));
+    await passTime(A_POLL_MS);
+    const first = more();
+    await passTime(10 * SECOND_MS);
+    expect(new Set([...first, ...more()])).toEqual(new Set(['and 1 more', 'and 10 more']));
+  });
+
   it('says that its link was revoked, with the last numbers', async () => {
     on(boardIs(readyIs('#041')));
     await openBoard();

@@ -32,6 +32,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.Notification.permission_static': PUSH,
   'api.Notification.requestPermission_static': PUSH,
   'api.Observable.drop': NAMESAKE,
+  'api.Observable.take': NAMESAKE,
   'api.Observable.toArray': NAMESAKE,
   'api.PushManager.getSubscription': PUSH,
   'api.ServiceWorkerGlobalScope.notificationclick_event': PUSH,

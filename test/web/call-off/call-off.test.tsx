@@ -112,6 +112,25 @@ describe('calling the game off', () => {
     expect(screen.getByText('3 of 3 orders are refunded.')).toBeDefined();
   });
 
+  it('says who was told, and nothing of those who wait for their turn', async () => {
+    const waits = { state: 'waiting' } as const;
+    callOffIs(
+      after([
+        entry(1),
+        entry(2, { told: null }),
+        entry(3, { ...waits, told: { state: 'pending', at: null } }),
+        entry(4, { ...waits, told: null }),
+      ]),
+    );
+    await openAdmin('/admin/call-off');
+    const told = (name: string) =>
+      list(name)
+        .queryAllByText(/[Tt]old|on its way/)
+        .map(({ textContent }) => textContent);
+    expect(told('Under way')).toEqual(['Email on its way']);
+    expect(told('Refunded 2')).toEqual([expect.stringMatching(/^Told by email at 8:00.PM$/), 'No email address. Not told']);
+  });
+
   it('lists what needs somebody, and tries again', async () => {
     const cash = entry(3, { state: 'by-hand', tender: 'cash', told: null });
     const failed = entry(2, { state: 'failed', refusals: 5 });
@@ -125,6 +144,18 @@ describe('calling the game off', () => {
     await tap('Retry #002');
     expect(requests.map(({ body }) => body)).toEqual([{ order: idOf(2) }]);
     expect(screen.queryByRole('region', { name: 'Could not be refunded' })).toBeNull();
+  });
+
+  it('may be for more orders later, of those that came since', async () => {
+    callOffIs({ ...after([entry(1)]), orders: [inHand(1), inHand(4)] });
+    await openAdmin('/admin/call-off');
+    expect(screen.queryByLabelText(/^Type the name/)).toBeNull();
+    await tap('Call Off More Orders');
+    expect(screen.queryByRole('button', { name: 'Call Off More Orders' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /^Only orders/ }));
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      expect.stringContaining('Customer 4'),
+    ]);
   });
 
   it('has nothing to call off while no night is open', async () => {

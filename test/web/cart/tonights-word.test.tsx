@@ -4,38 +4,45 @@ import { expect, it } from 'vitest';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { checkoutIsRefused, checkoutIsRefusedOnce, PAYMENT_URL, wordIs } from '../msw/handlers/checkout.handlers.ts';
 import { on } from '../msw/server.ts';
-import { renderApp } from '../render-app.tsx';
 import { fillCart } from './fill-cart.ts';
+import { inBothLanguages } from '../in-both-languages.ts';
 
-const proceed = () => userEvent.click(screen.getByRole('button', { name: 'Proceed to Checkout' }));
-const LABEL = 'Tonight’s word – it is on the sign at the stand';
-const openCart = () => {
-  fillCart([[COLA, 2]]);
-  return renderApp('/cart');
+const WRONG = {
+  en: 'This is not tonight’s word. It is on the sign at the stand.',
+  es: 'Esa no es la palabra de hoy. Está en el letrero del puesto.',
 };
 
-it('asks for the word once, and goes on to pay', async () => {
-  const presses = on(checkoutIsRefusedOnce('WORD_REQUIRED', 'Please type tonight’s word.'));
-  const words = on(wordIs('green-otter-42'));
-  const { leftTo } = openCart();
-  await proceed();
-  await userEvent.type(await screen.findByLabelText(LABEL), 'green-otter-42');
-  await userEvent.click(screen.getByRole('button', { name: 'Go On' }));
-  await waitFor(() => expect(leftTo).toEqual([PAYMENT_URL]));
-  expect(words.map(({ body }) => body)).toEqual([{ word: 'green-otter-42' }]);
-  // The same press: its key has held nothing yet.
-  expect(presses.map(({ headers }) => headers['idempotency-key'])).toEqual(['first-version', 'first-version']);
-});
+inBothLanguages('tonight’s word', ({ language, renderApp, says }) => {
+  const proceed = () => userEvent.click(screen.getByRole('button', { name: says('Proceed to Checkout') }));
+  const LABEL = says('Tonight’s word – it is on the sign at the stand');
+  const openCart = () => {
+    fillCart([[COLA, 2]]);
+    return renderApp('/cart');
+  };
 
-it('says that a word is wrong, and keeps the cart', async () => {
-  on(checkoutIsRefused('WORD_REQUIRED', 'Please type tonight’s word.'));
-  on(wordIs('green-otter-42'));
-  const { leftTo } = openCart();
-  await proceed();
-  await userEvent.type(await screen.findByLabelText(LABEL), 'green-duck-42');
-  await userEvent.click(screen.getByRole('button', { name: 'Go On' }));
-  expect(await screen.findByText('This is not tonight’s word. It is on the sign at the stand.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeTruthy();
-  expect(leftTo).toEqual([]);
+  it('asks for the word once, and goes on to pay', async () => {
+    const presses = on(checkoutIsRefusedOnce('WORD_REQUIRED', 'Please type tonight’s word.'));
+    const words = on(wordIs('green-otter-42'));
+    const { leftTo } = openCart();
+    await proceed();
+    await userEvent.type(await screen.findByLabelText(LABEL), 'green-otter-42');
+    await userEvent.click(screen.getByRole('button', { name: says('Go On') }));
+    await waitFor(() => expect(leftTo).toEqual([PAYMENT_URL]));
+    expect(words.map(({ body }) => body)).toEqual([{ word: 'green-otter-42' }]);
+    // The same press: its key has held nothing yet.
+    expect(presses.map(({ headers }) => headers['idempotency-key'])).toEqual(['first-version', 'first-version']);
+  });
+
+  it('says that a word is wrong, and keeps the cart', async () => {
+    on(checkoutIsRefused('WORD_REQUIRED', 'Please type tonight’s word.'));
+    on(wordIs('green-otter-42'));
+    const { leftTo } = openCart();
+    await proceed();
+    await userEvent.type(await screen.findByLabelText(LABEL), 'green-duck-42');
+    await userEvent.click(screen.getByRole('button', { name: says('Go On') }));
+    expect(await screen.findByText(WRONG[language])).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: says('OK') }));
+    expect(screen.getByRole('button', { name: says('Proceed to Checkout') })).toBeTruthy();
+    expect(leftTo).toEqual([]);
+  });
 });

@@ -54,7 +54,7 @@ describe('the list of drawers', () => {
     on(drawerIs(() => drawerDetails({ state: 'counting' })));
     await openStaffApp('/drawers');
     expect(names('link')).not.toContain('Open a Drawer');
-    expect(names('link')).not.toContain('Book');
+    expect(names('link')).not.toContain('Ledger');
     await tap('Count Drawer A');
     expect(steps.map(({ body }) => body)).toEqual([{ step: 'begin-count' }]);
     expect(heading()).toBe('Count Drawer A');
@@ -113,11 +113,11 @@ describe('counting a drawer', () => {
 
   it('says what the server refuses', async () => {
     on(drawerIs(() => drawerDetails({ state: 'counted', count: aCount() })));
-    on(countStep(() => problem('DRAWER_CONFLICT', 'Drawer A was counted again meanwhile. Look at the new figure.')));
+    on(countStep(() => problem('DRAWER_CONFLICT', 'Drawer A was counted again in the meantime. Please check the new figure.')));
     await openStaffApp(DRAWER);
     expect(screen.getByText('Luis counted this at 8:00 PM. Count the box yourself before you confirm.')).toBeDefined();
     await tap('I Count $20.00 Too');
-    expect(screen.getByRole('alert').textContent).toContain('was counted again meanwhile');
+    expect(screen.getByRole('alert').textContent).toContain('was counted again in the meantime');
   });
 
   it('shows the difference to managers: one recount, or a note', async () => {
@@ -138,7 +138,7 @@ describe('counting a drawer', () => {
   });
 });
 
-describe('the book', () => {
+describe('the ledger', () => {
   it('shows its sums, strikes what was undone, and writes down what is paid out once', async () => {
     const moved = on(cashIsMoved());
     const line = { at: TONIGHT, by: 'Luis', note: '#038', orderId: 'order-38' } as const;

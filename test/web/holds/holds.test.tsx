@@ -68,7 +68,7 @@ describe('open checkouts', () => {
     await vi.waitFor(() => expect(ended.map(({ body }) => body)).toEqual([{ id: aHold(1).id }, {}]));
   });
 
-  it('names the attack, and one press asks for tonight’s word', async () => {
+  it('names the attack, and one tap asks for tonight’s word', async () => {
     on(holdsAre({ holds: [aHold(1)], alarm: 'unpaid' }, { word: A_WORD }, {}));
     const [asked, dropped] = [on(wordIsAsked()), on(wordIsDropped())];
     await openAdmin('/admin/holds');

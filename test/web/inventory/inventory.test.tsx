@@ -20,6 +20,9 @@ describe('the admin dashboard', () => {
     expect(document.title).toBe('Admin Dashboard · Bandstand');
     expect(screen.getByRole('link', { name: 'Manage Orders & Refunds' }).getAttribute('href')).toBe('/admin/orders');
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
+    // On a phone they come after all products.
+    expect(screen.getByRole('link', { name: 'To the prices' }).getAttribute('href')).toBe('#prices');
+    expect(document.querySelector('#prices')?.textContent).toContain('Price Management');
     const tabs = within(screen.getByRole('group', { name: 'Products by category' })).getAllByRole('button');
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Drinks 2', 'Candy 0', 'Food 1']);
     expect(screen.getByRole('region', { name: 'Quick Stats' }).textContent).toBe('Quick StatsTotal products3Drinks2Candy0Food1');

@@ -1,22 +1,21 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
 import { verdictOn } from '#core/domain/catalogue/allergen-filter.ts';
-import { ALLERGENS, allergensThatAre } from '#core/domain/catalogue/allergens.ts';
+import { ALLERGENS, allergensThatAre, type Allergen } from '#core/domain/catalogue/allergens.ts';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
-import { LANGUAGES } from '#core/domain/language.ts';
 import { aProduct } from '#test/support/builders/product-builder.ts';
 import { TEXTS } from '#test/support/texts.ts';
-import { menuView } from '#web/features/menu/menu.view.ts';
+import { capitalized, menuView } from '#web/features/menu/menu.view.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { MENU as MENU_ES } from '#web/texts/es/menu.ts';
 import { COLA, HOT_DOG, LOLLIPOP, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, typedHandler } from '../msw/typed-handler.ts';
-import { renderApp } from '../render-app.tsx';
+import { inBothLanguages } from '../in-both-languages.ts';
 
 const letters = fc.array(fc.constantFrom('y', 'n', '?'), { minLength: 9, maxLength: 9 }).map((facts) => facts.join(''));
 const products = fc.array(
@@ -73,19 +72,19 @@ const SAID = {
     hotDog: 'Alérgenos: no se sabe',
     milk: 'Leche',
     counted: '1 producto sin leche.',
-    unknown: '2 más de los que no sabemos.',
-    definitions: ['Leche', 'Soya', 'Huevo, pescado, mariscos, nueces, cacahuate, trigo, ajonjolí'],
+    unknown: 'No sabemos de 2 más.',
+    definitions: ['Leche', 'Soya', 'Huevo, pescado, mariscos, nueces de árbol, cacahuate (maní), trigo, ajonjolí (sésamo)'],
     checked: 'El puesto lo revisó el 4 de septiembre de 2026.',
   },
 };
 
-describe.each(LANGUAGES)('the allergens on the menu (%s)', (language) => {
+inBothLanguages('the allergens on the menu', ({ language, renderApp }) => {
   const { menu: texts, allergens, ui } = TEXTS[language];
   const said = SAID[language];
 
   it('follow the name on each card, for screen readers too', async () => {
     menu();
-    renderApp('/', language);
+    renderApp('/');
     const cocoa = await screen.findByRole('button', { name: 'Hot Cocoa' });
     expect(cocoa.getAttribute('aria-describedby')).toBe(screen.getByText(said.cocoa).id);
     expect(screen.getByText(said.lollipop)).toBeTruthy();
@@ -95,7 +94,7 @@ describe.each(LANGUAGES)('the allergens on the menu (%s)', (language) => {
 
   it('can be left out; what is not known stands apart', async () => {
     menu();
-    renderApp('/', language);
+    renderApp('/');
     await screen.findByText('Hot Cocoa');
     await userEvent.click(screen.getByRole('button', { name: texts.allergens }));
     const dialog = await screen.findByRole('dialog', { name: allergens.leaveOut });
@@ -123,7 +122,7 @@ describe.each(LANGUAGES)('the allergens on the menu (%s)', (language) => {
         }),
       ),
     );
-    renderApp('/', language);
+    renderApp('/');
     await userEvent.click(await screen.findByRole('button', { name: 'Hot Cocoa' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hot Cocoa' }));
     expect(await dialog.findByText('Sugar, cocoa')).toBeTruthy();
@@ -132,5 +131,64 @@ describe.each(LANGUAGES)('the allergens on the menu (%s)', (language) => {
     expect(dialog.getByText(said.checked)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: `${texts.addToCart}: Hot Cocoa` }));
     expect(await screen.findByRole('group', { name: ui.quantityOf('Hot Cocoa') })).toBeTruthy();
+  });
+
+  it('never say on the screen that something is free of what is not known, whatever is on the menu and left out', async () => {
+    const named = (one: Allergen): string => texts.allergen[one];
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(letters, letters, letters), fc.subarray([...ALLERGENS], { minLength: 1 }), async (facts, leftOut) => {
+        const sold = [COCOA, WATER, HOT_DOG].map((product, index) => ({ ...product, allergens: facts[index] ?? '' }));
+        const free = sold.filter((product) => verdictOn(product.allergens, leftOut) === 'free');
+        on(menuIs(sold));
+        const [shown] = sold.filter((product) => verdictOn(product.allergens, leftOut) !== 'contains');
+        on(
+          typedHandler(foodFactsContract.get, () =>
+            answer({
+              name_es: '',
+              allergens: shown?.allergens ?? '?????????',
+              is_sealed: false,
+              ingredients: '',
+              ingredients_es: '',
+              checked_on: null,
+            }),
+          ),
+        );
+        renderApp('/');
+        fireEvent.click(await screen.findByRole('button', { name: texts.allergens }));
+        const filter = within(await screen.findByRole('dialog', { name: allergens.leaveOut }));
+        for (const one of leftOut) fireEvent.click(filter.getByRole('button', { name: capitalized(named(one)) }));
+        fireEvent.click(filter.getByRole('button', { name: allergens.show(free.length) }));
+        const names = new Intl.ListFormat(language).format(leftOut.map(named));
+        expect(await screen.findByText(allergens.without(free.length, names))).toBeTruthy();
+        const unknown = screen.queryByRole('region', { name: texts.notKnownTitle });
+        const apart =
+          unknown === null
+            ? []
+            : within(unknown)
+                .getAllByRole('heading', { level: 3 })
+                .map(({ textContent }) => textContent);
+        const cards = within(screen.getByRole('main'))
+          .queryAllByRole('heading', { level: 3 })
+          .map(({ textContent }) => textContent);
+        expect(cards.filter((name) => !apart.includes(name)).toSorted()).toEqual(free.map(({ name }) => name).toSorted());
+        if (shown !== undefined) {
+          fireEvent.click(screen.getByRole('button', { name: shown.name }));
+          const details = within(await screen.findByRole('dialog', { name: shown.name }));
+          await details.findByText(allergens.neverChecked);
+          const listed = (title: string): string => {
+            const term = details.queryAllByRole('term').find(({ textContent }) => textContent === title);
+            return term?.nextElementSibling?.textContent ?? '';
+          };
+          for (const [title, known] of [
+            [allergens.contains, 'y'],
+            [allergens.notKnown, '?'],
+            [allergens.doesNotContain, 'n'],
+          ] as const)
+            expect(listed(title)).toBe(capitalized(allergensThatAre(known, shown.allergens).map(named).join(', ')));
+        }
+        cleanup();
+      }),
+      { numRuns: 8 },
+    );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -54,6 +55,8 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   ],
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
   onPaper: { sales: 0, amount: ZERO },
+  inNoDrawer: { sales: 0, amount: ZERO },
+  beforeOpening: { sales: 0, amount: ZERO },
   offline: { sales: 0, amount: ZERO },
   itemsSold: [{ name: 'Hot Dog', quantity: 5, amount: cents(1_750) }],
   stock: [],
@@ -75,10 +78,12 @@ const rowsOf = (name: string): readonly string[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 describe('the sheet of a night', () => {
-  it('says how much of the cash was typed in from paper', async () => {
-    await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) }, offline: { sales: 1, amount: cents(350) } }));
+  it('says how much of the cash was typed in from paper, and how much is in no drawer', async () => {
+    const inNoDrawer = { sales: 3, amount: cents(700) };
+    await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) }, offline: { sales: 1, amount: cents(350) }, inNoDrawer }));
     expect(screen.getByText(/^On paper: 2 sales, \$50\.00 of the cash\./)).toBeDefined();
     expect(screen.getByText(/Without network: 1 sale, \$3\.50 of the cash\. Each counts at the time at which/)).toBeDefined();
+    expect(screen.getByText(/In no drawer: 3 sales, \$7\.00 of the cash\. Nobody counted it\./)).toBeDefined();
   });
 
   it('says to whom it was mailed, and when', async () => {
@@ -144,6 +149,28 @@ describe('the sheet of a night', () => {
     expect(itemsOf('Sold out')).toEqual(['Pizza Slice8:00 PM']);
   });
 
+  it('shows the quarters of an hour that had orders, as many in a row as fit on paper, whatever day it is', async () => {
+    const quarter = (at: number, orders: number) => ({
+      from: plusMs(TONIGHT, at * 15 * MINUTE_MS - 7 * DAY_MS),
+      orders,
+      minutesToReady: orders === 1 ? null : 5,
+    });
+    const evening = Array.from({ length: 20 }, (_none, at) => quarter(at - 5, at === 3 ? 0 : at + 1));
+    await open(aSheet({ rush: [quarter(-60, 1), ...evening] }));
+    const rows = screen
+      .getAllByRole('region', { name: /^Orders and minutes/ })
+      .map((region) => rowsOf(region.getAttribute('aria-label') ?? ''));
+    expect(rows.map(([times, orders]) => [times, orders])).toEqual([
+      ['AM | 5:00', 'Orders | 1'],
+      [
+        'PM | 6:45 | 7:00 | 7:15 | 7:45 | 8:00 | 8:15 | 8:30 | 8:45 | 9:00 | 9:15 | 9:30 | 9:45 | 10:00 | 10:15 | 10:30 | 10:45',
+        'Orders | 1 | 2 | 3 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17',
+      ],
+      ['PM | 11:00 | 11:15 | 11:30', 'Orders | 18 | 19 | 20'],
+    ]);
+    expect(rows[0]?.[2]).toBe('Minutes to ready | –');
+  });
+
   it('hides the figures of a drawer that is being counted, and says that an open night goes on', async () => {
     const [drawer] = aSheet().drawers;
     if (drawer === undefined) throw new Error('the sheet has a drawer');
@@ -159,7 +186,7 @@ describe('the sheet of a night', () => {
     expect(screen.getByText(/Not closed yet: the figures go on\.$/)).toBeDefined();
   });
 
-  it('mails the sheet; a press that got no answer is repeated as the same one', async () => {
+  it('mails the sheet; a request that got no answer is repeated as the same one', async () => {
     await open(aSheet());
     const failed = on(typedHandler(nightSheetContract.mail, () => problem('UNAVAILABLE', 'Please try again.')));
     await tap('Mail to the Treasurer');

@@ -77,7 +77,7 @@ describe('the night', () => {
     expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
   });
 
-  it('settles what nobody collected, all of it in one tap or each by itself; cash can only be kept', async () => {
+  it('settles what nobody collected, all of it in one tap by either policy, or each by itself; cash can only be kept', async () => {
     on(nightsAre([aNight()], { unfinished: { ...NOTHING, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], policy: 'refund' }));
     const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
@@ -86,10 +86,10 @@ describe('the night', () => {
     expect(screen.getByText(/What was paid at the window can only be kept\.$/)).toBeDefined();
     expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
     await tap('Keep as a Donation');
-    await tap('Refund $11.33');
+    await tap('Refund $11.33, Keep the Rest');
     await tap('Keep #052 as a Donation');
     expect(kept.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }, { orders: [idOf(52)] }]);
-    expect(refunded.map(({ body }) => body)).toEqual([{ orders: [idOf(38)] }]);
+    expect(refunded.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }]);
     expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
   });
 
@@ -116,8 +116,29 @@ describe('the night', () => {
     await openAdmin('/admin/night');
     await tap('Close the Night');
     expect(requests).toHaveLength(0);
+    expect(screen.getByText('The stand stays closed for customers until the next night.')).toBeDefined();
     await sayYes();
     expect(requests).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says before it closes when the stand opens again: with the planned night that comes first', async () => {
+    const at = (day: number) => instant(Date.UTC(2026, 11, day, 0, 30));
+    const opening = (name: string, day: number, state: Entry['state'] = 'planned') =>
+      aNight({ ...planned, id: nightId(idOf(day)), name, state, opensAt: at(day) });
+    on(
+      nightsAre([
+        { ...planned, id: nightId(idOf(1)) },
+        opening('vs. Later', 19),
+        aNight(),
+        opening('vs. Sooner', 12),
+        opening('vs. Past', 5, 'closed'),
+      ]),
+    );
+    await openAdmin('/admin/night');
+    await tap('Close the Night');
+    expect(screen.getByText(/^The stand stays closed for customers until the next night: vs\. Sooner, .*6:30.PM\.$/)).toBeDefined();
+    await tap('Not Yet');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -151,6 +172,7 @@ describe('the night', () => {
     const changes = on(typedHandler(nightsContract.change, () => answer(wire)));
     await openAdmin('/admin/night');
     await tap('Plan a Night');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     await tap('Plan the Night');
     expect(alerts()).toEqual(['The night needs a name.', 'Choose the day.', 'When does it open?', 'When does it close?']);
     fill('Name', ' vs. Kennedy ');

@@ -6,7 +6,7 @@ import { idOf, ordersAre, ordersCome } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+import { heading, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { detail, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
 
@@ -32,26 +32,6 @@ describe('order management', () => {
     ]);
     expect(requests.map(({ query }) => query.filter)).toEqual(['today']);
     expect(screen.queryByText(/^No orders/)).toBeNull();
-  });
-
-  it('leads to one order among forty in two taps: the field and its card', async () => {
-    const others = Array.from({ length: 39 }, (_, index) => ({
-      ...OLDER,
-      id: idOf(40 + index),
-      order_number: `BAND-20261120-O-${40 + index}`,
-    }));
-    on(ordersAre([...others, ORDER]));
-    await openAdmin('/admin/orders');
-    expect(cards()).toHaveLength(40);
-    const field = screen.getByLabelText('Number or name');
-    // The first tap.
-    field.focus();
-    fireEvent.change(field, { target: { value: '36' } });
-    expect(cards()).toHaveLength(1);
-    // The second one.
-    fireEvent.click(cards()[0] ?? document.body);
-    await settleStaffApp();
-    expect(screen.getByRole('dialog').textContent).toContain('#036');
   });
 
   it('finds one order by number or name, by status, and says what the shown ones come to', async () => {

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
-import { LANGUAGES } from '#core/domain/language.ts';
 import { TEXTS } from '#test/support/texts.ts';
 import { anOrder, cancelIs, found, HASH, lookupBySessionGives, statusIs, type WireOrder } from '../msw/handlers/orders.handlers.ts';
 import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { renderApp } from '../render-app.tsx';
+import { inBothLanguages } from '../in-both-languages.ts';
 
 const CANCELLED: Partial<WireOrder> = { status: 'cancelled', queue_position: 0, refunded_amount: cents(978) };
 
@@ -29,13 +28,13 @@ const SAID = {
   },
 };
 
-describe.each(LANGUAGES)('cancelling an order (%s)', (language) => {
+inBothLanguages('cancelling an order', ({ language, renderApp }) => {
   const { order: texts } = TEXTS[language];
   const said = SAID[language];
   const { cancelOrder } = texts;
   const open = async (...orders: readonly Partial<WireOrder>[]) => {
     on(statusIs(...orders));
-    renderApp(`/order-status/${HASH}#R26`, language);
+    renderApp(`/order-status/${HASH}#R26`);
     await screen.findByText(NUMBER);
   };
   const offer = () => screen.queryByRole('button', { name: cancelOrder });
@@ -81,7 +80,7 @@ describe.each(LANGUAGES)('cancelling an order (%s)', (language) => {
   it('asks for the code where the phone does not know it, and says when it is wrong', async () => {
     on(statusIs({ has_refunds: true }));
     const requests = on(cancelIs(problem('WRONG_PICKUP_CODE', 'This is not the pickup code of this order.')));
-    renderApp(`/order-status/${HASH}`, language);
+    renderApp(`/order-status/${HASH}`);
     await tapOffer();
     await userEvent.type(await screen.findByLabelText(texts.askForCode(NUMBER)), 'a22');
     await userEvent.click(screen.getByRole('button', { name: texts.goOn }));
@@ -93,7 +92,7 @@ describe.each(LANGUAGES)('cancelling an order (%s)', (language) => {
 
   it('is offered right after paying, too', async () => {
     on(lookupBySessionGives(found({ pickup_code: 'R26' })));
-    renderApp(`/success?session_id=${SESSION_ID}`, language);
+    renderApp(`/success?session_id=${SESSION_ID}`);
     expect(await screen.findByRole('button', { name: cancelOrder })).toBeTruthy();
   });
 });

@@ -1,21 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '#core/domain/language.ts';
+import { expect, it } from 'vitest';
 import { ORDER } from '#web/texts/en/order.ts';
 import { ES } from '#web/texts/es.ts';
 import { forgetIs, found, HASH, lookupBySessionGives, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
-import { renderApp } from '../render-app.tsx';
+import { inBothLanguages } from '../in-both-languages.ts';
 
 const TEXTS = { en: ORDER, es: ES.order };
 
-describe.each(LANGUAGES)('deleting one’s contact (%s)', (language) => {
+inBothLanguages('deleting one’s contact', ({ language, renderApp }) => {
   const texts = TEXTS[language];
   const tap = async (): Promise<void> => {
     on(statusIs({}));
-    renderApp(`/order-status/${HASH}#R26`, language);
+    renderApp(`/order-status/${HASH}#R26`);
     await userEvent.click(await screen.findByRole('button', { name: texts.forget }));
     const asked = within(await screen.findByRole('alertdialog', { name: texts.forgetTitle }));
     await userEvent.click(asked.getByRole('button', { name: texts.forgetNow }));
@@ -32,7 +31,7 @@ describe.each(LANGUAGES)('deleting one’s contact (%s)', (language) => {
   it('is offered on the page of the payment, too, which knows the code', async () => {
     on(lookupBySessionGives(found({ pickup_code: 'R26' })));
     const requests = on(forgetIs(answer(undefined)));
-    renderApp('/success?session_id=cs_test_1', language);
+    renderApp('/success?session_id=cs_test_1');
     await userEvent.click(await screen.findByRole('button', { name: texts.forget }));
     await userEvent.click(await screen.findByRole('button', { name: texts.forgetNow }));
     expect(await screen.findByText(texts.forgotten)).toBeTruthy();

@@ -11,216 +11,250 @@ import { anOrder, HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused, typ
 import { itemsWait, waiting } from '../msw/handlers/queue.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
-import { renderApp } from '../render-app.tsx';
+import { inBothLanguages } from '../in-both-languages.ts';
 
-const NOW = plusMs(ORDERED_AT, 2 * MINUTE_MS);
-
-const open = async (...orders: readonly Partial<WireOrder>[]) => {
-  const requests = on(statusIs(...orders));
-  renderApp(`/order-status/${HASH}`);
-  await settle();
-  return requests;
+const NOT_FOUND = {
+  en: 'Order Not FoundOrder not found. Please check your email or phone number.',
+  es: 'No encontramos el pedidoNo encontramos el pedido. Revisa tu correo o tu número de teléfono.',
 };
-const factOf = (term: string): string | undefined => screen.queryByText(term)?.nextElementSibling?.textContent?.replace(/\s/g, ' ');
-const step = () =>
-  within(screen.getByRole('list', { name: 'Progress' }))
-    .getAllByRole('listitem')
-    .find((item) => item.getAttribute('aria-current') === 'step');
 
-beforeEach(() => stopTheClock(NOW));
-afterEach(() => vi.useRealTimers());
+/** Stands for whatever the clock says: Spanish words depend on the hour. */
+const AT = '7:44:10 PM';
 
-describe('the order status page', () => {
-  it('shows everything about the order', async () => {
-    await open({ queue_position: 8 });
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Order number 42');
-    expect(screen.getByText('Last name:').parentElement?.textContent).toBe('Last name: Rivera');
-    expect(factOf('Customer')).toBe('Maya Rivera');
-    expect(factOf('Ordered')).toBe('7:42 PM');
-    expect(factOf('Estimated ready')).toBe('7:50 PM');
-    expect(factOf('Total')).toBe('$9.78');
-    expect(screen.getByText('No onions, please.')).toBeTruthy();
-    expect(screen.getByText('Cola').parentElement?.textContent).toBe('2×Cola$5.00');
-    expect(screen.getByText('A short wait')).toBeTruthy();
-    expect(screen.getByText('7 orders ahead of you')).toBeTruthy();
-    expect(screen.getByText('about 6 min · 7:50 PM')).toBeTruthy();
-    expect(screen.getByText('Southwest corner of the bleachers.')).toBeTruthy();
-    expect(screen.getByText(/Last updated 7:44:0\d.PM\. Refreshes every 10 seconds\./)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Check Another Order' }).getAttribute('href')).toBe('/check-order');
-    expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
-  });
+inBothLanguages("the order's page", ({ language, renderApp, says }) => {
+  const NOW = plusMs(ORDERED_AT, 2 * MINUTE_MS);
 
-  it('says by how much and why it takes longer than this phone was told, also after a reload', async () => {
-    const readyIn = (from: number, to: number): Partial<WireOrder> => ({
-      ready_between: { from: plusMs(NOW, from * MINUTE_MS), to: plusMs(NOW, to * MINUTE_MS) },
+  const open = async (...orders: readonly Partial<WireOrder>[]) => {
+    const requests = on(statusIs(...orders));
+    renderApp(`/order-status/${HASH}`);
+    await settle();
+    return requests;
+  };
+  const factOf = (term: string): string | undefined => screen.queryByText(term)?.nextElementSibling?.textContent?.replace(/\s/g, ' ');
+  const step = () =>
+    within(screen.getByRole('list', { name: says('Progress') }))
+      .getAllByRole('listitem')
+      .find((item) => item.getAttribute('aria-current') === 'step');
+
+  beforeEach(() => stopTheClock(NOW));
+  afterEach(() => vi.useRealTimers());
+
+  describe('the order status page', () => {
+    it('shows everything about the order', async () => {
+      await open({ queue_position: 8 });
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(says('Order number 42', (t) => t.ui.orderNumber('42')));
+      expect(screen.getByText(says('Last name:')).parentElement?.textContent).toBe(`${says('Last name:')} Rivera`);
+      expect(factOf(says('Customer'))).toBe('Maya Rivera');
+      expect(factOf(says('Ordered'))).toBe('7:42 PM');
+      expect(factOf(says('Estimated ready'))).toBe('7:50 PM');
+      expect(factOf(says('Total'))).toBe('$9.78');
+      expect(screen.getByText('No onions, please.')).toBeTruthy();
+      expect(screen.getByText('Cola').parentElement?.textContent).toBe('2×Cola$5.00');
+      expect(screen.getByText(says('A short wait', (t) => t.order.position('queued', 8)?.headline ?? ''))).toBeTruthy();
+      expect(screen.getByText(says('7 orders ahead of you', (t) => t.order.position('queued', 8)?.detail ?? ''))).toBeTruthy();
+      expect(
+        screen.getByText(`${says('about 6 min', (t) => t.times.aboutMinutes(plusMs(NOW, 6 * MINUTE_MS), NOW))} · 7:50 PM`),
+      ).toBeTruthy();
+      expect(
+        screen.getByText(says('Southwest corner of the bleachers.', (t) => `${t.order.place('the southwest corner of the bleachers')}.`)),
+      ).toBeTruthy();
+      expect(
+        screen.getByText(
+          new RegExp(
+            says(`Last updated ${AT}. Refreshes every 10 seconds.`, (t) => t.order.updated(AT, 10)).replace(
+              `${AT}.`,
+              String.raw`7:44:0\d.PM\.`,
+            ),
+          ),
+        ),
+      ).toBeTruthy();
+      expect(screen.getByRole('link', { name: says('Check Another Order') }).getAttribute('href')).toBe('/check-order');
+      expect(screen.getByRole('link', { name: says('Back to Menu') }).getAttribute('href')).toBe('/');
     });
-    on(
-      itemsWait(
-        waiting({ ...HOT_DOG, id: productId(20) }),
-        waiting({ ...HOT_DOG, id: productId(21) }, { reason: 'paused', station: 'Bar' }),
-      ),
-    );
-    await open(readyIn(6, 12), readyIn(9, 15));
-    expect(screen.getByText(/^Ready between/).textContent).not.toContain('than we said');
-    await passTime(10_000);
-    await settle();
-    const told = /PM 3 minutes later than we said\. Grill is full right now\.$/;
-    expect(screen.getByText(/^Ready between/).textContent).toMatch(told);
-    cleanup();
-    await open(readyIn(9, 15));
-    expect(screen.getByText(/^Ready between/).textContent).toMatch(told);
-  });
 
-  it('shows the pickup code of a mail’s link, and remembers it', async () => {
-    on(statusIs({}));
-    renderApp(`/order-status/${HASH}#R26`);
-    await settle();
-    expect(screen.getByText('R26')).toBeTruthy();
-    expect(localStorage.getItem('bandstand.pickup-codes')).toBe(JSON.stringify([{ hash: HASH, code: 'R26' }]));
-  });
-
-  it('shows the pickup code that the phone remembers', async () => {
-    localStorage.setItem('bandstand.pickup-codes', JSON.stringify([{ hash: HASH, code: 'R26' }]));
-    await open({});
-    expect(screen.getByText('R26')).toBeTruthy();
-  });
-
-  it.each(['[{"hash":1}]', JSON.stringify([{ hash: HASH, code: '<b>' }]), JSON.stringify([{ hash: 'another', code: 'R26' }])])(
-    'shows no code when the phone knows none: %s',
-    async (stored) => {
-      localStorage.setItem('bandstand.pickup-codes', stored);
-      on(statusIs({}));
-      renderApp(`/order-status/${HASH}#about`);
+    it('says by how much and why it takes longer than this phone was told, also after a reload', async () => {
+      const readyIn = (from: number, to: number): Partial<WireOrder> => ({
+        ready_between: { from: plusMs(NOW, from * MINUTE_MS), to: plusMs(NOW, to * MINUTE_MS) },
+      });
+      on(
+        itemsWait(
+          waiting({ ...HOT_DOG, id: productId(20) }),
+          waiting({ ...HOT_DOG, id: productId(21) }, { reason: 'paused', station: 'Bar' }),
+        ),
+      );
+      await open(readyIn(6, 12), readyIn(9, 15));
+      const between = () => screen.getByText(new RegExp(`^${says('Ready between')}`)).textContent;
+      const later = says('3 minutes later than we said. Grill is full right now.', (t) =>
+        t.order.correction({ minutes: 3, reason: { kind: 'full', station: 'Grill' } }),
+      );
+      expect(between()).toMatch(/PM$/);
+      await passTime(10_000);
       await settle();
-      expect(document.body.textContent).not.toContain('Pickup code');
-    },
-  );
+      expect(between()?.endsWith(`PM ${later}`)).toBe(true);
+      cleanup();
+      await open(readyIn(9, 15));
+      expect(between()?.endsWith(`PM ${later}`)).toBe(true);
+    });
 
-  it.each<[Partial<WireOrder>, string]>([
-    [{ status: 'queued' }, 'Order Received'],
-    [{ status: 'preparing' }, 'Being Prepared'],
-    [{ status: 'ready', queue_position: 0 }, 'Ready for Pickup!'],
-    [{ status: 'completed', queue_position: 0 }, 'Completed'],
-    [{ status: 'cancelled', queue_position: 0 }, 'Cancelled'],
-  ])('names %o "%s" in badge and title', async (facts, label) => {
-    await open(facts);
-    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
-    expect(document.title).toBe(`${label} #042 · Bandstand`);
+    it('shows the pickup code of a mail’s link, and remembers it', async () => {
+      on(statusIs({}));
+      renderApp(`/order-status/${HASH}#R26`);
+      await settle();
+      expect(screen.getByText('R26')).toBeTruthy();
+      expect(localStorage.getItem('bandstand.pickup-codes')).toBe(JSON.stringify([{ hash: HASH, code: 'R26' }]));
+    });
+
+    it('shows the pickup code that the phone remembers', async () => {
+      localStorage.setItem('bandstand.pickup-codes', JSON.stringify([{ hash: HASH, code: 'R26' }]));
+      await open({});
+      expect(screen.getByText('R26')).toBeTruthy();
+    });
+
+    it.each(['[{"hash":1}]', JSON.stringify([{ hash: HASH, code: '<b>' }]), JSON.stringify([{ hash: 'another', code: 'R26' }])])(
+      'shows no code when the phone knows none: %s',
+      async (stored) => {
+        localStorage.setItem('bandstand.pickup-codes', stored);
+        on(statusIs({}));
+        renderApp(`/order-status/${HASH}#about`);
+        await settle();
+        expect(document.body.textContent).not.toContain(says('Pickup code'));
+      },
+    );
+
+    it.each<[Partial<WireOrder>, string]>([
+      [{ status: 'queued' }, says('Order Received', (t) => t.order.status('queued'))],
+      [{ status: 'preparing' }, says('Being Prepared', (t) => t.order.status('preparing'))],
+      [{ status: 'ready', queue_position: 0 }, says('Ready for Pickup!', (t) => t.order.status('ready'))],
+      [{ status: 'completed', queue_position: 0 }, says('Completed', (t) => t.order.status('completed'))],
+      [{ status: 'cancelled', queue_position: 0 }, says('Cancelled', (t) => t.order.status('cancelled'))],
+    ])('names %o "%s" in badge and title', async (facts, label) => {
+      await open(facts);
+      expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+      expect(document.title).toBe(`${label} #042 · Bandstand`);
+    });
+
+    it('shows the preparing banner and the place while preparing', async () => {
+      await open({ status: 'preparing', queue_position: 2 });
+      expect(screen.getByText(says('Your order is being prepared', (t) => t.order.banner('preparing') ?? ''))).toBeTruthy();
+      expect(screen.getByText(says('Come to the pickup window!', (t) => t.order.position('queued', 5)?.headline ?? ''))).toBeTruthy();
+      expect(screen.getByText(says('Your order is #2 in the queue', (t) => t.order.message('queued', 2)))).toBeTruthy();
+      expect(step()?.textContent).toContain(says('Being Prepared', (t) => t.order.status('preparing')));
+    });
+
+    it('shows bagging as preparing', async () => {
+      const wire = { ...z.encode(ordersContract.status.response, anOrder()), status: 'bagging' };
+      server.use(http.get(ordersContract.status.path, () => Response.json(wire)));
+      renderApp(`/order-status/${HASH}`);
+      await settle();
+      expect(document.title).toBe(`${says('Being Prepared', (t) => t.order.status('preparing'))} #042 · Bandstand`);
+    });
+
+    it('shows the ready banner and no place once ready', async () => {
+      await open({ status: 'ready', queue_position: 3, ready_at: instant(NOW) });
+      expect(screen.getByRole('alert').textContent).toContain(
+        says('Your order is ready for pickup!', (t) => t.order.banner('ready') ?? ''),
+      );
+      expect(screen.queryByText(says('Come to the pickup window!', (t) => t.order.position('queued', 5)?.headline ?? ''))).toBeNull();
+      expect(factOf(says('Estimated ready'))).toBe(says('Ready now'));
+      expect(step()?.textContent).toContain(says('Ready for Pickup!', (t) => t.order.status('ready')));
+    });
+
+    it('drops tracker and place once the order is over, and keeps name and pickup place', async () => {
+      await open({ status: 'completed', queue_position: 0 });
+      expect(screen.getByText(says('Order completed - Thank you!', (t) => t.order.banner('completed') ?? ''))).toBeTruthy();
+      expect(screen.queryByRole('list', { name: says('Progress') })).toBeNull();
+      expect(screen.getByText(says('Last name:')).nextElementSibling?.textContent).toBe('Rivera');
+      expect(screen.getByText(says('Pickup'))).toBeTruthy();
+      expect(factOf(says('Estimated ready'))).toBeUndefined();
+    });
+
+    it('does not thank for an order that nobody came for', async () => {
+      await open({ status: 'completed', kept: true, queue_position: 0 });
+      expect(document.title).toBe(`${says('Not Picked Up')} #042 · Bandstand`);
+      expect(
+        screen.getByText(says('Nobody came for this order, so it is closed. What was paid stays with the band as a donation.')),
+      ).toBeTruthy();
+      expect(screen.queryByText(says('Order completed - Thank you!', (t) => t.order.banner('completed') ?? ''))).toBeNull();
+    });
+
+    it('says of a cancelled order where the money is', async () => {
+      await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(978) });
+      expect(screen.getByRole('alert').textContent).toContain(
+        says('Your whole payment of $9.78 goes back to your card.', (t) => t.order.wholePaymentBack('$9.78')),
+      );
+    });
+
+    it('does not call it the whole payment when the donation is kept', async () => {
+      await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(876) });
+      expect(screen.getByRole('alert').textContent).toContain(
+        says('$8.76 of your $9.78 goes back to your card.', (t) => t.order.partBack('$8.76', '$9.78')),
+      );
+    });
+
+    it('leaves out what the customer did not ask for', async () => {
+      await open({ special_instructions: null, estimated_ready_time: null });
+      expect(screen.queryByText(says('Special instructions'))).toBeNull();
+      expect(factOf(says('Estimated ready'))).toBeUndefined();
+    });
+
+    it('refreshes every 10 seconds and announces the change of status, not every refresh', async () => {
+      const requests = await open({}, { queue_position: 3 }, { status: 'preparing', queue_position: 1 });
+      const said = () =>
+        screen
+          .getAllByRole('status')
+          .map((region) => region.textContent)
+          .join(' | ');
+      expect(said()).not.toContain(says('Order Received', (t) => t.order.status('queued')));
+      await passTime(10_000);
+      expect(requests).toHaveLength(2);
+      expect(said()).toContain(says('Your order is #3 in the queue', (t) => t.order.message('queued', 3)));
+      expect(said()).not.toContain(says(`Last updated ${AT}. Refreshes every 10 seconds.`, (t) => t.order.updated(AT, 10)).split(AT)[0]);
+      await passTime(10_000);
+      expect(requests).toHaveLength(3);
+      expect(said()).toContain(says('Being Prepared', (t) => t.order.status('preparing')));
+      expect(document.title).toBe(`${says('Being Prepared', (t) => t.order.status('preparing'))} #042 · Bandstand`);
+    });
+
+    it('keeps the order on the screen when a refresh fails', async () => {
+      on(statusBreaks(1));
+      renderApp(`/order-status/${HASH}`);
+      await settle();
+      await passTime(10_000);
+      expect(screen.getByText(says('Failed to fetch order status'))).toBeTruthy();
+      expect(screen.getByText('#042')).toBeTruthy();
+    });
   });
 
-  it('shows the preparing banner and the place while preparing', async () => {
-    await open({ status: 'preparing', queue_position: 2 });
-    expect(screen.getByText('Your order is being prepared')).toBeTruthy();
-    expect(screen.getByText('Come to the pickup window!')).toBeTruthy();
-    expect(screen.getByText('Your order is #2 in the queue')).toBeTruthy();
-    expect(step()?.textContent).toContain('Being Prepared');
-  });
+  describe('a link that leads nowhere', () => {
+    it('says that the order was not found', async () => {
+      on(statusIsRefused('NOT_FOUND'));
+      renderApp(`/order-status/${HASH}`);
+      await settle();
+      expect(screen.getByRole('alert').textContent).toBe(NOT_FOUND[language]);
+      expect(document.title).toBe(`${says('Order Not Found')} · Bandstand`);
+    });
 
-  it('shows bagging as preparing', async () => {
-    const wire = { ...z.encode(ordersContract.status.response, anOrder()), status: 'bagging' };
-    server.use(http.get(ordersContract.status.path, () => Response.json(wire)));
-    renderApp(`/order-status/${HASH}`);
-    await settle();
-    expect(document.title).toBe('Being Prepared #042 · Bandstand');
-  });
+    it('says that the status cannot be had', async () => {
+      on(statusBreaks());
+      renderApp(`/order-status/${HASH}`);
+      await settle();
+      expect(screen.getByRole('alert').textContent).toBe(says('Failed to fetch order status'));
+    });
 
-  it('shows the ready banner and no place once ready', async () => {
-    await open({ status: 'ready', queue_position: 3, ready_at: instant(NOW) });
-    expect(screen.getByRole('alert').textContent).toContain('Your order is ready for pickup!');
-    expect(screen.queryByText('Come to the pickup window!')).toBeNull();
-    expect(factOf('Estimated ready')).toBe('Ready now');
-    expect(step()?.textContent).toContain('Ready for Pickup!');
-  });
+    it.each(['/order-status', '/order-status/', '/order-status/short'])('calls %s an invalid link without asking', async (address) => {
+      renderApp(address);
+      await settle();
+      expect(screen.getByRole('alert').textContent).toBe(says('Invalid order lookup link'));
+    });
 
-  it('drops tracker and place once the order is over, and keeps name and pickup place', async () => {
-    await open({ status: 'completed', queue_position: 0 });
-    expect(screen.getByText('Order completed - Thank you!')).toBeTruthy();
-    expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
-    expect(screen.getByText('Last name:').nextElementSibling?.textContent).toBe('Rivera');
-    expect(screen.getByText('Pickup')).toBeTruthy();
-    expect(factOf('Estimated ready')).toBeUndefined();
-  });
-
-  it('does not thank for an order that nobody came for', async () => {
-    await open({ status: 'completed', kept: true, queue_position: 0 });
-    expect(document.title).toBe('Not Picked Up #042 · Bandstand');
-    expect(screen.getByText('Nobody came for this order', { exact: false })).toBeTruthy();
-    expect(screen.queryByText('Thank you', { exact: false })).toBeNull();
-  });
-
-  it('says of a cancelled order where the money is', async () => {
-    await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(978) });
-    expect(screen.getByRole('alert').textContent).toContain('Your whole payment of $9.78 goes back to your card.');
-  });
-
-  it('does not call it the whole payment when the donation is kept', async () => {
-    await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(876) });
-    expect(screen.getByRole('alert').textContent).toContain('$8.76 of your $9.78 goes back to your card.');
-  });
-
-  it('leaves out what the customer did not ask for', async () => {
-    await open({ special_instructions: null, estimated_ready_time: null });
-    expect(screen.queryByText('Special instructions')).toBeNull();
-    expect(factOf('Estimated ready')).toBeUndefined();
-  });
-
-  it('refreshes every 10 seconds and announces the change of status, not every refresh', async () => {
-    const requests = await open({}, { queue_position: 3 }, { status: 'preparing', queue_position: 1 });
-    const said = () =>
-      screen
-        .getAllByRole('status')
-        .map((region) => region.textContent)
-        .join(' | ');
-    expect(said()).not.toContain('Order Received');
-    await passTime(10_000);
-    expect(requests).toHaveLength(2);
-    expect(said()).toContain('Your order is #3 in the queue');
-    expect(said()).not.toContain('Last updated');
-    await passTime(10_000);
-    expect(requests).toHaveLength(3);
-    expect(said()).toContain('Being Prepared');
-    expect(document.title).toBe('Being Prepared #042 · Bandstand');
-  });
-
-  it('keeps the order on the screen when a refresh fails', async () => {
-    on(statusBreaks(1));
-    renderApp(`/order-status/${HASH}`);
-    await settle();
-    await passTime(10_000);
-    expect(screen.getByText('Failed to fetch order status')).toBeTruthy();
-    expect(screen.getByText('#042')).toBeTruthy();
-  });
-});
-
-describe('a link that leads nowhere', () => {
-  it('says that the order was not found', async () => {
-    on(statusIsRefused('NOT_FOUND'));
-    renderApp(`/order-status/${HASH}`);
-    await settle();
-    expect(screen.getByRole('alert').textContent).toBe('Order Not FoundOrder not found. Please check your email or phone number.');
-    expect(document.title).toBe('Order Not Found · Bandstand');
-  });
-
-  it('says that the status cannot be had', async () => {
-    on(statusBreaks());
-    renderApp(`/order-status/${HASH}`);
-    await settle();
-    expect(screen.getByRole('alert').textContent).toBe('Failed to fetch order status');
-  });
-
-  it.each(['/order-status', '/order-status/', '/order-status/short'])('calls %s an invalid link without asking', async (address) => {
-    renderApp(address);
-    await settle();
-    expect(screen.getByRole('alert').textContent).toBe('Invalid order lookup link');
-  });
-
-  it('asks more slowly after too many requests', async () => {
-    const requests = on(statusIsRefused('RATE_LIMITED'));
-    renderApp(`/order-status/${HASH}`);
-    await settle();
-    await passTime(59_000);
-    expect(requests).toHaveLength(1);
-    await passTime(1_000);
-    expect(requests).toHaveLength(2);
+    it('asks more slowly after too many requests', async () => {
+      const requests = on(statusIsRefused('RATE_LIMITED'));
+      renderApp(`/order-status/${HASH}`);
+      await settle();
+      await passTime(59_000);
+      expect(requests).toHaveLength(1);
+      await passTime(1_000);
+      expect(requests).toHaveLength(2);
+    });
   });
 });

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { textsContract } from '#adapters/http-contract/texts.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { LANGUAGES } from '#core/domain/language.ts';
 import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { ES } from '#web/texts/es.ts';
 import { TEXT_ME } from '#web/texts/en/text-me.ts';
@@ -11,7 +10,7 @@ import { found, HASH, lookupBySessionGives, statusIs } from '../msw/handlers/ord
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { renderApp } from '../render-app.tsx';
+import { inBothLanguages } from '../in-both-languages.ts';
 
 type State = ResponseOf<typeof textsContract.wish>['state'];
 
@@ -21,36 +20,7 @@ const stateIs = (state: State) => answer({ state });
 const wishIs = (state: State) => on(typedHandler(textsContract.wish, () => stateIs(state)));
 const asked = () => on(typedHandler(textsContract.ask, () => stateIs('on')));
 
-const open = async (state: State, status: 'queued' | 'ready' = 'queued') => {
-  on(standIs({ sendsTexts: true, standName: 'Hornets' }));
-  on(statusIs({ status }));
-  const wishes = wishIs(state);
-  const app = renderApp(`/order-status/${HASH}`);
-  await screen.findByText('#042');
-  return { app, wishes };
-};
-const box = (language: 'en' | 'es' = 'en') => screen.findByRole<HTMLInputElement>('checkbox', { name: TEXTS[language].agree });
-
-describe.each(LANGUAGES)('agreeing to text messages in %s', (language) => {
-  it('is never ticked beforehand, says what carriers require, and tells which sentences were read', async () => {
-    on(standIs({ sendsTexts: true, standName: 'Hornets' }));
-    on(lookupBySessionGives(found()));
-    wishIs('off');
-    const asks = asked();
-    renderApp('/success?session_id=cs_test_1', language);
-    const agree = await box(language);
-    expect(agree.checked).toBe(false);
-    expect(asks).toEqual([]);
-    const terms = agree.ariaDescribedByElements ?? [document.getElementById(agree.getAttribute('aria-describedby') ?? '')];
-    expect(terms[0]?.textContent).toMatch(/^Hornets .*3 .*STOP.*HELP/);
-    await userEvent.click(agree);
-    await screen.findByText(TEXTS[language].on);
-    expect((await box(language)).checked).toBe(true);
-    expect(asks.map(({ params, body }) => [params.hash, body])).toEqual([[HASH, { wording: CONSENT_WORDING, language }]]);
-  });
-});
-
-/** Whoever changes one of these changes what customers have agreed to: then the number counts on. */
+/** Anyone who changes one of these changes what customers have agreed to: then the number counts on. */
 it('shows the sentences of the second wording', () => {
   expect(CONSENT_WORDING).toBe(2);
   expect([TEXTS.en, TEXTS.es].map(({ agree, terms }) => `${agree}. ${terms('The band', 3)}`)).toEqual([
@@ -59,14 +29,42 @@ it('shows the sentences of the second wording', () => {
   ]);
 });
 
-describe('the box for text messages', () => {
+inBothLanguages('the box for text messages', ({ language, renderApp }) => {
+  const texts = TEXTS[language];
+  const open = async (state: State, status: 'queued' | 'ready' = 'queued') => {
+    on(standIs({ sendsTexts: true, standName: 'Hornets' }));
+    on(statusIs({ status }));
+    const wishes = wishIs(state);
+    const app = renderApp(`/order-status/${HASH}`);
+    await screen.findByText('#042');
+    return { app, wishes };
+  };
+  const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: texts.agree });
+
+  it('is never ticked beforehand, says what carriers require, and tells which sentences were read', async () => {
+    on(standIs({ sendsTexts: true, standName: 'Hornets' }));
+    on(lookupBySessionGives(found()));
+    wishIs('off');
+    const asks = asked();
+    renderApp('/success?session_id=cs_test_1');
+    const agree = await box();
+    expect(agree.checked).toBe(false);
+    expect(asks).toEqual([]);
+    const terms = agree.ariaDescribedByElements ?? [document.getElementById(agree.getAttribute('aria-describedby') ?? '')];
+    expect(terms[0]?.textContent).toMatch(/^Hornets .*3 .*STOP.*HELP/);
+    await userEvent.click(agree);
+    await screen.findByText(texts.on);
+    expect((await box()).checked).toBe(true);
+    expect(asks.map(({ params, body }) => [params.hash, body])).toEqual([[HASH, { wording: CONSENT_WORDING, language }]]);
+  });
+
   it('is ticked for who agreed before, and unticking takes it back', async () => {
     await open('on');
     const stops = on(typedHandler(textsContract.stop, () => stateIs('off')));
     const agree = await box();
     expect(agree.checked).toBe(true);
     await userEvent.click(agree);
-    await screen.findByText(TEXT_ME.off);
+    await screen.findByText(texts.off);
     expect([agree.checked, stops.length]).toEqual([false, 1]);
   });
 
@@ -76,7 +74,7 @@ describe('the box for text messages', () => {
     const asks = on(typedHandler(textsContract.ask, () => slow.promise.then(() => stateIs('on'))));
     await userEvent.dblClick(await box());
     slow.resolve();
-    await screen.findByText(TEXT_ME.on);
+    await screen.findByText(texts.on);
     expect([(await box()).checked, asks.length]).toEqual([true, 1]);
   });
 
@@ -84,13 +82,13 @@ describe('the box for text messages', () => {
     await open('off');
     on(typedHandler(textsContract.ask, () => problem('RATE_LIMITED', 'Too many')));
     await userEvent.click(await box());
-    await screen.findByText(TEXT_ME.failed);
+    await screen.findByText(texts.failed);
     expect((await box()).checked).toBe(false);
   });
 
   it('explains to a number that replied STOP how to come back', async () => {
     await open('stopped');
-    await screen.findByText(/text START/);
+    await screen.findByText(/START/);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 

@@ -85,6 +85,7 @@ describe('the pickup window', () => {
     const card = within(cardOf('#021'));
     expect(card.getByText('Rivera')).toBeTruthy();
     expect(card.getByText('3 items')).toBeTruthy();
+    expect(card.getByText('Online')).toBeTruthy();
     expect(card.getByText('Reopened 2×')).toBeTruthy();
     expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2×Hot Dog', '1×Cola']);
     expect(within(cardOf('#028')).queryByText(/Reopened/)).toBeNull();

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
@@ -8,7 +9,7 @@ import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.
 import { aWireSale, phonePaymentStarts, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
 import { found, lookupBySessionGives, NOT_YET } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, problem } from '../msw/typed-handler.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -39,6 +40,22 @@ describe('the sales window', () => {
     expect(screen.queryByText('To pay')).toBeNull();
   });
 
+  it('takes no tile while a sale is on its way, so none is lost when the answer clears the panel', async () => {
+    const sent = Promise.withResolvers<void>();
+    on(typedHandler(windowContract.makeSale, () => sent.promise.then(() => answer(aWireSale({ status: 'completed' })))));
+    await open();
+    await tap(/^Cola,/);
+    await tap('Cash');
+    await tap('Exact');
+    await tap(/^Hot Dog,/);
+    expect(screen.queryByRole('button', { name: /^Hot Dog,.*in the sale/ })).toBeNull();
+    sent.resolve();
+    await settleStaffApp();
+    expect(screen.getByText('Hand it over now')).toBeDefined();
+    await tap(/^Hot Dog,/);
+    expect(screen.getByRole('button', { name: /^Hot Dog,.*in the sale/ })).toBeDefined();
+  });
+
   it('asks which drawer is beside the tablet where one is open, and sells into it', async () => {
     const requests = on(saleIsMade(answer(aWireSale({ status: 'completed' }))));
     await open('staff', [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'counting' })]);
@@ -48,8 +65,13 @@ describe('the sales window', () => {
     await tap('Use Drawer A');
     await tap('Cash');
     expect(screen.getByRole('heading', { name: 'Cash into Drawer A' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Drawer A: change' })).toBeDefined();
     await tap('Exact');
     expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'cash', given: 250, drawer: DRAWER_A } }]);
+    // Nothing stands above what was sold.
+    expect(screen.queryByRole('button', { name: 'Drawer A: change' })).toBeNull();
+    await tap(/^Cola,/);
+    expect(screen.getByRole('button', { name: 'Drawer A: change' })).toBeDefined();
   });
 
   it('says the change and the number, and undoes for a minute', async () => {

@@ -221,7 +221,7 @@ describe('the sales window without a network', () => {
     await openStaffApp('/fulfillment/settle', 'nobody');
     expect(heading()).toBe('1 thing to settle');
     expect(screen.getByText(/Cash sale at 8:00.PM: 1× Cola too many/).parentElement?.textContent).toMatch(
-      /The sale counts as #043, and its \$5\.00 are in the books\. 1 portion had been sold to somebody else meanwhile\. If it was not there, ask a manager to give \$2\.50 back\./,
+      /The sale counts as #043, and its \$5\.00 are recorded\. 1 portion had been sold to somebody else in the meantime\. If it was not there, ask a manager to give \$2\.50 back\./,
     );
     await tap('We Made It Anyway');
     expect(heading()).toBe('Nothing to settle');
@@ -241,9 +241,7 @@ describe('the sales window without a network', () => {
     await settleStaffApp();
     expect(heading()).toBe('2 things to settle');
     const [first, second] = screen.getAllByRole('heading', { level: 2 }).map((title) => title.parentElement?.textContent);
-    expect(first).toMatch(
-      /Cash sale at 8:00.PM, \$2\.50: not in the books1× Cola, sold by Staff Q7H2KD\. No night was open when it arrived/,
-    );
+    expect(first).toMatch(/Cash sale at 8:00.PM, \$2\.50: not recorded1× Cola, sold by Staff Q7H2KD\. No night was open when it arrived/);
     expect(second).toContain('2× Cola');
 
     const [onPaper] = screen.getAllByRole('button', { name: 'Entered on Paper Instead' });

@@ -83,7 +83,7 @@ describe('a closing count', () => {
 
   it('keeps what was typed when it is refused, and over leaving the page', async () => {
     shelfIs([COLA]);
-    const said = 'Dana has counted Cola meanwhile. Look at the new figure.';
+    const said = 'Dana has counted Cola in the meantime. Please check the new figure.';
     on(typedHandler(stockContract.count, () => problem('STOCK_CONFLICT', said)));
     await openAdmin('/admin/night/stock');
     fireEvent.change(field('Cola'), { target: { value: '9' } });
@@ -134,7 +134,7 @@ describe('something spoiled', () => {
 describe('opening the night', () => {
   const planned = { ...NIGHT, state: 'planned' as const, openedAt: null, openedBy: null, orders: 0 };
 
-  it('takes over what the books say, and sends only what was counted otherwise, in one act', async () => {
+  it('starts from the recorded stock, and sends only the differences, in one act', async () => {
     nightsAre([planned]);
     shelfIs([COLA, DOG], null);
     const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));

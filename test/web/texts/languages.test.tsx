@@ -53,6 +53,8 @@ describe('the catalogue', () => {
       '¡Solo quedan 3!',
       '4 disponibles',
     ]);
+    const reduced = [1, 2].map((to) => ES.cart.change({ kind: 'quantity-reduced', name: 'Hot Dog', from: 3, to }));
+    expect(reduced).toEqual(['Hot Dog: solo queda 1; antes tenías 3.', 'Hot Dog: solo quedan 2; antes tenías 3.']);
     expect(ES.menu.pickupAt('the southwest corner of the bleachers')).toBe('Recoge en la esquina suroeste de las gradas');
     expect(ES.menu.pickupAt('the north gate')).toBe('Recoge en the north gate');
   });
@@ -136,7 +138,7 @@ describe('the switch', () => {
     await screen.findByRole('heading', { level: 1, name: 'Ver pedido' });
     expect(path()).toBe('/check-order');
     expect(document.documentElement.lang).toBe('es');
-    await userEvent.click(screen.getByRole('link', { name: 'Entrada del equipo' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Acceso del equipo' }));
     await screen.findByRole('heading', { level: 1, name: 'Staff Login' });
     await waitFor(() => expect(document.documentElement.lang).toBe('en'));
     expect(within(screen.getByRole('contentinfo')).getByText(/Every order supports/)).toBeTruthy();

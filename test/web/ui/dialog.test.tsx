@@ -38,6 +38,16 @@ describe('Dialog', () => {
     expect(dialog.contains(document.activeElement)).toBe(true);
   });
 
+  it('lets the second one of two taps through, whether it came up or went away under the finger', async () => {
+    const isShielded = (): boolean => document.body.hasAttribute('data-tap-shield');
+    await openDialog();
+    expect(isShielded()).toBe(true);
+    await expect.poll(isShielded).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(isShielded()).toBe(true);
+    await expect.poll(isShielded).toBe(false);
+  });
+
   it.each([
     ['Escape', () => userEvent.keyboard('{Escape}')],
     ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],

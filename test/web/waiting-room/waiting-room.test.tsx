@@ -6,56 +6,58 @@ import { ordersAreAccepted, ordersArePaused, queueStatusFails } from '../msw/han
 import { on } from '../msw/server.ts';
 import { fillCart } from '../cart/fill-cart.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
-import { renderApp } from '../render-app.tsx';
+import { inBothLanguages } from '../in-both-languages.ts';
 
-const overlay = () => screen.queryByRole('dialog', { name: 'Our team is working hard on current orders!' });
+inBothLanguages('the waiting room', ({ renderApp, says }) => {
+  const overlay = () => screen.queryByRole('dialog', { name: says('Our team is working hard on current orders!') });
 
-beforeEach(() => stopTheClock());
-afterEach(() => vi.useRealTimers());
+  beforeEach(() => stopTheClock());
+  afterEach(() => vi.useRealTimers());
 
-describe('the waiting room', () => {
-  it.each(['/', '/cart'])('covers %s while no orders are taken, and leads to Check Order only', async (address) => {
-    fillCart([[COLA, 1]]);
-    on(ordersArePaused());
-    renderApp(address);
-    await settle();
-    expect(overlay()?.textContent).toContain('Checking again every 30 seconds');
-    expect(document.activeElement?.textContent).toBe('Check Order');
-    vi.useRealTimers();
-    await userEvent.keyboard('{Escape}');
-    expect(overlay()).not.toBeNull();
-  });
+  describe('the waiting room', () => {
+    it.each(['/', '/cart'])('covers %s while no orders are taken, and leads to Check Order only', async (address) => {
+      fillCart([[COLA, 1]]);
+      on(ordersArePaused());
+      renderApp(address);
+      await settle();
+      expect(overlay()?.textContent).toContain(says('Checking again every 30 seconds', (t) => t.menu.busyNote(30)));
+      expect(document.activeElement?.textContent).toBe(says('Check Order'));
+      vi.useRealTimers();
+      await userEvent.keyboard('{Escape}');
+      expect(overlay()).not.toBeNull();
+    });
 
-  it.each(['/check-order', '/cancel', '/success'])('leaves %s alone', async (address) => {
-    on(ordersArePaused());
-    renderApp(address);
-    await settle();
-    expect(overlay()).toBeNull();
-  });
+    it.each(['/check-order', '/cancel', '/success'])('leaves %s alone', async (address) => {
+      on(ordersArePaused());
+      renderApp(address);
+      await settle();
+      expect(overlay()).toBeNull();
+    });
 
-  it('asks every 30 seconds and clears when orders are taken again', async () => {
-    const requests = on(ordersArePaused());
-    renderApp('/');
-    await settle();
-    await passTime(29_900);
-    expect(requests).toHaveLength(1);
-    await passTime(100);
-    expect(requests).toHaveLength(2);
-    expect(overlay()).not.toBeNull();
-    on(ordersAreAccepted());
-    await passTime(30_000);
-    expect(overlay()).toBeNull();
-  });
+    it('asks every 30 seconds and clears when orders are taken again', async () => {
+      const requests = on(ordersArePaused());
+      renderApp('/');
+      await settle();
+      await passTime(29_900);
+      expect(requests).toHaveLength(1);
+      await passTime(100);
+      expect(requests).toHaveLength(2);
+      expect(overlay()).not.toBeNull();
+      on(ordersAreAccepted());
+      await passTime(30_000);
+      expect(overlay()).toBeNull();
+    });
 
-  it('is hidden when the queue status cannot be had, until it says paused again', async () => {
-    on(ordersArePaused());
-    renderApp('/');
-    await settle();
-    on(queueStatusFails());
-    await passTime(30_000);
-    expect(overlay()).toBeNull();
-    on(ordersArePaused());
-    await passTime(30_000);
-    expect(overlay()).not.toBeNull();
+    it('is hidden when the queue status cannot be had, until it says paused again', async () => {
+      on(ordersArePaused());
+      renderApp('/');
+      await settle();
+      on(queueStatusFails());
+      await passTime(30_000);
+      expect(overlay()).toBeNull();
+      on(ordersArePaused());
+      await passTime(30_000);
+      expect(overlay()).not.toBeNull();
+    });
   });
 });

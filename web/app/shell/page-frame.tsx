@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { StandNameContext } from '#web/ui/document-title.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
@@ -25,7 +26,8 @@ const LOGIN_SCREENS: readonly string[] = ['/staff-login', '/admin-login'];
 
 /** What every screen stands in: skip link, header, main, footer. */
 export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown', staffBar, children }: PageFrameProps) => {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  usePageShield(`${header}${pathname}${search}`);
   return (
     <StandNameContext value={standName}>
       <a className={styles['skipLink']} href="#main">

@@ -78,7 +78,7 @@ const AuditLog = ({ filter }: { readonly filter: AuditFilter }) => {
       )}
       {data !== undefined && entries.length === 0 && (
         <ScreenState kind="empty" title="Nothing recorded" titleLevel={2} art="list">
-          Changes of prices, stock, codes and refunds appear here.
+          Changes to prices, stock, codes and refunds appear here.
         </ScreenState>
       )}
       {entries.length > 0 && <Entries entries={entries} />}

@@ -17,6 +17,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 
 const FAILED = 'This did not work. Please try again.';
 const LINKS_KEY = [...STAFF_KEY, 'board-links'];
@@ -28,6 +29,7 @@ const linksQuery = (api: Api) =>
 export const BoardsPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(linksQuery(api));
+  usePageShield(data?.map(({ id }) => id).join());
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>Boards</DocumentTitle>

@@ -74,7 +74,7 @@ const FormOrNothing = ({ data, commands }: FormProps) => {
   if (data.night === null)
     return (
       <ScreenState kind="empty" title="No night is open" titleLevel={2} art="clock">
-        There is nothing that could be called off.
+        There is nothing to call off.
       </ScreenState>
     );
   return <CallOffForm night={data.night} orders={data.orders} handedOut={data.handedOut} commands={commands} />;

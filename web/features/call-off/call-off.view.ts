@@ -1,5 +1,6 @@
 import { addCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { isSettled } from '#core/domain/night/call-off.ts';
+import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import { bigUsd } from '#web/ui/big-usd.ts';
 import type { CalledOffEntry, OrderInHand } from './call-off.queries.ts';
 
@@ -16,9 +17,7 @@ export const previewOf = (orders: readonly OrderInHand[]) => {
 
 /** '31 queued, 5 preparing, 11 ready' */
 export const stagesText = (orders: readonly OrderInHand[]): string =>
-  (['queued', 'preparing', 'ready'] as const)
-    .map((status) => `${orders.filter((order) => order.status === status).length} ${status}`)
-    .join(', ');
+  IN_HAND_STATUSES.map((status) => `${orders.filter((order) => order.status === status).length} ${status}`).join(', ');
 
 /** Two rounds a second of ten orders at most, and the provider's own time. */
 const ORDERS_A_MINUTE = 120;

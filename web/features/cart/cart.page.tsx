@@ -12,6 +12,7 @@ import { BusyDialog } from '#web/ui/busy-dialog.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLines } from './cart-lines.tsx';
 import styles from './cart.module.css';
@@ -36,6 +37,7 @@ export const CartPage = () => {
   const { cart } = useServices();
   const { products, oldSince } = useProducts();
   const undo = useRemoval();
+  usePageShield(items.map(({ productId }) => productId).join());
   const texts = useTexts('cart', CART);
   const focusTarget = useRef<HTMLDivElement>(null);
   /** The pressed button is gone afterwards: without this the focus would be lost. */

@@ -12,13 +12,13 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
-import { BookView } from './book-view.tsx';
+import { LedgerView } from './ledger-view.tsx';
 import { CountedView, CountView } from './count-views.tsx';
 import { drawerQuery, type DrawerDetails } from '#web/api/drawers.queries.ts';
 import { ClosedView, DifferenceView } from './result-views.tsx';
 import { useDrawerCommands } from './use-drawer-commands.ts';
 
-/** One drawer: its book, or the step of counting that it is at. */
+/** One drawer: its ledger, or its current step of counting. */
 export const DrawerPage = () => {
   const { drawerId: id = '' } = useParams();
   const { api } = useServices();
@@ -54,7 +54,7 @@ const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: Drawer
       )}
       {drawer.state === 'counting' && <CountView {...view} />}
       {drawer.state === 'counted' && <CountedView {...view} />}
-      {drawer.state === 'open' && isManager && <BookView id={id} {...view} />}
+      {drawer.state === 'open' && isManager && <LedgerView id={id} {...view} />}
       {drawer.state === 'confirmed' && isManager && <DifferenceView {...view} />}
       {drawer.state === 'closed' && isManager && <ClosedView drawer={drawer} />}
       {!isManager && drawer.state === 'open' && <StaffView {...view} text="Sales go into this drawer." mayCount />}

@@ -134,8 +134,8 @@ const DrawerActions = ({ drawer, isManager }: { readonly drawer: DrawerSummary; 
       )}
       <div className={styles['actions']}>
         {drawer.state === 'open' && isManager && (
-          <ButtonLink size="large" to={path} label={`Book of ${drawer.name}`}>
-            Book
+          <ButtonLink size="large" to={path} label={`Ledger of ${drawer.name}`}>
+            Ledger
           </ButtonLink>
         )}
         {drawer.state === 'open' && (

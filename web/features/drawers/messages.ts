@@ -11,7 +11,7 @@ export const STATE_BADGES = {
   closed: { tone: 'completed', icon: 'check', text: 'Closed' },
 } as const satisfies Record<DrawerState, { readonly tone: BadgeTone; readonly icon: IconName; readonly text: string }>;
 
-/** Lines of a book that move cash or count it. */
+/** Lines of a ledger that move cash or count it. */
 export const LINE_TITLES: { readonly [Kind in EntryKind]?: string } = {
   float: 'Float',
   sale: 'Sale',

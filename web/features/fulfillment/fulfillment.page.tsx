@@ -96,7 +96,7 @@ const Queue = ({ orders, failure }: QueueProps) => {
         {shownFailure !== null && (
           <div className={styles['failure']}>
             <Banner tone="warn" title={ordersFailureText(shownFailure)} announce="polite">
-              This is what we knew last. We keep trying.
+              This is the last we know. We’ll keep trying.
             </Banner>
           </div>
         )}

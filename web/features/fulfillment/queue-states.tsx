@@ -6,7 +6,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 export const QueueLoading = ({ isRetry }: { readonly isRetry: boolean }) =>
   isRetry ? (
     <ScreenState kind="loading" title="Loading orders">
-      The stand does not answer yet. We keep trying.
+      The stand is not answering yet. We’ll keep trying.
     </ScreenState>
   ) : (
     <ScreenState kind="loading" title="Initializing..." />

@@ -10,6 +10,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import styles from './holds.module.css';
 import { holdsQuery, type Hold, type Holds } from './holds.queries.ts';
@@ -43,6 +44,7 @@ export const HoldsPage = () => {
 const Loaded = ({ data }: { readonly data: Holds }) => {
   const { isBusy, end, endAll, ask, stopAsking } = useHoldCommands();
   const { alarm, holds, places, queued, networks, lately, word } = data;
+  usePageShield([word.word, ...holds.map(({ id }) => id)].join());
   return (
     <>
       {alarm !== null && (

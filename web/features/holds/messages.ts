@@ -4,7 +4,8 @@ import type { Holds } from './holds.queries.ts';
 export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
   'one-network':
     'One network holds as much as it may and has paid for nothing. It cannot take more; end its checkouts to free what it holds.',
-  unpaid: 'Many checkouts end unpaid, and new customers are short of room. If nobody at the stand knows why, ask for tonight’s word.',
+  unpaid:
+    'Many checkouts stay or end unpaid, and new customers are short of room. If nobody at the stand knows why, ask for tonight’s word.',
 };
 
 export const HOLDS_FAILED = 'Failed to load open checkouts';

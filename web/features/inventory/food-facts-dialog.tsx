@@ -42,7 +42,7 @@ type DialogProps = FoodFactsProps & { readonly onDismiss: () => void };
 
 const FoodFactsDialog = ({ product, flash, onDismiss }: DialogProps) => {
   const { api } = useServices();
-  // What was typed is not replaced by what somebody else saves meanwhile.
+  // What was typed is not replaced by what somebody else saves at the same time.
   const { data, error } = useQuery({ ...foodFactsQuery(api, product.id), staleTime: 0, refetchOnWindowFocus: false });
   if (data !== undefined) return <FoodFactsForm product={product} flash={flash} known={data} onDismiss={onDismiss} />;
   return (

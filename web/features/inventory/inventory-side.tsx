@@ -3,7 +3,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { BulletList } from '#web/ui/bullet-list.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { categoryCounts, type Shelf } from './inventory.view.ts';
+import { categoryCounts, PRICES, type Shelf } from './inventory.view.ts';
 import styles from './inventory.module.css';
 import { PriceCard } from './price-card.tsx';
 import { SideCard } from './side-card.tsx';
@@ -32,7 +32,9 @@ export const InventorySide = ({ products, mayEdit, flash, onShelf }: InventorySi
   const counts = categoryCounts(products);
   return (
     <aside className={styles['side']} aria-label="Tools">
-      <PriceCard products={products} counts={counts} mayEdit={mayEdit} flash={flash} onChanged={onShelf} />
+      <div id={PRICES}>
+        <PriceCard products={products} counts={counts} mayEdit={mayEdit} flash={flash} onChanged={onShelf} />
+      </div>
       <StatsCard counts={counts} />
       <SideCard title="Instructions">
         <BulletList items={mayEdit ? GUIDELINES : MANAGER_GUIDELINES} />

@@ -13,7 +13,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { inventoryQuery } from './inventory.queries.ts';
-import type { Shelf } from './inventory.view.ts';
+import { PRICES, type Shelf } from './inventory.view.ts';
 import { InventorySide } from './inventory-side.tsx';
 import styles from './inventory.module.css';
 import { productsFailureText } from './messages.ts';
@@ -87,6 +87,11 @@ const Stocked = ({ products, mayEdit }: { readonly products: readonly Product[];
   const { message, flash } = useFlash();
   return (
     <div className={styles['columns']}>
+      {mayEdit && (
+        <a className={styles['toPrices']} href={`#${PRICES}`}>
+          To the prices
+        </a>
+      )}
       <ProductsSection products={products} shelf={shelf} onShelf={setShelf} mayEdit={mayEdit} flash={flash} />
       <InventorySide products={products} mayEdit={mayEdit} flash={flash} onShelf={setShelf} />
       <Toast message={message} />

@@ -16,6 +16,9 @@ export const categoryCounts = (products: readonly Product[]): readonly CategoryC
     count: products.filter((product) => product.category === category).length,
   }));
 
+/** Where the prices are on the page. */
+export const PRICES = 'prices';
+
 /** What the list shows: one category, or what is short in any. Products that are off the menu are not missed. */
 export const SHORTAGES = ['sold-out', 'low'] as const;
 export type Shelf = Category | (typeof SHORTAGES)[number];

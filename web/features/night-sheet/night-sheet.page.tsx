@@ -19,7 +19,8 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { nightSheetQuery, type NightSheet } from './night-sheet.queries.ts';
 import { cashDifference, differenceText, unitsSold } from './night-sheet.view.ts';
-import { AfterClosing, Cash, GivenAway, Money, Products, Rush, SoldOut } from './sheet-tables.tsx';
+import { Rush } from './rush.tsx';
+import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut } from './sheet-tables.tsx';
 import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the sheet';
@@ -135,7 +136,7 @@ const useCsv = ({ night }: NightSheet) => {
   return { download: () => mutate(), isPending };
 };
 
-/** A press that got no answer is repeated under its own id, so that one press is one mail. */
+/** A request without an answer is repeated with its own id, so that one tap sends one mail. */
 const useMailToTreasurer = ({ night }: NightSheet) => {
   const { api, clock, newKey } = useServices();
   const dialogs = useDialogs();

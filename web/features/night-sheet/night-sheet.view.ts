@@ -1,3 +1,4 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import type { NightSheet } from './night-sheet.queries.ts';
 
@@ -12,7 +13,7 @@ export const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', com
 type Drawer = NightSheet['drawers'][number];
 type Sums = NonNullable<Drawer['sums']>;
 
-/** The lines of a drawer's book, in the order of the sheet; money that leaves it has its sign. */
+/** The lines of a drawer's ledger, in the order of the sheet; money that leaves it has a minus sign. */
 export const DRAWER_LINES = [
   ['Float', ({ float }) => float],
   ['Sales', ({ sales }) => sales],
@@ -22,6 +23,14 @@ export const DRAWER_LINES = [
   ['Paid in', ({ paidIn }) => paidIn],
   ['Expected', ({ expected }) => expected],
 ] as const satisfies readonly (readonly [string, (sums: Sums) => Cents])[];
+
+/** As many as fit beside the products on a sheet of A4 paper. */
+const DRAWERS_ACROSS = 3;
+
+export const drawersAcross = (drawers: readonly Drawer[]): readonly (readonly Drawer[])[] =>
+  Array.from({ length: Math.ceil(drawers.length / DRAWERS_ACROSS) }, (_none, at) =>
+    drawers.slice(at * DRAWERS_ACROSS, (at + 1) * DRAWERS_ACROSS),
+  );
 
 /** Null while one of them is not counted. */
 export const cashDifference = ({ drawers }: NightSheet): Cents | null => {
@@ -49,18 +58,40 @@ export const unitsCell = (units: number): string => (units === 0 ? '–' : Strin
 
 export const unitsSold = ({ itemsSold }: NightSheet): number => itemsSold.reduce((sum, { quantity }) => sum + quantity, 0);
 
-type Later = NightSheet['onPaper'];
+type CashSales = NightSheet['onPaper'];
 
-const textOf = (where: string, when: string, { sales, amount }: Later): readonly string[] =>
-  sales === 0
-    ? []
-    : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. Each counts at the time ${when}.`];
+const textOf = (where: string, then: string, { sales, amount }: CashSales): readonly string[] =>
+  sales === 0 ? [] : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. ${then}`];
 
-/** Beside the money, of what the stand heard of later; says why a quarter of an hour is so full. Empty for none. */
-export const laterText = ({ onPaper, offline }: NightSheet): string =>
-  [...textOf('On paper', 'that was written on its sheet', onPaper), ...textOf('Without network', 'at which it was sold', offline)].join(
-    ' ',
-  );
+/** Beside the money: what the stand heard of later, which says why a quarter of an hour is so full, and what nobody counts. Empty for none. */
+export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening }: NightSheet): string =>
+  [
+    ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
+    ...textOf('Without network', 'Each counts at the time at which it was sold.', offline),
+    ...textOf('In no drawer', 'Nobody counted it.', inNoDrawer),
+    ...textOf('Sold before this night was opened', 'The cash is with the evening before.', beforeOpening),
+  ].join(' ');
+
+type Quarter = NightSheet['rush'][number];
+
+/** As many as fit across a sheet of Letter paper. */
+const QUARTERS_ACROSS = 16;
+
+/** Some quarters of an hour, side by side: '5:30', '5:45' … of the AM or the PM. */
+export type RushRow = { readonly half: string; readonly times: readonly string[]; readonly quarters: readonly Quarter[] };
+
+/** The quarters with orders, row by row. @param clockOf '5:30 PM' */
+export const rushRows = (rush: readonly Quarter[], clockOf: (at: Instant) => string): readonly RushRow[] => {
+  const rows: RushRow[] = [];
+  for (const quarter of rush.filter(({ orders }) => orders > 0)) {
+    const [time = '', half = ''] = clockOf(quarter.from).split(/\s/u);
+    const last = rows.at(-1);
+    if (last?.half !== half || last.times.length === QUARTERS_ACROSS || last.times.includes(time))
+      rows.push({ half, times: [time], quarters: [quarter] });
+    else rows[rows.length - 1] = { half, times: [...last.times, time], quarters: [...last.quarters, quarter] };
+  }
+  return rows;
+};
 
 /** What money did after the closing. */
 export const LATE_KINDS: Readonly<Record<NightSheet['afterClosing'][number]['kind'], string>> = {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { addCents, formatUsd, ZERO } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -13,62 +12,18 @@ import {
   countText,
   DRAWER_LINES,
   differenceText,
+  drawersAcross,
   LATE_KINDS,
-  laterText,
+  cashText,
   outCell,
   TENDER_TITLES,
   unitsCell,
   unitsSold,
 } from './night-sheet.view.ts';
+import { FiguresTable, Lines, Part, type Row, type SheetProps } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
-type SheetProps = { readonly sheet: NightSheet };
-type Row = { readonly title: string; readonly cells: readonly string[]; readonly isTotal?: boolean };
-
 const TICK_MS = 60_000;
-// A region that scrolls must be reachable by keyboard.
-const SCROLLABLE = { tabIndex: 0 } as const;
-
-const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles['part']}>
-    <h2>{title}</h2>
-    {children}
-  </section>
-);
-
-type FiguresProps = {
-  readonly label: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly Row[];
-  readonly first: ReactNode;
-};
-
-const FiguresTable = ({ label, first, columns, rows }: FiguresProps) => (
-  <section className={styles['scroll']} aria-label={label} {...SCROLLABLE}>
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ title, cells, isTotal = false }) => (
-          <tr key={title} className={isTotal ? styles['total'] : undefined}>
-            <th scope="row">{title}</th>
-            {columns.map((column, index) => (
-              <td key={column}>{cells[index]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-);
 
 const MONEY_COLUMNS = ['Orders', 'Items', 'Card fee', 'Donation', 'Gross', 'Refunds', 'Net'] as const;
 
@@ -94,7 +49,7 @@ export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
       ]}
     />
     {total.other !== ZERO && <p className="small">{`${formatUsd(total.other)} of it is neither items, fee nor donation.`}</p>}
-    {laterText(sheet) !== '' && <p className="small">{laterText(sheet)}</p>}
+    {cashText(sheet) !== '' && <p className="small">{cashText(sheet)}</p>}
   </Part>
 );
 
@@ -112,7 +67,7 @@ const stockCells = (line: NightSheet['stock'][number]): readonly string[] => [
   unitsCell(line.toBuy),
 ];
 
-/** Opening + added − sold − given − spoiled = expected. Nights from before the books knew the stock show what was sold. */
+/** Opening + added − sold − given − spoiled = expected. Nights from before stock was recorded show only what was sold. */
 export const Products = ({ sheet }: SheetProps) =>
   sheet.stock.length === 0 ? (
     <Sold sheet={sheet} />
@@ -160,47 +115,34 @@ const Sold = ({ sheet }: SheetProps) => (
   </Part>
 );
 
-export const Cash = ({ sheet }: SheetProps) => {
-  const { drawers } = sheet;
-  const lines = DRAWER_LINES.map(([title, amountOf]) => ({
+const drawerRows = (drawers: readonly NightSheet['drawers'][number][]): readonly Row[] => [
+  ...DRAWER_LINES.map(([title, amountOf]) => ({
     title,
     cells: drawers.map(({ sums }) => (sums === null ? 'being counted' : amountCell(amountOf(sums)))),
     isTotal: title === 'Expected',
-  }));
+  })),
+  { title: 'Counted', cells: drawers.map(({ count }) => (count === null ? 'not yet' : amountCell(count.counted))) },
+  { title: 'Over or short', cells: drawers.map(({ count }) => differenceText(count?.difference ?? null)) },
+];
+
+export const Cash = ({ sheet }: SheetProps) => {
+  const { drawers } = sheet;
   return (
     <Part title="Cash">
-      <FiguresTable
-        label="Cash by drawer"
-        first={<VisuallyHidden>Line</VisuallyHidden>}
-        columns={drawers.map(({ name }) => name)}
-        rows={[
-          ...lines,
-          { title: 'Counted', cells: drawers.map(({ count }) => (count === null ? 'not yet' : amountCell(count.counted))) },
-          { title: 'Over or short', cells: drawers.map(({ count }) => differenceText(count?.difference ?? null)) },
-        ]}
-      />
+      {drawersAcross(drawers).map((some, at) => (
+        <FiguresTable
+          key={some[0]?.name}
+          label={at === 0 ? 'Cash by drawer' : `Cash by drawer, from ${some[0]?.name}`}
+          first={<VisuallyHidden>Line</VisuallyHidden>}
+          columns={some.map(({ name }) => name)}
+          rows={drawerRows(some)}
+        />
+      ))}
       <p className="small">{drawers.map(countText).filter(Boolean).join(' ')}</p>
       {drawers.length > 1 && <p className="small">{`All drawers: ${differenceText(cashDifference(sheet))}.`}</p>}
     </Part>
   );
 };
-
-const Lines = ({ rows, total }: { readonly rows: readonly (readonly [string, string])[]; readonly total?: readonly [string, string] }) => (
-  <ul className={styles['list']}>
-    {rows.map(([title, amount]) => (
-      <li key={title}>
-        <span>{title}</span>
-        <span className="money">{amount}</span>
-      </li>
-    ))}
-    {total !== undefined && (
-      <li className={styles['sum']}>
-        <span>{total[0]}</span>
-        <span className="money">{total[1]}</span>
-      </li>
-    )}
-  </ul>
-);
 
 export const GivenAway = ({ sheet: { comps } }: SheetProps) => (
   <Part title="Given away">
@@ -213,24 +155,6 @@ export const GivenAway = ({ sheet: { comps } }: SheetProps) => (
     />
   </Part>
 );
-
-export const Rush = ({ sheet: { rush } }: SheetProps) => {
-  const { timeZone } = useStand();
-  const now = useNow(TICK_MS);
-  return (
-    <Part title="The rush">
-      <FiguresTable
-        label="Orders and minutes to ready per quarter of an hour"
-        first={<VisuallyHidden>Line</VisuallyHidden>}
-        columns={rush.map(({ from }) => timeText(from, now, timeZone))}
-        rows={[
-          { title: 'Orders', cells: rush.map(({ orders }) => String(orders)) },
-          { title: 'Minutes to ready', cells: rush.map(({ minutesToReady }) => (minutesToReady === null ? '–' : String(minutesToReady))) },
-        ]}
-      />
-    </Part>
-  );
-};
 
 export const AfterClosing = ({ sheet: { afterClosing } }: SheetProps) => {
   const { timeZone } = useStand();

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { counted, missingText } from './closing.view.ts';
 import styles from './closing.module.css';
 import { Miss } from './miss.tsx';
@@ -38,6 +39,7 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
   const { data: closing } = useQuery(closingQuery(api));
   const { data: drawers } = useQuery(drawersQuery(api));
   const [isAsking, setIsAsking] = useState(false);
+  usePageShield(closing?.uncollected.map(({ id }) => id).join());
   const { unfinished } = data;
   const missing = missingText(unfinished);
   return (
@@ -59,14 +61,7 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
             <br />
             <span className="muted small">{missing === '' ? 'Every order has an end.' : missing}</span>
           </p>
-          <Button
-            variant="primary"
-            size="large"
-            busy={commands.isBusy}
-            disabled={missing !== ''}
-            describedBy="what-is-missing"
-            onClick={() => setIsAsking(true)}
-          >
+          <Button variant="primary" size="large" disabled={missing !== ''} describedBy="what-is-missing" onClick={() => setIsAsking(true)}>
             Close the Night
           </Button>
         </div>
@@ -101,7 +96,11 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
       <Miss
         state="done"
         title={drawers.length === 0 ? 'No drawer was opened' : 'Every drawer is counted'}
-        text={drawers.length === 0 ? 'There is no cash to count.' : drawers.map(({ name }) => name).join(', ')}
+        text={
+          drawers.length === 0
+            ? 'There is no box to count. What was sold for cash is on the sheet.'
+            : drawers.map(({ name }) => name).join(', ')
+        }
       />
     );
   return left.map(({ id, name }) => (

@@ -50,7 +50,7 @@ export const UncollectedOrders = ({ closing: { uncollected, toMake, policy }, co
               variant={policy === 'refund' ? 'soft' : 'danger-quiet'}
               size="large"
               busy={commands.isBusy}
-              onClick={() => settle('refundUncollected', cards)}
+              onClick={() => settle('refundUncollected', uncollected)}
             >
               {refundLabel(uncollected)}
             </Button>

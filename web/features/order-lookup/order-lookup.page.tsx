@@ -69,7 +69,7 @@ const LookupForm = () => {
           </output>
         </div>
         {lastName !== null && (
-          <Field label={texts.lastNameField} value={lastName} onChange={changeLastName} error={error} autoComplete="family-name" />
+          <Field label={texts.proofLabel} value={lastName} onChange={changeLastName} error={error} autoComplete="family-name" />
         )}
         <Button type="submit" variant="primary" size="large" width="full" busy={isPending}>
           {texts.checkStatus}

@@ -114,7 +114,7 @@ const Helpers = ({ order }: Pick<ChecklistProps, 'order'>) => {
       title={`${names.join(' and ')} ${names.length === 1 ? 'packs' : 'pack'} this with you.`}
       announce="polite"
     >
-      What one of you checks, all of you see.
+      Everybody sees what one of you checks.
     </Banner>
   );
 };

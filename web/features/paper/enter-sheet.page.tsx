@@ -111,7 +111,7 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
           <Field
             label="Time on the sheet"
             type="time"
-            hint="Its “To”: by then all of it was sold."
+            hint="The “To” time on the sheet."
             error={shown.time}
             value={draft.time}
             onChange={(time) => entry.change({ time })}
@@ -211,7 +211,7 @@ const Done = ({ done, entry }: { readonly done: EnteredSheet; readonly entry: En
         </Banner>
       )}
       <Banner tone="success" announce="polite" title={`Entered as ${number}: ${formatUsd(done.total)}`}>
-        Its stock and its cash are in tonight’s books, marked “On paper”.
+        Its stock and its cash are recorded for tonight, marked “On paper”.
       </Banner>
       <div className={styles['next']}>
         {seconds > 0 && (

@@ -39,7 +39,7 @@ export const differenceText = (counted: Cents, total: Cents): string => {
     : `${formatUsd(difference)} more than the sum.`;
 };
 
-/** In place of a drawer's id: the cash stands in no book. */
+/** In place of a drawer's id: the cash is in no drawer. */
 export const NO_DRAWER = 'none';
 
 export type DrawerOption = { readonly value: string; readonly label: string };

@@ -87,7 +87,7 @@ const RoleCard = ({ role: { name, what, steps, last } }: { readonly role: Role }
     </header>
     <ol>
       {steps.map((step, at) => (
-        // eslint-disable-next-line react/no-array-index-key
+        // eslint-disable-next-line react/no-array-index-key -- the steps are constants and have no other name
         <li key={at}>
           <span>{step}</span>
         </li>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { channelOfNumber } from '#core/domain/order/order-number.ts';
 import type { WaitColour } from '#core/domain/queue/waiting.ts';
+import { ChannelBadge } from '#web/order/channel-badge.tsx';
 import { NotSent } from '#web/order/not-sent.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
@@ -48,6 +50,7 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, mark, c
       <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
       <p className={styles['count']}>
         <span className="muted">{itemCountText(order)}</span>
+        <ChannelBadge channel={channelOfNumber(order.orderNumber)} />
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}
         <NotSent order={order} />
         <PaymentReview order={order} />

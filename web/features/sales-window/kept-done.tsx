@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { NAME_HINT } from './sale.view.ts';
-import styles from './kept-done.module.css';
+import styles from './done.module.css';
 import type { ShownKeptSale } from './use-kept-done.ts';
 import type { SaleControls } from './use-sale.ts';
 

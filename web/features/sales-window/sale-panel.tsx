@@ -1,18 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { can } from '#core/domain/staff/role.ts';
-import { useNow } from '#web/platform/use-now.ts';
-import type { WireSale } from '#web/order/sales-sender.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { OrderNumber } from '#web/ui/numerals.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
+import { Done } from './done.tsx';
 import { DrawerLine } from './drawer-line.tsx';
 import { KeptDone } from './kept-done.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
@@ -23,8 +20,6 @@ import type { DrawerChoice } from './use-drawer.ts';
 import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
 import type { SaleControls } from './use-sale.ts';
 
-const SECOND_MS = 1_000;
-
 type PanelProps = { readonly sale: SaleControls; readonly drawer: DrawerChoice };
 
 /** What is in the sale, and how it is paid for; after it the change and the number to say. */
@@ -32,6 +27,7 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
   const phone = usePhonePayments();
   const shown = phone.payments.find(({ id }) => id === phone.shown);
   const problem = sale.problem ?? phone.problem;
+  const isSold = sale.lines.length === 0 && (sale.done !== null || sale.kept !== null);
   return (
     <section className={styles['sale']} aria-label="Sale">
       {phone.payments.length > 0 && <ParkedPayments phone={phone} />}
@@ -45,7 +41,7 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
           }}
         />
       )}
-      {drawer.cash !== 'free' && <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />}
+      {drawer.cash !== 'free' && !isSold && <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />}
       {problem !== null && (
         <Banner tone="danger" announce="assertive">
           {problem}
@@ -56,8 +52,7 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
       {sale.lines.length > 0 ? (
         <OpenSale sale={sale} drawer={drawer} phone={phone} />
       ) : (
-        sale.done === null &&
-        sale.kept === null &&
+        !isSold &&
         drawer.cash !== 'needs-drawer' && (
           <p className={styles['idle']}>
             <strong>Ready for the next customer</strong>
@@ -116,6 +111,7 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
                 <small className="muted">{formatUsd(line.product.priceCents)} each</small>
               </span>
               <Stepper
+                look="quiet"
                 item={line.product.name}
                 value={line.quantity}
                 atMost={line.quantity >= line.product.available}
@@ -179,46 +175,6 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
       {tender === 'cash' && <CashDialog {...dialog} drawerName={drawer.drawer?.name ?? null} />}
       {tender === 'reader' && <ReaderDialog {...dialog} />}
       {tender === 'comp' && <CompDialog {...dialog} needsApproval={login !== null && !can(login.actor.role, 'sales:comp')} />}
-    </div>
-  );
-};
-
-type DoneProps = { readonly done: WireSale; readonly isBusy: boolean; readonly onUndo: (id: string) => void };
-
-const Done = ({ done, isBusy, onUndo }: DoneProps) => {
-  const seconds = Math.ceil((done.undo_until - useNow(SECOND_MS)) / SECOND_MS);
-  const display = displayOrderNumber(done.order_number);
-  if (done.status === 'cancelled')
-    return (
-      <Banner tone="success" announce="polite" title={`Sale ${display} is undone`}>
-        {done.tender === 'cash' && `Give back ${formatUsd(done.total)}. `}The items are in stock again.
-      </Banner>
-    );
-  return (
-    <div className={styles['done']}>
-      <div className={styles['done']} aria-live="polite">
-        {done.tender === 'cash' && (
-          <p>
-            Change
-            <br />
-            <strong className={`money ${styles['change']}`}>{formatUsd(done.change)}</strong>
-          </p>
-        )}
-        {done.status === 'completed' ? (
-          <p className={styles['say']}>Hand it over now</p>
-        ) : (
-          <p className={styles['say']}>
-            Say this number
-            <br />
-            <OrderNumber display={display} size="giant" />
-          </p>
-        )}
-      </div>
-      {seconds > 0 && (
-        <Button size="large" width="full" busy={isBusy} onClick={() => onUndo(done.id)}>
-          Undo ({seconds}s)
-        </Button>
-      )}
     </div>
   );
 };

@@ -62,7 +62,7 @@ const Till = ({ products: known }: { readonly products: readonly Product[] }) =>
   const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
   return (
     <div className={styles['till']}>
-      <div className={styles['items']}>
+      <div className={styles['items']} aria-busy={sale.isSelling}>
         {CATEGORIES.map((category) => (
           <section key={category} aria-label={categoryLabel(category)}>
             <h2 className={styles['group']}>{categoryLabel(category)}</h2>

@@ -12,7 +12,7 @@ const KEY = 'bandstand.drawer';
 export const NO_CASH = 'no-cash';
 
 /**
- * Which drawer is beside this tablet. It asks only where somebody has opened one tonight: `free` cash goes into no book.
+ * Which drawer is beside this tablet. It asks only where somebody has opened one tonight: `free` cash goes into no drawer.
  */
 export const useDrawer = () => {
   const { api, store } = useServices();

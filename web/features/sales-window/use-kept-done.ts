@@ -4,7 +4,7 @@ import type { KeptSale } from '#web/order/sale-log.ts';
 
 type Shown = { readonly sale: KeptSale; readonly isUndone: boolean };
 
-/** The sale that was kept last, while the screen shows it: it may be sent meanwhile, or taken back. */
+/** The sale that was kept last, while the screen shows it: by then it may have been sent or taken back. */
 export const useKeptDone = () => {
   const { log, arrived } = useKeptSales();
   const { sales } = useSaleLog();

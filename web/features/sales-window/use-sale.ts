@@ -139,6 +139,8 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     onSettled: refresh,
   });
   const change = (product: Product, by: number): void => {
+    // What is being sold stays what was paid for, and its key with it.
+    if (sale.isPending) return;
     key.current = null;
     setProblem(null);
     setNameProblem(null);
@@ -180,13 +182,17 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     isAway,
     nameProblem,
     isBusy: sale.isPending || undo.isPending,
+    /** The sale is on its way: the tiles wait for the answer. */
+    isSelling: sale.isPending,
     setCustomerName: (name: string): void => {
       setNameProblem(null);
       setCustomerName(name);
     },
     setInstructions,
     change,
-    clear,
+    clear: (): void => {
+      if (!sale.isPending) clear();
+    },
     isReadyForCash,
     pay,
     undo: (id: string): void => {

@@ -26,7 +26,7 @@ const wordsOf = ({ sale: { by, isUndone }, refusal }: SaleToSettle): Words => {
   if (refusal === null) return { title: 'not sent', text: waits };
   if (isUndone)
     return { title: 'not undone', text: `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.` };
-  return { title: 'not in the books', text: WHAT_TO_DO[refusal.code ?? ''] ?? refusal.sentence };
+  return { title: 'not recorded', text: WHAT_TO_DO[refusal.code ?? ''] ?? refusal.sentence };
 };
 
 /** A sale for cash that does not arrive by itself. The money is in the box, so it is never dropped unasked. */

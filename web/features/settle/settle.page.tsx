@@ -18,6 +18,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { SaleCard } from './sale-card.tsx';
 import styles from './settle.module.css';
 import { ShortageCard } from './shortage-card.tsx';
@@ -34,6 +35,7 @@ export const SettlePage = () => {
   const { shortages } = saleLog;
   const sales = salesToSettle(saleLog, useLogin().login?.actor.id);
   const count = things.length + sales.length + shortages.length;
+  usePageShield(String(count));
   const title = count === 0 ? 'Nothing to settle' : `${countText(count, 'thing')} to settle`;
   return (
     <Page width="reading">

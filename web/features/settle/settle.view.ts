@@ -67,7 +67,7 @@ const CANCELLED: Partial<Readonly<Record<OrderAct['step']['kind'], (at: string) 
     elseTell: 'If nobody can have it any more, tell a manager.',
   }),
   'pick-up': (at) => ({
-    text: `You handed it out at ${at}, after the money had gone back. The books believe that the food is still there.`,
+    text: `You handed it out at ${at}, after the money had gone back. The stand still counts that food as in stock.`,
     settled: 'The Customer Brought It Back',
     loss: 'Take It off the Shelf',
     elseTell: 'If the food is gone, tell a manager.',

@@ -29,8 +29,8 @@ export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleSho
       icon="sold-out"
       title={`Cash sale at ${timeText(sale.soldAt, clock.now(), timeZone)}: ${linesText(missing)} too many`}
       text={[
-        `The sale counts as ${displayOrderNumber(orderNumber)}, and its ${formatUsd(keptTotal(sale))} are in the books.`,
-        `${countText(units, 'portion')} had been sold to somebody else meanwhile.`,
+        `The sale counts as ${displayOrderNumber(orderNumber)}, and its ${formatUsd(keptTotal(sale))} are recorded.`,
+        `${countText(units, 'portion')} had been sold to somebody else in the meantime.`,
         mayGiveBack ? '' : `If it was not there, ask a manager to give ${owed} back.`,
       ].join(' ')}
     >

@@ -98,7 +98,7 @@ const Away = ({ product }: { readonly product: SellableProduct }) => {
             </div>
           }
         >
-          Which paid orders wait for it is listed here when the network is back.
+          The paid orders waiting for it are listed here when the network is back.
         </ScreenState>
       </Card>
       {isPuttingBack && <PutBackDialog product={product} waiting={null} onClose={() => setIsPuttingBack(false)} />}

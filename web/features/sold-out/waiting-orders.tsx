@@ -3,6 +3,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
+import { ChannelBadge } from '#web/order/channel-badge.tsx';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
 import { useSoldOut } from '#web/order/use-sold-out.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -11,6 +12,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { NeedsNetwork } from './needs-network.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
@@ -24,6 +26,7 @@ export const WaitingOrders = ({ shortage }: { readonly shortage: Shortage }) => 
   const { product, waiting, settled } = shortage;
   const [opened, setOpened] = useState<Opened | null>(null);
   const { found, isBusy, problem } = useSoldOut(product.id);
+  usePageShield(waiting.map(({ itemId }) => itemId).join());
   const close = (): void => setOpened(null);
   const { isAway } = useKeptSales();
   const whyId = useId();
@@ -99,7 +102,7 @@ const Waiting = ({ item, name, isFirst, isBusy, whyNot, onReplace, onRefund, onF
           <span className="muted">{othersText(item)}</span>
         </span>
         <span className={styles['badges']}>
-          <Badge tone="neutral">{channel === 'O' ? 'Online' : 'Window'}</Badge>
+          <ChannelBadge channel={channel} />
           <Badge tone={status === 'preparing' ? 'preparing' : 'queued'}>{STATUS_BADGES[status]}</Badge>
         </span>
       </div>

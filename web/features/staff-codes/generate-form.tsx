@@ -4,6 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { NewCodeBanner } from './new-code-banner.tsx';
 import styles from './staff-codes.module.css';
 import { useGenerateCode } from './use-generate-code.ts';
@@ -14,6 +15,7 @@ const STATUS = { role: 'status' } as const;
 export const GenerateForm = () => {
   const { name, setName, generate, generated, dismiss, failure, busyWith } = useGenerateCode();
   const button = useRef<HTMLButtonElement>(null);
+  usePageShield(generated?.code.id);
   const close = (): void => {
     // The cross is gone afterwards: without this the focus would be lost.
     if (document.activeElement?.closest(`.${styles['banner']}`) !== null) button.current?.focus();

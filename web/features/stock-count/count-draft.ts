@@ -16,7 +16,7 @@ const draft = z.strictObject({
 export type Entry = z.output<typeof entry>;
 export type Draft = z.output<typeof draft>;
 
-/** The count keeps what the stand said when it was typed: sales meanwhile are neither lost nor counted twice. */
+/** The count keeps what the stand said when it was typed: sales made since are neither lost nor counted twice. */
 const entryOf = ({ expected, count }: OnShelf, counted: number): Entry => ({ counted, seen: expected, after: count?.id ?? null });
 
 const NOTHING: Draft = { scope: '', id: '', entries: {} };

@@ -18,7 +18,7 @@ type StockFieldsProps = {
   readonly titleLevel: 2 | 3;
 };
 
-/** Every product with the figure to be counted, by category. An opening starts from what the books say, a closing from nothing. */
+/** Every product with the figure to be counted, by category. An opening starts from the recorded stock, a closing from nothing. */
 export const StockFields = ({ products, kind, count, titleLevel }: StockFieldsProps) => (
   <div className={styles['groups']}>
     {CATEGORIES.map((category) => {

@@ -20,7 +20,7 @@ const FAILED = 'This was not written down. Please try again.';
 
 type WriteOffDialogProps = { readonly products: readonly OnShelf[]; readonly onClose: () => void };
 
-/** What leaves the shelf unsold. The act keeps its id until something is typed anew, so a second tap takes nothing more. */
+/** What leaves the shelf unsold. The act keeps its id until something else is typed, so a second tap takes nothing more. */
 export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();

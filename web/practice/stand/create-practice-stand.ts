@@ -88,6 +88,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     payments,
     settle,
     releaseUnopened,
+    providerQuestions: { take: async () => ({ allowed: true }) },
     terms: liveCheckoutTerms(settings),
     clock,
     pause,

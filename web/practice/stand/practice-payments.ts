@@ -3,7 +3,7 @@ import { paymentId, sessionId, type CheckoutId } from '#core/domain/kernel/ids.t
 import type { PaymentGateway, PaymentSession, SessionRequest } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
-/** Whoever orders at the practice stand. */
+/** Anyone who orders at the practice stand. */
 export type PracticeCustomer = { readonly name: string; readonly specialInstructions: string | null };
 
 const notHere = (): never => {

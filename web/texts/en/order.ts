@@ -71,7 +71,7 @@ export const ORDER = {
   loading: 'Loading your order',
   offlineSince: (time: string): string => `You are offline, last updated ${time}.`,
   noConnection: (ago: string): string => `Last updated ${ago}, no connection. `,
-  lastKnown: 'This is what we knew last. We keep trying.',
+  lastKnown: 'This is the last we know. We’ll keep trying.',
   updated: (time: string, seconds: number): string => `Last updated ${time}. Refreshes every ${seconds} seconds.`,
   invalidLink: 'Invalid order lookup link',
   notFoundTitle: 'Order Not Found',
@@ -105,7 +105,6 @@ export const ORDER = {
   contactExample: 'name@example.com or 5550100142',
   contactRequired: CONTACT_REQUIRED,
   lookingFor: 'Looking for',
-  lastNameField: 'Last name',
   checkStatus: 'Check Order Status',
   lookupFailed: (error: unknown): string =>
     isApiError(error, 'INVALID_REQUEST') ? CONTACT_REQUIRED : sentenceOf(error, 'Failed to lookup order. Please try again.'),

@@ -27,13 +27,13 @@ export const PRIVACY = {
         'The staff at the stand: your name, your order and its number.',
         'The admins of the stand: your email and phone too, if they have to help you.',
         `The services that the stand uses: the payment provider, and whoever delivers our emails${sendsTexts ? ', text messages' : ''} and notifications.`,
-        'Whoever knows your email or phone can see your order’s number and status. The rest opens only with your last name or pickup code.',
+        'Anyone who knows your email or phone can see your order’s number and status. The rest opens only with your last name or pickup code.',
       ],
     },
     {
       title: 'On this phone',
       facts: () => [
-        'Your cart, your last order and your language. Clear this site’s data in your browser, and they are gone.',
+        'Your cart, your last order, your language and, for one night, a random number that holds your items for you. Clear this site’s data in your browser, and they are gone.',
         'The stand counts how many people open the menu and pay. It does not count who.',
       ],
     },
@@ -42,6 +42,7 @@ export const PRIVACY = {
       facts: () => [
         'Open your order’s page on the phone that you ordered with, or by the link in your email. At its end is Delete My Email and Phone.',
         'It happens at once. Your food is made all the same, but we cannot write to you any more.',
+        'What you typed on the payment page stays with the payment provider, by its own rules and the law.',
       ],
     },
   ] as readonly PrivacySection[],

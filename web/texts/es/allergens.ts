@@ -21,5 +21,5 @@ export const ALLERGENS: Catalogue['allergens'] = {
   showAll: 'Mostrar todo',
   show: (count) => `Mostrar ${counted(count, 'producto', 'productos')}`,
   without: (count, allergens) => `${counted(count, 'producto', 'productos')} sin ${allergens}.`,
-  moreUnknown: (count) => `${count} más de los que no sabemos.`,
+  moreUnknown: (count) => `No sabemos de ${count} más.`,
 };

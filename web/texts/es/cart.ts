@@ -4,7 +4,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { formatPercent } from '#core/domain/pricing/card-fee.ts';
 import { ApiError, isNetworkFailure } from '#web/api/api-error.ts';
 import { refusalOf, refusalToAdd } from './refusals.ts';
-import { counted } from './words.ts';
+import { aboutMinutes, counted, theTime } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const changeText = (change: CartChange): string => {
@@ -12,7 +12,7 @@ const changeText = (change: CartChange): string => {
     case 'price-changed':
       return `${change.name} ahora cuesta ${formatUsd(change.toCents)} en vez de ${formatUsd(change.fromCents)}.`;
     case 'quantity-reduced':
-      return `${change.name}: solo quedan ${change.to}; antes tenías ${change.from}.`;
+      return `${change.name}: solo ${change.to === 1 ? 'queda' : 'quedan'} ${change.to}; antes tenías ${change.from}.`;
     case 'removed':
     default:
       return `${change.name}: ${change.reason === 'sold-out' ? 'se acabó' : 'ya no se vende'}. Lo quitamos de tu carrito.`;
@@ -64,9 +64,9 @@ export const CART: Catalogue['cart'] = {
     title: 'Esto tiene que esperar',
     lead: 'Se queda en tu carrito. Aquí te avisamos cuando haya lugar. Pide lo demás ahora, o espera y pide todo junto.',
     now: (items) => `${items} para pedir ahora`,
-    full: (station, minutes) => `${station}: no hay lugar ahora.${minutes === null ? '' : ` Habrá en unos ${minutes} min.`}`,
+    full: (station, minutes) => `${station}: no hay lugar ahora.${minutes === null ? '' : ` Habrá en ${aboutMinutes(minutes)}.`}`,
     paused: (station, time, { sentence, sentenceEs = sentence }) =>
-      `${station}: en pausa${time === null ? '.' : ` hasta las ${time} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
+      `${station}: en pausa${time === null ? '.' : ` hasta ${theTime(time)} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
   },
   checkoutFailed: (error) =>
     isNetworkFailure(error) || !(error instanceof ApiError)

@@ -26,11 +26,11 @@ export const MENU: Catalogue['menu'] = {
     eggs: 'huevo',
     fish: 'pescado',
     shellfish: 'mariscos',
-    treeNuts: 'nueces',
-    peanuts: 'cacahuate',
+    treeNuts: 'nueces de árbol',
+    peanuts: 'cacahuate (maní)',
     wheat: 'trigo',
     soybeans: 'soya',
-    sesame: 'ajonjolí',
+    sesame: 'ajonjolí (sésamo)',
   },
   contains: (allergens) => `Contiene ${allergens}`,
   notKnown: (allergens) => `${allergens}: no se sabe`,
@@ -48,10 +48,10 @@ export const MENU: Catalogue['menu'] = {
   next: (night) => `Próximo partido: ${night}`,
   soldOutTitle: 'Por hoy ya no hay pedidos en línea',
   soldOutText: 'Se acabó toda la comida. ¡Gracias por apoyar a la banda!',
-  busyTitle: '¡Estamos trabajando duro en los pedidos de ahora!',
+  busyTitle: '¡Estamos a todo lo que damos con los pedidos de ahora!',
   busyNote: (seconds) => `Revisamos otra vez cada ${seconds} segundos`,
   busyText: (paused) =>
     paused?.sentenceEs ||
     paused?.sentence ||
-    'Por un momento no aceptamos pedidos nuevos, para que nadie espere demasiado. Tu carrito está a salvo. Esta página se abre sola otra vez.',
+    'Por un momento no aceptamos pedidos nuevos, para que nadie espere demasiado. Tu carrito está a salvo. Esta página se vuelve a abrir sola.',
 };

@@ -7,6 +7,7 @@ import { hasStatus, isApiError } from '#web/api/api-error.ts';
 import { reasonText, type ReasonSentences } from '#web/order/estimate-correction.ts';
 import { placeTitle } from '#web/order/place-text.ts';
 import { refusalOf } from './refusals.ts';
+import { atTime } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const NOT_FOUND = 404;
@@ -71,14 +72,14 @@ export const ORDER: Catalogue['order'] = {
   waitsForYou: 'Te está esperando.',
   pickup: 'Dónde recoger',
   place: (place) => placeTitle(placeInSpanish(place)),
-  howToPickUp: 'Enseña tu número de pedido o di tu apellido.',
+  howToPickUp: 'Muestra tu número de pedido o di tu apellido.',
   details: 'Detalles del pedido',
   customer: 'Cliente',
-  ordered: 'Pedido a las',
-  estimatedReady: 'Listo a las',
-  readyBetween: 'Listo entre las',
-  readyBy: 'Listo antes de las',
-  between: (first, last) => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} y las ${last}`,
+  ordered: 'Hora del pedido',
+  estimatedReady: 'Hora estimada',
+  readyBetween: 'Listo de',
+  readyBy: 'Listo a más tardar',
+  between: (first, last) => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} a ${last}`,
   correction: ({ minutes, reason }) =>
     `${Math.abs(minutes)} minutos ${minutes > 0 ? 'después' : 'antes'} de lo que dijimos. ${reasonText(WHY, reason)}`,
   readyNow: 'Ya está listo',
@@ -92,10 +93,10 @@ export const ORDER: Catalogue['order'] = {
   backToMenu: 'Volver al menú',
   statusTitle: 'Estado del pedido',
   loading: 'Cargando tu pedido',
-  offlineSince: (time) => `No tienes conexión. Actualizado a las ${time}.`,
+  offlineSince: (time) => `No tienes conexión. Actualizado ${atTime(time)}.`,
   noConnection: (ago) => `Actualizado ${ago}, sin conexión. `,
   lastKnown: 'Esto es lo último que supimos. Lo seguimos intentando.',
-  updated: (time, seconds) => `Actualizado a las ${time}. Se actualiza cada ${seconds} segundos.`,
+  updated: (time, seconds) => `Actualizado ${atTime(time)}. Se actualiza cada ${seconds} segundos.`,
   invalidLink: 'Este enlace de pedido no es válido',
   notFoundTitle: 'No encontramos el pedido',
   fetchFailed: FETCH_FAILED,
@@ -125,7 +126,6 @@ export const ORDER: Catalogue['order'] = {
   contactExample: 'nombre@ejemplo.com o 5550100142',
   contactRequired: CONTACT_REQUIRED,
   lookingFor: 'Buscamos',
-  lastNameField: 'Apellido',
   checkStatus: 'Ver el estado del pedido',
   lookupFailed: (error) => {
     if (isApiError(error, 'INVALID_REQUEST')) return CONTACT_REQUIRED;

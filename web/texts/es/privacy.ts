@@ -29,7 +29,7 @@ export const PRIVACY: Catalogue['privacy'] = {
     {
       title: 'En este teléfono',
       facts: () => [
-        'Tu carrito, tu último pedido y tu idioma. Borra los datos de este sitio en tu navegador y desaparecen.',
+        'Tu carrito, tu último pedido, tu idioma y, por una noche, un número al azar que aparta tus productos. Borra los datos de este sitio en tu navegador y desaparecen.',
         'El puesto cuenta cuántas personas abren el menú y pagan. No cuenta quiénes.',
       ],
     },
@@ -38,6 +38,7 @@ export const PRIVACY: Catalogue['privacy'] = {
       facts: () => [
         'Abre la página de tu pedido en el teléfono con el que pediste, o con el enlace de tu correo. Al final está Borrar mi correo y mi teléfono.',
         'Pasa enseguida. Tu comida se prepara de todos modos, pero ya no podemos escribirte.',
+        'Lo que escribiste en la página de pago se queda con el servicio de pagos, según sus propias reglas y la ley.',
       ],
     },
   ],

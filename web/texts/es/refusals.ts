@@ -17,7 +17,8 @@ const REFUSALS: { readonly [C in ErrorCode]?: string } = {
   PAYMENT_REFUSED: 'El servicio de pagos no aceptó este pago. Avísale al equipo del puesto.',
   PAYMENT_UNAVAILABLE: 'El servicio de pagos no responde. Inténtalo de nuevo en un momento.',
   WRONG_PICKUP_CODE: 'Ese no es el código de este pedido. Está en tu correo de confirmación.',
-  LAST_NAME_NEEDED: 'Mucha gente está buscando su pedido. Escribe también tu apellido.',
+  LAST_NAME_NEEDED: 'Mucha gente está buscando su pedido. Escribe también tu apellido o tu código para recoger.',
+  PICKUP_CODE_NEEDED: 'Ya se probaron muchos apellidos. Escribe el código para recoger tu pedido; está en tu correo.',
   RATE_LIMITED: 'Demasiados intentos. Espera unos minutos.',
   UNAVAILABLE: 'El puesto está muy ocupado. Inténtalo de nuevo en un momento.',
 };

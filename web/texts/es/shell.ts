@@ -7,7 +7,7 @@ export const SHELL: Catalogue['shell'] = {
   cart: (items) => `Carrito, ${items}`,
   cartNow: (items) => `Carrito: ${items}`,
   footer: (standName) => `© 2025 ${standName}. Cada pedido apoya a la banda de la escuela.`,
-  staffLogin: 'Entrada del equipo',
+  staffLogin: 'Acceso del equipo',
   adminLogin: 'Administración',
   privacy: 'Privacidad',
   loading: 'Cargando...',

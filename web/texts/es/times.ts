@@ -1,6 +1,6 @@
 import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { dayTimeText, exactTimeText, timeText } from '#web/order/times.ts';
-import { counted } from './words.ts';
+import { aboutMinutes, counted } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const agoText = (at: Instant, now: Instant): string => {
@@ -15,6 +15,6 @@ export const TIMES: Catalogue['times'] = {
   time: (at, now, timeZone) => timeText(at, now, timeZone, 'es'),
   dayTime: (at, timeZone) => dayTimeText(at, timeZone, 'es'),
   exactTime: (at, timeZone) => exactTimeText(at, timeZone, 'es'),
-  aboutMinutes: (until, now) => `unos ${Math.max(1, Math.ceil(elapsedMs(now, until) / MINUTE_MS))} min`,
+  aboutMinutes: (until, now) => aboutMinutes(Math.max(1, Math.ceil(elapsedMs(now, until) / MINUTE_MS))),
   ago: agoText,
 };

@@ -73,7 +73,7 @@ export const ES: typeof EN = {
   orderNumber: 'Número de pedido:',
   lastName: 'Apellido:',
   pickup: 'Dónde recoger:',
-  howToPickUp: (place) => `${place}. Enseña tu número de pedido o di tu apellido.`,
+  howToPickUp: (place) => `${place}. Muestra tu número de pedido o di tu apellido.`,
   pickupCode: 'Código para recoger:',
   howToUseCode: (code) => `${code}. Solo tú lo tienes: dilo en la ventanilla si te lo piden.`,
   refund: 'Reembolso:',

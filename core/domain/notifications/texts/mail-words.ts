@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.ts';
 
-/** What the sentences of a mail are made of. */
+/** The parts of a mail's sentences. */
 export type MailFacts = {
   /** '#042' */
   readonly number: string;
@@ -8,25 +8,25 @@ export type MailFacts = {
   readonly place: string;
   /** Empty when nobody gave one. */
   readonly firstName: string;
-  /** '$13.80'; what goes back, where something does. */
+  /** '$13.80'; the refund, if there is one. */
   readonly refund: string;
-  /** What was sold out, and what stands in its place ('' for nothing): '2 × Hot Dog'. Empty where nothing was. */
+  /** The sold-out item and its replacement ('' for none): '2 × Hot Dog'. Empty if nothing was sold out. */
   readonly item: string;
   readonly instead: string;
-  /** Something was given to the band, and stays there. */
+  /** A donation that the band keeps. */
   readonly keepsDonation: boolean;
 };
 
-/** One mail's own words. */
+/** The words of one kind of mail. */
 export type MailWords = {
   readonly heading: string;
   readonly preview: (facts: MailFacts) => string;
   readonly opening: (facts: MailFacts) => string;
-  /** Null where something is to be picked up: then place and code follow. */
+  /** Null if there is something to pick up: then place and code follow. */
   readonly refund: ((facts: MailFacts) => string) | null;
 };
 
-/** 'Maya, your order …', or 'Your order …' for nobody known. */
+/** 'Maya, your order …', or 'Your order …' without a name. */
 export const greeted = ({ firstName }: MailFacts, rest: string): string =>
   firstName === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${firstName}, ${rest}`;
 

@@ -9,7 +9,7 @@ it('reading what was written gives the same amount', () => {
   fc.assert(
     fc.property(someCents({ max: LARGEST }), (amount) => {
       expect(parseUsd(toUsdText(amount))).toEqual({ ok: true, value: amount });
-      expect(parseUsd(formatUsd(amount).slice(1))).toEqual({ ok: true, value: amount });
+      expect(parseUsd(formatUsd(amount).slice(1).replaceAll(',', ''))).toEqual({ ok: true, value: amount });
     }),
   );
 });

@@ -39,6 +39,7 @@ describe('texts', () => {
     [5, '0.05', '$0.05'],
     [0, '0.00', '$0.00'],
     [-300, '-3.00', '-$3.00'],
+    [144_200, '1442.00', '$1,442.00'],
   ])('%i cents', (amount, digits, shown) => {
     expect(toUsdText(cents(amount))).toBe(digits);
     expect(formatUsd(cents(amount))).toBe(shown);

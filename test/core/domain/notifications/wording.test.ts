@@ -127,7 +127,7 @@ const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])
     CONFIRMATION,
     {
       en: 'Order Confirmed! #042 | Thank you, Maya! We are on it. Orders typically take 5-15 minutes. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
-      es: '¡Pedido confirmado! #042 | ¡Gracias, Maya! Ya lo estamos atendiendo. Los pedidos casi siempre tardan de 5 a 15 minutos. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+      es: '¡Pedido confirmado! #042 | ¡Gracias, Maya! Ya lo estamos atendiendo. Los pedidos casi siempre tardan de 5 a 15 minutos. | Dónde recoger: la esquina suroeste de las gradas. Muestra tu número de pedido o di tu apellido.',
     },
   ],
   [
@@ -162,28 +162,28 @@ const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])
     { ...CANCELLED, kind: 'order-changed', item: '2 × Hot Dog', instead: '2 × Pizza Slice', refundCents: cents(0) },
     {
       en: 'Your order has changed #042 | Maya, we are sorry: 2 × Hot Dog ran out. You get 2 × Pizza Slice instead. Not what you want? Tell us at the window and we give the money back. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
-      es: 'Tu pedido cambió #042 | Maya, lo sentimos, se acabó esto: 2 × Hot Dog. En su lugar te damos 2 × Pizza Slice. ¿No es lo que quieres? Avísanos en la ventanilla y te regresamos el dinero. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+      es: 'Tu pedido cambió #042 | Maya, lo sentimos, se acabó esto: 2 × Hot Dog. En su lugar te damos 2 × Pizza Slice. ¿No es lo que quieres? Avísanos en la ventanilla y te regresamos el dinero. | Dónde recoger: la esquina suroeste de las gradas. Muestra tu número de pedido o di tu apellido.',
     },
   ],
   [
     { ...CANCELLED, kind: 'order-changed', item: '2 × Hot Dog', instead: null, refundCents: cents(721) },
     {
       en: 'Your order has changed #042 | Maya, we are sorry: 2 × Hot Dog ran out. The rest of your order is on its way. | Refund: $7.21 is on its way back to you. There is nothing you need to do. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
-      es: 'Tu pedido cambió #042 | Maya, lo sentimos, se acabó esto: 2 × Hot Dog. El resto de tu pedido ya viene. | Reembolso: te regresamos $7.21. No tienes que hacer nada. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+      es: 'Tu pedido cambió #042 | Maya, lo sentimos, se acabó esto: 2 × Hot Dog. El resto de tu pedido ya viene. | Reembolso: te regresamos $7.21. No tienes que hacer nada. | Dónde recoger: la esquina suroeste de las gradas. Muestra tu número de pedido o di tu apellido.',
     },
   ],
   [
     READY,
     {
       en: 'Ready for Pickup! #042 | Maya, your order is ready for pickup! | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
-      es: '¡Listo para recoger! #042 | Maya, tu pedido está listo para recoger. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+      es: '¡Listo para recoger! #042 | Maya, tu pedido está listo para recoger. | Dónde recoger: la esquina suroeste de las gradas. Muestra tu número de pedido o di tu apellido.',
     },
   ],
   [
     REMINDER,
     {
       en: 'Still waiting for you! #042 | Maya, your order is still waiting at the pickup window. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
-      es: '¡Tu pedido te está esperando! #042 | Maya, tu pedido te sigue esperando en la ventanilla. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+      es: '¡Tu pedido te está esperando! #042 | Maya, tu pedido te sigue esperando en la ventanilla. | Dónde recoger: la esquina suroeste de las gradas. Muestra tu número de pedido o di tu apellido.',
     },
   ],
 ];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { displayNumber, displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
+import { channelOfNumber, displayNumber, displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 
 describe('the number as issued', () => {
   it('has four parts', () => {
@@ -48,6 +48,14 @@ const someParts = (): fc.Arbitrary<Parameters<typeof formatOrderNumber>[0]> =>
     channel: fc.constantFrom('O', 'W'),
     sequence: fc.integer({ min: 1, max: 1_000_000 }),
   });
+
+it('every issued number says where it was ordered', () => {
+  fc.assert(
+    fc.property(someParts(), (parts) => {
+      expect(channelOfNumber(formatOrderNumber(parts))).toBe(parts.channel);
+    }),
+  );
+});
 
 it('every issued number is shown as # and the sequence modulo 1000 in three digits', () => {
   fc.assert(

@@ -45,6 +45,8 @@ const QUIET: NightSheet = {
   comps: [],
   onPaper: { sales: 0, cents: cents(0) },
   offline: { sales: 0, cents: cents(0) },
+  inNoDrawer: { sales: 0, cents: cents(0) },
+  beforeOpening: { sales: 0, cents: cents(0) },
   stock: [],
   rush: [],
   late: [],
@@ -92,6 +94,8 @@ const BUSY: NightSheet = {
   comps: [{ reason: 'coach', items: 2, cents: cents(600) }],
   onPaper: { sales: 3, cents: cents(900) },
   offline: { sales: 1, cents: cents(250) },
+  inNoDrawer: { sales: 2, cents: cents(450) },
+  beforeOpening: { sales: 1, cents: cents(250) },
   stock: [
     {
       productId: productId(1),
@@ -158,7 +162,12 @@ describe('the sheet as a table', () => {
       'money,all,donation,,2.00',
       'money,all,other,,0.15',
     ]);
-    expect(of('money').slice(-2)).toEqual(['money,cash,of this on paper,3,9.00', 'money,cash,of this without network,1,2.50']);
+    expect(of('money').slice(-4)).toEqual([
+      'money,cash,of this on paper,3,9.00',
+      'money,cash,of this without network,1,2.50',
+      'money,cash,of this in no drawer,2,4.50',
+      'money,cash,of this before the opening,1,2.50',
+    ]);
     expect(of('drawer').filter((line) => !line.includes(',Drawer B,'))).toEqual([
       'drawer,Drawer A,float,,100.00',
       'drawer,Drawer A,sales,,25.00',
@@ -254,6 +263,7 @@ describe('the sheet as a mail', () => {
         'Drawer B, counted by Luis and Mona: $70.00',
         'Drawer B, over or short: -$0.50',
         'Drawer C: not counted',
+        '2 × In no drawer: $4.50',
       ],
       'Given away': ['2 × for coach, at menu price: $6.00'],
       Sold: ['20 × Hot Dog: $70.00'],

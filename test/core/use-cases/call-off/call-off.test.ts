@@ -37,7 +37,7 @@ const setUp = () => {
       callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
     retry: makeRetryCallOff({ unitOfWork, clock }),
     carryOut,
-    /** Until nothing is due for so long. */
+    /** How long nothing must be due. */
     work: async (forMs = 2 * MINUTE_MS) => {
       for (let passed = 0; passed < forMs; passed += SECOND_MS) {
         while ((await carryOut()) + (await harness.settleRefunds()) > 0);

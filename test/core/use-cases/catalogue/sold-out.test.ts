@@ -50,14 +50,12 @@ const open = async () => {
 };
 
 describe('selling out', () => {
-  it('takes it off the menu at once, whatever the books have, and is said once', async () => {
+  it('takes it off the menu at once, whatever the recorded stock, and is said once', async () => {
     const { sellOut, hotDog, product, audited } = await open();
     expect(await sellOut(hotDog.id, LUIS)).toMatchObject({ ok: true, value: { available: 0 } });
     expect(await sellOut(hotDog.id, LUIS)).toMatchObject({ ok: true });
     expect((await product('hot-dog')).available).toBe(0);
-    expect((await audited()).filter((line) => line.includes('Sold out'))).toEqual([
-      'Luis stock: Sold out: Hot Dog, 8 available by the books',
-    ]);
+    expect((await audited()).filter((line) => line.includes('Sold out'))).toEqual(['Luis stock: Sold out: Hot Dog, 8 available on record']);
     expect(await sellOut(NOBODY, LUIS)).toEqual({ ok: false, error: { kind: 'product/not-found' } });
   });
 
@@ -67,6 +65,16 @@ describe('selling out', () => {
     await requestEarlier(leaving);
     await sellOut(hotDog.id, LUIS);
     expect([await released(paying), await released(other), await released(leaving)]).toEqual(['cancelled', null, 'hold-ended']);
+  });
+
+  it('leaves alone who stops by themselves while it is asking', async () => {
+    const { persistence, clock, hotDog, holding, released, requestEarlier } = await open();
+    const leaving = await holding();
+    const seen = await persistence.checkouts.live();
+    await requestEarlier(leaving);
+    const sellOut = makeSellOut({ ...persistence, checkouts: { ...persistence.checkouts, live: async () => seen }, clock });
+    await sellOut(hotDog.id, LUIS);
+    expect(await released(leaving)).toBe('hold-ended');
   });
 
   it('leaves it on the menu for who looked before somebody put it back', async () => {

@@ -3,7 +3,7 @@ import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { HoldAlarm } from '#core/domain/checkout/hold-alarm.ts';
-import { checkoutId, networkKey } from '#core/domain/kernel/ids.ts';
+import { checkoutId, networkKey, visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
@@ -17,7 +17,7 @@ import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const [SCHOOL, HOME] = [networkKey('school'), networkKey('home')];
-const { giveWayAfterMs, networkKeptForMs, alarmWindowMs } = LIMITS.holds;
+const { alarmFromKeptForMs, giveWayAfterMs, knownGiveWayAfterMs, networkKeptForMs, alarmWindowMs } = LIMITS.holds;
 
 const setUp = () => {
   const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
@@ -89,6 +89,19 @@ describe('the checkouts that are not paid yet', () => {
     expect((await listHolds()).alarm).toBeNull();
   });
 
+  it('are an attack when many are kept for longer than most people take to pay, wherever they come from', async () => {
+    const { clock, insert, insertAll, listHolds, staffNetworks } = setUp();
+    await staffNetworks.saw(SCHOOL);
+    const many = QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts / LIMITS.holds.unpaidPlacesDivisor;
+    await insertAll(many - 1, { network: SCHOOL });
+    clock.advance(1);
+    await insert({ network: HOME });
+    clock.advance(alarmFromKeptForMs - 1);
+    expect((await listHolds()).alarm).toBeNull();
+    clock.advance(1);
+    expect((await listHolds()).alarm).toBe('unpaid');
+  });
+
   it('say how many of the last minutes ended unpaid, and forget those before', async () => {
     const { clock, insertAll, listHolds } = setUp();
     await insertAll(LIMITS.holds.alarmFromUnpaid, { state: 'expired' });
@@ -115,6 +128,22 @@ describe('watching the holds', () => {
     expect(stays.map(({ id }) => id)).toEqual([known.id, young.id]);
     await watch();
     expect(logger.lines).toEqual([{ level: 'info', event: 'holds.gave-way', fields: { count: HALF - 2 } }]);
+  });
+
+  it('ends everybody’s after four minutes when the bound is reached, but of those who have paid tonight', async () => {
+    const { clock, insert, listHolds, watching } = setUp();
+    const [payer, ...others] = Array.from({ length: QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts }, (_, at) => visitorId(`visitor-${at}`));
+    await insert({ state: 'paid', visitorId: payer ?? null });
+    const stays = [await insert({ visitorId: payer ?? null })];
+    for (const other of others.slice(2)) await insert({ visitorId: other });
+    clock.advance(knownGiveWayAfterMs);
+    stays.push(await insert({ visitorId: others[0] ?? null }));
+    const kept = async () => (await listHolds()).holds.filter(({ releaseRequestedAt }) => releaseRequestedAt === null).map(({ id }) => id);
+    await watching()();
+    expect(await kept()).toHaveLength(QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts - 1);
+    stays.push(await insert({ visitorId: others[1] ?? null }));
+    await watching()();
+    expect(await kept()).toEqual(stays.map(({ id }) => id));
   });
 
   it('tells of an attack once while it lasts, and of the next one again', async () => {

@@ -30,7 +30,7 @@ const setUp = () => {
   const tickets = createHmacVisitorTickets('a key that is only for this test');
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 10 * MINUTE_MS });
   const wordBudgets = { ofVisitor: throttle(2), ofNetwork: throttle(2), ofTheStand: throttle(3) };
-  const checkoutBudgets = { ofVisitor: throttle(2), ofNewcomers: throttle(1) };
+  const checkoutBudgets = { ofVisitor: throttle(2), ofKnown: throttle(4), ofNewcomers: throttle(1) };
   const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   return {
     clock,
@@ -55,13 +55,18 @@ const setUp = () => {
 };
 
 describe('asking for tonight’s word', () => {
-  it('ends newcomers’ holds, and keeps the word when it is asked for again', async () => {
+  it('ends what is held by those who have paid nothing tonight, and keeps the word when it is asked for again', async () => {
     const { ask, audited, checkouts, clock, insert } = setUp();
-    const [newcomer, known] = [await insert({ isNewcomer: true }), await insert({ isNewcomer: false })];
+    const [payer, other] = [visitorId('payer'), visitorId('other')];
+    const newcomer = await insert({ isNewcomer: true });
+    const known = await insert({ isNewcomer: false, visitorId: other });
+    await insert({ state: 'paid', visitorId: payer });
+    const ofPayer = await insert({ isNewcomer: false, visitorId: payer });
     const word = await ask('Admin');
     expect(word).toMatchObject({ word: 'green-otter-1', askedAt: clock.now(), askedBy: 'Admin' });
     expect((await checkouts.find(newcomer.id))?.releaseReason).toBe('hold-ended');
-    expect((await checkouts.find(known.id))?.releaseReason).toBeNull();
+    expect((await checkouts.find(known.id))?.releaseReason).toBe('hold-ended');
+    expect((await checkouts.find(ofPayer.id))?.releaseReason).toBeNull();
     expect(await ask('Tom')).toEqual(word);
     expect(await audited()).toEqual([['Admin', 'Asked every new visitor for tonight’s word']]);
   });
@@ -155,6 +160,10 @@ describe('admitting a buyer', () => {
     expect(await admitCancel(met('Bea', 'school', false))).toEqual(ADMITTED);
     expect(await admit(met('Bea', 'school', false))).toEqual(CROWDED);
     expect(await admit(met('Tom', 'school', false))).toEqual(ADMITTED);
+    // Those of one network together, however many there are.
+    expect(await admit(met('Ann', 'school', false))).toEqual(ADMITTED);
+    expect(await admit(met('Joe', 'school', false))).toEqual(CROWDED);
+    expect(await admit(met('Joe', 'home', false))).toEqual(ADMITTED);
   });
 
   it('wants tonight’s word from everybody who has not paid tonight, and counts whoever gave it alone', async () => {

@@ -30,7 +30,7 @@ const open = async () => {
       return taken.ok ? taken.value.drawer.state : taken.error.kind;
     },
     count,
-    kinds: async () => (await drawers.byId(DRAWER))?.book.map(({ kind }) => kind),
+    kinds: async () => (await drawers.byId(DRAWER))?.ledger.map(({ kind }) => kind),
     closeTheNight: () =>
       unitOfWork.run(async (tx) => {
         const night = (await tx.nights.lock()).find(({ state }) => state === 'open');
@@ -92,9 +92,9 @@ describe('counting a drawer', () => {
 });
 
 describe('the drawers', () => {
-  it('are those of the open night, with the cash of its sales in their books', async () => {
+  it('are those of the open night, with the cash of its sales in their ledgers', async () => {
     const { list, get, step, closeTheNight } = await open();
-    expect((await list()).map(({ drawer, book }) => [drawer.name, book.map(({ kind, amountCents }) => [kind, amountCents])])).toEqual([
+    expect((await list()).map(({ drawer, ledger }) => [drawer.name, ledger.map(({ kind, amountCents }) => [kind, amountCents])])).toEqual([
       [
         'Drawer A',
         [

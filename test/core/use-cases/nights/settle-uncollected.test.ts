@@ -65,20 +65,24 @@ describe('orders that nobody collected', () => {
     expect(stand.payments.refunds).toEqual([]);
   });
 
-  it('are refunded whole by the worker, once, also when the process died right after the commit; cash stays', async () => {
+  it('are refunded whole by the worker, once, also when the process died right after the commit; cash is kept in the same act', async () => {
     const [one, other, cash] = [
       await stand.ready(),
       await stand.ready(),
       await stand.ready({ channel: 'W', tender: 'cash', paymentId: null }),
     ];
     // Nothing was asked of the provider yet: whoever dies here leaves two stored refunds behind.
-    expect(await stand.refund(one, other, cash)).toBe(2);
+    expect(await stand.refund(one, other, cash)).toBe(3);
     expect(stand.payments.refunds).toEqual([]);
     expect(await stand.refund(one, other, cash)).toBe(0);
     while ((await stand.settleRefunds()) > 0);
     expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([one.paidCents, other.paidCents]);
     expect((await stand.orderNow(one)).status).toBe('cancelled');
-    expect((await stand.orderNow(cash)).status).toBe('ready');
+    expect(isKept(await stand.orderNow(cash))).toBe(true);
+    expect((await stand.audited()).filter((text) => text.includes('not collected:'))).toEqual([
+      expect.stringMatching(/^Kept \$\d+\.\d\d of 1 order as a donation/),
+      expect.stringMatching(/^Refunded \$\d+\.\d\d of 2 orders, not collected: #\d+, #\d+$/),
+    ]);
     expect(await stand.mails()).toEqual(['order-refunded', 'order-refunded']);
   });
 

@@ -20,7 +20,15 @@ const setUp = async () => {
   const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   const [cola, water] = [await stocked(fixture, 10), await stocked(fixture, 10, 'water')];
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
-  const throttles = { ofContact: throttle(9), ofNetwork: throttle(9), ofStand: throttle(9), names: throttle(5), alarms: throttle(1) };
+  const throttles = {
+    ofContact: throttle(9),
+    ofNetwork: throttle(9),
+    ofStand: throttle(9),
+    names: throttle(5),
+    namesOfNetwork: throttle(9),
+    namesOfStand: throttle(9),
+    alarms: throttle(1),
+  };
   const budget = createLookupBudget(throttles, logger);
   const { unitOfWork, orders } = persistence;
   const cancelOrder = makeCancelOrder({ unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger });
@@ -75,7 +83,9 @@ describe('a customer who cancels', () => {
       ok: true,
       value: { order: { status: 'cancelled', cancelledAt: stand.clock.now() }, queuePosition: 0 },
     });
-    expect(await stand.refunds(order)).toMatchObject([{ itemId: null, amountCents: order.paidCents, state: 'succeeded' }]);
+    expect(await stand.refunds(order)).toMatchObject([
+      { itemId: null, amountCents: order.paidCents, state: 'succeeded', reason: 'Cancelled by the customer' },
+    ]);
     expect(await stand.available()).toEqual([10, 10]);
     expect(await stand.mails()).toMatchObject([{ kind: 'order-cancelled-on-request', refundCents: order.paidCents }]);
     expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Cancelled order #\d{3}: \$11\.30 goes back$/)]);

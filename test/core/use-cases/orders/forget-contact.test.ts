@@ -15,7 +15,15 @@ const setUp = async () => {
   const harness = salesHarness();
   const { persistence, clock, logger, orderMails } = harness;
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
-  const throttles = { ofContact: throttle(9), ofNetwork: throttle(9), ofStand: throttle(9), names: throttle(5), alarms: throttle(1) };
+  const throttles = {
+    ofContact: throttle(9),
+    ofNetwork: throttle(9),
+    ofStand: throttle(9),
+    names: throttle(5),
+    namesOfNetwork: throttle(9),
+    namesOfStand: throttle(9),
+    alarms: throttle(1),
+  };
   const { unitOfWork, orders, pushes, textConsents, outbox, audit } = persistence;
   const forgetContact = makeForgetContact({
     unitOfWork,

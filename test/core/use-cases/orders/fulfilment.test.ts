@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, instant, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { makeTakeOver } from '#core/use-cases/orders/take-over.ts';
 import { BEA_AT_WORK, fulfilmentHarness, TOM_AT_WORK } from '../../../support/fulfilment-harness.ts';
 
 type Harness = ReturnType<typeof fulfilmentHarness>;
@@ -37,6 +38,13 @@ describe('changing an order’s status', () => {
       ok: false,
       error: { kind: 'order/already-preparing', preparingStaff: 'Bea' },
     });
+  });
+
+  it('lets nobody take over what nobody prepares', async () => {
+    const { place, unitOfWork, clock } = fulfilmentHarness();
+    const { id } = await place();
+    const refused = await makeTakeOver({ unitOfWork, clock })(id, BEA_AT_WORK);
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'order/not-allowed', status: 'queued' } });
   });
 
   it.each(['queued', 'completed', 'cancelled'] as const)('leads no queued order to %s', async (target) => {

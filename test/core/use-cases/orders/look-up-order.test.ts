@@ -15,6 +15,7 @@ import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const SCHOOL = '198.51.100.7';
 const NOT_FOUND = { ok: false, error: { kind: 'order/not-found' } };
+const CODE_NEEDED = { ok: false, error: { kind: 'lookup/code-needed' } };
 const NAME_NEEDED = { ok: false, error: { kind: 'lookup/name-needed' } };
 
 const setUp = () => {
@@ -27,6 +28,8 @@ const setUp = () => {
       ofNetwork: throttle(30, 10),
       ofStand: throttle(300, 10),
       names: throttle(5, 15),
+      namesOfNetwork: throttle(30, 10),
+      namesOfStand: throttle(300, 10),
       alarms: throttle(1, 10),
     },
     logger,
@@ -121,6 +124,35 @@ describe('sweeping', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(300);
     clock.advance(10 * MINUTE_MS);
     expect(await lookUp('nobody@example.com', null, '192.0.2.1')).toMatchObject({ ok: true });
+  });
+
+  it('by last names ends after 30 wrong ones of one network, with an alarm; then only the pickup code opens an order there', async () => {
+    const { place, lookUp, prove, logger } = setUp();
+    const { lookupHash, pickupCode } = await place();
+    const page = granted(await lookUp('maya@example.com'));
+    for (let count = 0; count < 40; count += 1) {
+      const answer = await lookUp(`nobody-${count}@example.com`, 'Rivera');
+      expect(answer).toEqual(count < 30 ? NOT_FOUND : CODE_NEEDED);
+    }
+    expect(logger.lines).toEqual([{ level: 'error', event: 'lookup.sweeping', fields: { scope: 'network' } }]);
+    expect(await lookUp('maya@example.com', 'Rivera')).toEqual(CODE_NEEDED);
+    expect(await prove(page, 'Rivera')).toEqual(CODE_NEEDED);
+    expect(await lookUp('maya@example.com', pickupCode)).toEqual({ ok: true, value: lookupHash });
+    expect(await prove(page, pickupCode ?? '')).toEqual({ ok: true, value: lookupHash });
+    // A right one costs nothing, and everybody elsewhere goes on.
+    for (let count = 0; count < 10; count += 1)
+      expect(await lookUp('maya@example.com', 'Rivera', '192.0.2.1')).toEqual({ ok: true, value: lookupHash });
+  });
+
+  it('by last names ends after 300 wrong ones of many networks together', async () => {
+    const { place, lookUp, clock, logger } = setUp();
+    const { lookupHash } = await place();
+    for (let count = 0; count < 300; count += 1)
+      expect(await lookUp(`nobody-${count}@example.com`, 'Li', `203.0.113.${count}`)).toEqual(NOT_FOUND);
+    expect(await lookUp('maya@example.com', 'Rivera', '192.0.2.1')).toEqual(CODE_NEEDED);
+    expect(logger.lines).toEqual([{ level: 'error', event: 'lookup.sweeping', fields: { scope: 'stand' } }]);
+    clock.advance(10 * MINUTE_MS);
+    expect(await lookUp('maya@example.com', 'Rivera', '192.0.2.1')).toEqual({ ok: true, value: lookupHash });
   });
 
   it('of one contact from one network uses up nobody else’s lookups of it', async () => {

@@ -217,6 +217,8 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
         const later = kept.filter(({ heardOf, paid }) => heardOf === where && paid > 0);
         expect(sheet[where]).toEqual({ sales: later.length, cents: sum(later.map(({ paid }) => paid)) });
       }
+      const loose = kept.filter(({ tender, inDrawer: isIn, paid }) => tender === 'cash' && !isIn && paid > 0);
+      expect(sheet.inNoDrawer).toEqual({ sales: loose.length, cents: sum(loose.map(({ paid }) => paid)) });
       for (const { expected, opening, added, sold, given } of sheet.stock)
         expect([expected >= 0, opening + added - sold - given]).toEqual([true, expected]);
       expect(sum(sheet.late.map(({ amountCents }) => amountCents))).toBe(sum(kept.filter(isLate).map(({ back }) => back?.cents ?? 0)));

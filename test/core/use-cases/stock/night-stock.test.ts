@@ -166,7 +166,7 @@ describe('opening with drawers', () => {
     expect(again).toEqual(first);
     if (!first.ok) throw new Error('nothing stands against it');
     const drawers = await persistence.drawers.ofNight(first.value.id);
-    expect(drawers.map((one) => [one.drawer.name, one.drawer.state, sumsOf(one.book).expectedCents])).toEqual([
+    expect(drawers.map((one) => [one.drawer.name, one.drawer.state, sumsOf(one.ledger).expectedCents])).toEqual([
       ['Drawer A', 'open', 12_500],
       ['Drawer B', 'open', 0],
     ]);

@@ -28,7 +28,7 @@ beforeEach(() => {
 const look = (phone: number, ticket: string | null = null) =>
   meet.looking({ ticket, claimed: visitorId(`phone-${phone}`), network: '198.51.100.7' });
 const lookAll = async (phones: number, from = 0) => Promise.all(Array.from({ length: phones }, (_, at) => look(from + at)));
-/** How many of them are known after so long. */
+/** How many of them are known after this long. */
 const knownAfter = async (tickets: readonly (string | null)[], ms: number): Promise<number> => {
   clock.advance(ms);
   const again = await Promise.all(tickets.map((ticket, at) => look(at, ticket)));

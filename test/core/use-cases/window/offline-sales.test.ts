@@ -32,7 +32,7 @@ const open = async () => {
     if (!made.ok) throw new Error(made.error.kind);
     return made.value;
   };
-  const inDrawer = async () => expectedOf((await persistence.drawers.byId(DRAWER))?.book ?? []);
+  const inDrawer = async () => expectedOf((await persistence.drawers.byId(DRAWER))?.ledger ?? []);
   const tonight = async () => {
     const night = (await persistence.nights.current(clock.now())).open;
     const found = night === null ? null : await persistence.sales.ofNight(night.id);
@@ -59,7 +59,16 @@ describe('a cash sale that was made without a network', () => {
     expect((await persistence.queue.load()).queued).toBe(1);
     const text = /^Luis sale: Entered #001 for \$9\.00, sold without a network at \d\d:\d\d: 1 × Bottled Water, 2 × Hot Dog$/;
     expect(await audited()).toContainEqual(expect.stringMatching(text));
-    expect(await tonight()).toMatchObject({ onPaper: { sales: 0 }, offline: { sales: 1, cents: 900 } });
+    // The night is open for less than twenty minutes.
+    expect(await tonight()).toMatchObject({
+      onPaper: { sales: 0 },
+      offline: { sales: 1, cents: 900 },
+      inNoDrawer: { sales: 0 },
+      beforeOpening: { sales: 1, cents: 900 },
+    });
+    clock.advance(AGO_MS);
+    await entered(await kept({ 'bottled-water': 1 }), 'offline-2');
+    expect(await tonight()).toMatchObject({ offline: { sales: 2 }, beforeOpening: { sales: 1, cents: 900 } });
   });
 
   it('is handed over already when nothing of it has to be made', async () => {
@@ -83,7 +92,7 @@ describe('a cash sale that was made without a network', () => {
     expect(await product('hot-dog')).toMatchObject({ available: 0 });
     const line = (await tonight()).stock.find(({ productId: one }) => one === hotDog.id);
     expect(line).toMatchObject({ opening: 10, added: 4, sold: 12, expected: 2 });
-    expect(await audited()).toContain('Luis stock: Sold without a network; the books did not have it (#001): Hot Dog +4');
+    expect(await audited()).toContain('Luis stock: Sold without a network, beyond the recorded stock (#001): Hot Dog +4');
   });
 
   it('keeps the price that was paid, and takes what was given: the audit log says what differs', async () => {

@@ -60,7 +60,7 @@ describe('a sale from paper', () => {
     ]);
   });
 
-  it('is never refused for want of stock: the books take in what they lack, and what somebody pays for stays held', async () => {
+  it('is never refused for lack of stock: missing units are recorded as added, and what somebody is paying for stays held', async () => {
     const { entered, product, persistence, tonight, audited } = await open();
     const { id } = await product('hot-dog');
     await persistence.unitOfWork.run(async (tx) => ok(await tx.products.moveStock([{ productId: id, onHand: 0, reserved: 2, sold: 0 }])));
@@ -68,7 +68,7 @@ describe('a sale from paper', () => {
     expect(await product('hot-dog')).toMatchObject({ available: 0 });
     const line = (await tonight()).stock.find(({ productId: one }) => one === id);
     expect(line).toMatchObject({ opening: 10, added: 4, sold: 12, expected: 2 });
-    expect(await audited()).toContain('Luis stock: Sold on paper; the books did not have it (#001): Hot Dog +4');
+    expect(await audited()).toContain('Luis stock: Sold on paper, beyond the recorded stock (#001): Hot Dog +4');
   });
 
   it('is one sale for one key, and refused for another sheet', async () => {
@@ -82,7 +82,7 @@ describe('a sale from paper', () => {
       expect(await enterPaperSale('sheet-1', other, LUIS)).toMatchObject({ error: { kind: 'checkout/key-reused' } });
   });
 
-  it('is undone for a minute after it was typed in: stock and books are as before', async () => {
+  it('is undone for a minute after it was typed in: stock and ledger are as before', async () => {
     const { entered, undoSale, clock, product, persistence, tonight } = await open(true);
     const { order } = await entered({ 'hot-dog': 12 });
     expect(await undoSale(order.id, PRIYA)).toMatchObject({ error: { kind: 'sale/not-yours' } });
@@ -106,7 +106,7 @@ describe('a sale from paper', () => {
     const { enterPaperSale, sheet, entered, persistence } = await open(true);
     const { order } = await entered({ 'hot-dog': 2 });
     const whole = await persistence.drawers.byId(DRAWER);
-    expect(expectedOf(whole?.book ?? [])).toBe(order.totalCents);
+    expect(expectedOf(whole?.ledger ?? [])).toBe(order.totalCents);
     const nowhere = { ...(await sheet({ 'hot-dog': 1 })), drawerId: null };
     expect(await enterPaperSale('sheet-2', nowhere, LUIS)).toMatchObject({ error: { kind: 'sale/drawer-needed' } });
     expect(await enterPaperSale('sheet-2', nowhere, MONA)).toMatchObject({ ok: true });

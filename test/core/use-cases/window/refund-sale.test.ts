@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { expectedOf } from '#core/domain/drawer/drawer.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
+import { asStaffMember } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown } from '#core/domain/window/sale.ts';
+import { giveBackAtWindow } from '#core/use-cases/window/give-back.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
 
@@ -19,7 +21,7 @@ const open = async () => {
     if (!made.ok) throw new Error(made.error.kind);
     return made.value.order;
   };
-  const inDrawer = async () => expectedOf((await stand.persistence.drawers.byId(DRAWER))?.book ?? []);
+  const inDrawer = async () => expectedOf((await stand.persistence.drawers.byId(DRAWER))?.ledger ?? []);
   return { ...stand, sell, inDrawer };
 };
 
@@ -41,6 +43,16 @@ describe('refunding a sale at the window', () => {
     const facts = await persistence.sales.between({ start: clock.now(), end: plusMs(clock.now(), 1) });
     expect(salesReport(facts)).toMatchObject({ grossCents: 900, refundsCents: 900, netCents: 0 });
     expect((await audited())[0]).toMatch(/^Mona refund: Refunded \$\d\.\d\d of #001, cash: cold$/);
+  });
+
+  it('records nothing for an item that cost nothing', async () => {
+    const { sell, asShown, persistence, clock, ids } = await open();
+    const order = await sell(await asShown({ 'hot-dog': 1, 'bottled-water': 1 }), 'key-1');
+    const items = order.items.map(({ id, subtotalCents }, at) => ({ itemId: id, amountCents: at === 0 ? subtotalCents : ZERO }));
+    const by = { by: asStaffMember(MONA), at: clock.now(), ids };
+    const given = await persistence.unitOfWork.run((tx) => giveBackAtWindow(tx, order, { items, reason: 'cold', drawerId: DRAWER }, by));
+    expect(given).toEqual({ ok: true, value: order.items[0]?.subtotalCents });
+    expect((await persistence.sales.ofOrder(order.id))?.ledger.refunds.map(({ itemId }) => itemId)).toEqual([order.items[0]?.id]);
   });
 
   it('asks for a reason, and for a drawer where the cash went into one', async () => {

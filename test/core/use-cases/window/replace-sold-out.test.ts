@@ -34,7 +34,7 @@ const open = async (payment?: SalePayment) => {
   });
   const replacement = { orderId: order.id, itemId: item.id, productId: water.id, drawerId: DRAWER };
   const backCents = cents((item.unitPriceCents - water.priceCents) * 2);
-  const inDrawer = async () => expectedOf((await stand.persistence.drawers.byId(DRAWER))?.book ?? []);
+  const inDrawer = async () => expectedOf((await stand.persistence.drawers.byId(DRAWER))?.ledger ?? []);
   const refunds = async () => (await refundReader.ofOrder(order.id))?.ledger.refunds ?? [];
   const now = async (): Promise<Order | undefined> => (await stand.persistence.orders.byId(order.id))?.order;
   return { ...stand, replaceItem, replacement, backCents, inDrawer, refunds, now, paidCents: order.paidCents };

@@ -8,7 +8,7 @@ import { TONIGHT } from './staff.handlers.ts';
 
 type List = ResponseOf<typeof drawersContract.list>;
 type Details = ResponseOf<typeof drawersContract.get>;
-type Pages = ResponseOf<typeof drawersContract.book>;
+type Pages = ResponseOf<typeof drawersContract.ledger>;
 
 export const DRAWER_A = '0193c0de-0000-7000-8000-00000000000a';
 
@@ -44,7 +44,7 @@ export const drawersAre = (drawers: List['drawers'] = [], sold: List['sold'] = [
 export const drawerIs = (details: () => Details) => typedHandler(drawersContract.get, () => answer(details()));
 
 export const bookIs = (entries: Pages['entries'] = []) =>
-  typedHandler(drawersContract.book, () =>
+  typedHandler(drawersContract.ledger, () =>
     answer({
       ...aDrawer(),
       sums: {

@@ -2,11 +2,13 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { orderEventsContract } from '#adapters/http-contract/order-events.contract.ts';
+import { standEventsContract } from '#adapters/http-contract/stand-events.contract.ts';
 
 const LINES = {
   staff: fulfilmentContract.events.path,
   customer: orderEventsContract.follow.path,
   board: boardContract.events.path,
+  visitor: standEventsContract.follow.path,
 } as const;
 
 /** Nobody ever answers there: neither change notifications nor losses. */

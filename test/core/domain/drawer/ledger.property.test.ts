@@ -8,7 +8,7 @@ import {
   stateOf,
   sumsOf,
   takeStep,
-  type Book,
+  type DrawerLedger,
   type Drawer,
   type DrawerEntry,
 } from '#core/domain/drawer/drawer.ts';
@@ -45,11 +45,11 @@ const entryOf = ({ kind, amountCents, by, note }: Act, at: number): DrawerEntry 
 });
 
 /** Whatever people try, in any order; what is refused is not written. */
-const played = (tried: readonly Act[]): Book =>
-  tried.reduce<Book>(
-    (book, act, at) => {
+const played = (tried: readonly Act[]): DrawerLedger =>
+  tried.reduce<DrawerLedger>(
+    (ledger, act, at) => {
       const entry = entryOf(act, at + 1);
-      return takeStep({ ...DRAWER, state: stateOf(book) }, book, entry).ok ? [...book, entry] : book;
+      return takeStep({ ...DRAWER, state: stateOf(ledger) }, ledger, entry).ok ? [...ledger, entry] : ledger;
     },
     [entryOf({ kind: 'float', amountCents: cents(10_000), by: 'dana', note: null }, 0)],
   );
@@ -57,10 +57,10 @@ const played = (tried: readonly Act[]): Book =>
 it('I9: expected = float + sales − undone − refunds − drops − paid out + paid in, after any acts', () => {
   fc.assert(
     fc.property(acts, (tried) => {
-      const book = played(tried);
-      const sums = sumsOf(book);
+      const ledger = played(tried);
+      const sums = sumsOf(ledger);
       const { floatCents, salesCents, refundsCents, dropsCents, paidInCents, paidOutCents } = sums;
-      expect(sums.expectedCents).toBe(expectedOf(book));
+      expect(sums.expectedCents).toBe(expectedOf(ledger));
       expect(sums.expectedCents).toBe(floatCents + salesCents - refundsCents - dropsCents + paidInCents - paidOutCents);
     }),
   );
@@ -69,17 +69,17 @@ it('I9: expected = float + sales − undone − refunds − drops − paid out +
 it('I9: two people stand behind every difference, one recount at most, and a difference has a note when the drawer is closed', () => {
   fc.assert(
     fc.property(acts, (tried) => {
-      const book = played(tried);
-      expect(book.filter(({ kind }) => kind === 'recount').length).toBeLessThanOrEqual(1);
-      for (const [at, { kind, by, amountCents }] of book.entries()) {
+      const ledger = played(tried);
+      expect(ledger.filter(({ kind }) => kind === 'recount').length).toBeLessThanOrEqual(1);
+      for (const [at, { kind, by, amountCents }] of ledger.entries()) {
         if (kind !== 'confirm') continue;
-        const count = book.slice(0, at).findLast((entry) => entry.kind === 'count');
+        const count = ledger.slice(0, at).findLast((entry) => entry.kind === 'count');
         expect(count?.by.staffId).not.toBe(by.staffId);
         expect(count?.amountCents).toBe(amountCents);
       }
-      const found = countOf(book);
-      expect(found === null).toBe(!['confirmed', 'closed'].includes(stateOf(book)));
-      if (found !== null && stateOf(book) === 'closed' && found.differenceCents !== 0) expect(found.note).not.toBeNull();
+      const found = countOf(ledger);
+      expect(found === null).toBe(!['confirmed', 'closed'].includes(stateOf(ledger)));
+      if (found !== null && stateOf(ledger) === 'closed' && found.differenceCents !== 0) expect(found.note).not.toBeNull();
     }),
     { numRuns: 500 },
   );
@@ -88,18 +88,18 @@ it('I9: two people stand behind every difference, one recount at most, and a dif
 it('refuses a second recount, whatever it found', () => {
   const step = (kind: Act['kind'], by: string, amount = 9_000): Act => ({ kind, by, amountCents: cents(amount), note: null });
   const once = [step('count', 'luis'), step('confirm', 'dana'), step('recount', 'luis')];
-  const book = played([step('begin-count', 'luis'), ...once, ...once]);
-  expect(book.map(({ kind }) => kind)).toEqual(['float', 'begin-count', 'count', 'confirm', 'recount', 'count', 'confirm']);
-  const again = takeStep({ ...DRAWER, state: stateOf(book) }, book, entryOf(step('recount', 'luis'), 9));
+  const ledger = played([step('begin-count', 'luis'), ...once, ...once]);
+  expect(ledger.map(({ kind }) => kind)).toEqual(['float', 'begin-count', 'count', 'confirm', 'recount', 'count', 'confirm']);
+  const again = takeStep({ ...DRAWER, state: stateOf(ledger) }, ledger, entryOf(step('recount', 'luis'), 9));
   expect(again).toEqual({ ok: false, error: { kind: 'drawer/recounted-already', name: 'Drawer A' } });
 });
 
 it('no cash moves while a drawer is counted or after', () => {
   fc.assert(
     fc.property(acts, (tried) => {
-      const book = played(tried);
-      for (const [at, { kind }] of book.entries())
-        if (at > 0 && ENTRY_RULES[kind].sign !== 0) expect(stateOf(book.slice(0, at))).toBe('open');
+      const ledger = played(tried);
+      for (const [at, { kind }] of ledger.entries())
+        if (at > 0 && ENTRY_RULES[kind].sign !== 0) expect(stateOf(ledger.slice(0, at))).toBe('open');
     }),
   );
 });

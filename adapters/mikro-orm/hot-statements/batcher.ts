@@ -1,20 +1,20 @@
 import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '../database-failure.ts';
 
-/** The answer for a row that cannot be decided together with the others: it is sent again alone. */
+/** The answer for a row that cannot be decided beside the others: the batcher sends it again in a batch of its own. */
 export const ALONE = Symbol('alone');
 
-/** One statement for any number of rows, which answers for each of them in their order. */
-export type DecideSet<Row, Answer> = (rows: readonly Row[]) => Promise<readonly (Answer | typeof ALONE)[]>;
+/** One statement for any number of rows. It answers for each of them, in their order. */
+export type DecideBatch<Row, Answer> = (rows: readonly Row[]) => Promise<readonly (Answer | typeof ALONE)[]>;
 
-export interface InSets<Row, Answer> {
+export interface Batcher<Row, Answer> {
   readonly ask: (row: Row) => Promise<Answer>;
-  /** Resolves when all rows that were asked so far are answered. */
+  /** Resolves when every row asked so far has its answer. */
   readonly settled: () => Promise<void>;
 }
 
-export interface InSetsOptions {
-  /** How long to collect rows for a set. 0: takes only the rows that have arrived already. */
+export interface BatcherOptions {
+  /** How long to collect rows for a batch. 0 takes only those that have arrived already. */
   readonly gatherMs?: number;
   readonly atMost?: number;
 }
@@ -22,18 +22,18 @@ export interface InSetsOptions {
 type Waiting<Row, Answer> = PromiseWithResolvers<Answer> & { readonly row: Row };
 
 /**
- * Rows that arrive while a set is under way form the next set; a single row does not wait. No row is refused because of
- * another: if a set fails, each of its rows is sent alone, unless the database is away.
+ * Rows that arrive while a batch is under way form the next batch; a single row does not wait. No row is refused because of
+ * another: if a batch fails, each of its rows is sent alone, unless the database is away.
  */
-export const inSets = <Row, Answer>(
-  decide: DecideSet<Row, Answer>,
-  { gatherMs = 0, atMost = 32 }: InSetsOptions = {},
-): InSets<Row, Answer> => {
+export const createBatcher = <Row, Answer>(
+  decide: DecideBatch<Row, Answer>,
+  { gatherMs = 0, atMost = 32 }: BatcherOptions = {},
+): Batcher<Row, Answer> => {
   const waiting: Waiting<Row, Answer>[] = [];
   const unanswered = new Set<Promise<unknown>>();
   let isUnderWay = false;
 
-  const decideAlone = async ({ row, resolve, reject }: Waiting<Row, Answer>): Promise<void> => {
+  const sendAlone = async ({ row, resolve, reject }: Waiting<Row, Answer>): Promise<void> => {
     try {
       const [answer] = await decide([row]);
       if (answer === undefined || answer === ALONE) throw new Error('a row that is alone is decided');
@@ -43,18 +43,18 @@ export const inSets = <Row, Answer>(
     }
   };
 
-  const decideTogether = async (set: readonly Waiting<Row, Answer>[]): Promise<void> => {
+  const sendBatch = async (batch: readonly Waiting<Row, Answer>[]): Promise<void> => {
     try {
-      const answers = await decide(set.map(({ row }) => row));
-      for (const [at, one] of set.entries()) {
+      const answers = await decide(batch.map(({ row }) => row));
+      for (const [at, one] of batch.entries()) {
         const answer = answers[at];
-        if (answer === undefined || answer === ALONE) void decideAlone(one);
+        if (answer === undefined || answer === ALONE) void sendAlone(one);
         else one.resolve(answer);
       }
     } catch (error) {
-      for (const one of set) {
+      for (const one of batch) {
         if (isDatabaseAway(error)) one.reject(error);
-        else void decideAlone(one);
+        else void sendAlone(one);
       }
     }
   };
@@ -63,10 +63,10 @@ export const inSets = <Row, Answer>(
     isUnderWay = true;
     while (waiting.length > 0) {
       await (gatherMs > 0 ? sleep(gatherMs) : whatHasArrived());
-      const set = waiting.splice(0, atMost);
-      const [only, another] = set;
-      if (only !== undefined && another === undefined) await decideAlone(only);
-      else await decideTogether(set);
+      const batch = waiting.splice(0, atMost);
+      const [only, another] = batch;
+      if (only !== undefined && another === undefined) await sendAlone(only);
+      else await sendBatch(batch);
     }
     isUnderWay = false;
   };

@@ -24,10 +24,10 @@ import { RefundDialog, type SaleLine } from './refund-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import type { DrawerCommands } from './use-drawer-commands.ts';
 
-type BookViewProps = { readonly id: DrawerId; readonly drawer: DrawerDetails; readonly commands: DrawerCommands };
+type LedgerViewProps = { readonly id: DrawerId; readonly drawer: DrawerDetails; readonly commands: DrawerCommands };
 
-/** The book of an open drawer, for managers. */
-export const BookView = ({ id, drawer, commands }: BookViewProps) => {
+/** The ledger of an open drawer, for managers. */
+export const LedgerView = ({ id, drawer, commands }: LedgerViewProps) => {
   const { api } = useServices();
   const { data, error } = useQuery(pagesQuery(api, id));
   const [move, setMove] = useState<MoveKind | null>(null);
@@ -48,10 +48,10 @@ export const BookView = ({ id, drawer, commands }: BookViewProps) => {
       </PageHead>
       {error !== null && data === undefined && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, 'Failed to load the book')}
+          {sentenceOf(error, 'Failed to load the ledger')}
         </Banner>
       )}
-      {data?.sums !== null && data?.sums !== undefined && <BookSums sums={data.sums} />}
+      {data?.sums !== null && data?.sums !== undefined && <LedgerSums sums={data.sums} />}
       <div className={styles['tools']}>
         <Button variant="primary" size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'begin-count' })}>
           Count the Drawer
@@ -75,7 +75,7 @@ export const BookView = ({ id, drawer, commands }: BookViewProps) => {
 
 const signed = (amount: Cents): string => (amount > ZERO ? `+${formatUsd(amount)}` : formatUsd(amount));
 
-const BookSums = ({ sums }: { readonly sums: NonNullable<DrawerPages['sums']> }) => (
+const LedgerSums = ({ sums }: { readonly sums: NonNullable<DrawerPages['sums']> }) => (
   <Sums
     sums={[
       { term: 'Float', value: formatUsd(sums.float) },
@@ -111,11 +111,13 @@ const linesOf = (entries: DrawerPages['entries']): readonly Line[] => {
 const ordersWith = (entries: DrawerPages['entries'], wanted: EntryKind): ReadonlySet<string | null> =>
   new Set(entries.filter(({ kind }) => kind === wanted).map(({ orderId }) => orderId));
 
-/** A sale's note is its number. */
-const titleOf = ({ kind, note }: Line): string =>
-  kind === 'sale' || kind === 'undo' ? `${LINE_TITLES[kind] ?? ''} ${note ?? ''}` : (LINE_TITLES[kind] ?? '');
+/** The note of what an order moved begins with its number: '#005', '#005, cold'. */
+const NUMBERED = /^(#\d+)(?:, )?(.*)$/su;
 
-const detailOf = ({ kind, by, note }: Line): string => (kind === 'sale' || kind === 'undo' || (note ?? '') === '' ? by : `${by}: ${note}`);
+const wordsOf = ({ kind, by, note, orderId }: Line): { readonly title: string; readonly detail: string } => {
+  const [, number = '', reason = ''] = (orderId === null ? null : NUMBERED.exec(note ?? '')) ?? [null, '', note ?? ''];
+  return { title: `${LINE_TITLES[kind] ?? ''} ${number}`.trim(), detail: reason === '' ? by : `${by}: ${reason}` };
+};
 
 type LinesProps = Pick<DrawerPages, 'entries'> & { readonly onRefund: (line: SaleLine) => void };
 
@@ -128,18 +130,18 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
   const refunded = ordersWith(entries, 'refund');
   const earlier = lines.length - FIRST_LINES;
   return (
-    <Card padding="none" label="Book">
+    <Card padding="none" label="Ledger">
       <div className={styles['groupTitle']}>
-        <h2>Book</h2>
+        <h2>Ledger</h2>
         <p className={`muted ${styles['lead']}`}>Newest first. Lines are only ever added.</p>
       </div>
-      <Table label="Lines of the book" columns={COLUMNS}>
+      <Table label="Lines of the ledger" columns={COLUMNS}>
         {(isWhole ? lines : lines.slice(0, FIRST_LINES)).map((line) => (
           <tr key={line.id}>
             <td className={styles['time']}>{timeText(line.at, now, timeZone)}</td>
             <td>
-              <span className={line.kind === 'sale' && undone.has(line.orderId) ? styles['undone'] : ''}>{titleOf(line)}</span>
-              <small className={styles['detail']}>{detailOf(line)}</small>
+              <span className={line.kind === 'sale' && undone.has(line.orderId) ? styles['undone'] : ''}>{wordsOf(line).title}</span>
+              <small className={styles['detail']}>{wordsOf(line).detail}</small>
               {line.kind === 'sale' && line.orderId !== null && !undone.has(line.orderId) && !refunded.has(line.orderId) && (
                 <Button
                   variant="quiet"

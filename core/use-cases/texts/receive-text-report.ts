@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { TextReference } from '../../domain/notifications/text-message.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { LookupDigests } from '../../ports/lookup-digests.ts';
+import type { RawWebhookEvent, WebhookRefusal } from '../../ports/payment-gateway.ts';
+import type { TextConsents } from '../../ports/text-consents.ts';
+import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
+import type { TextSender } from '../../ports/text-sender.ts';
+
+export interface ReceiveTextReportDeps {
+  readonly textConsents: Pick<TextConsents, 'noteTaken' | 'noteLost'>;
+  readonly textOptOuts: TextOptOuts;
+  /** Null: this stand sends no text messages. */
+  readonly textSender: TextSender | null;
+  readonly digests: Pick<LookupDigests, 'ofContact'>;
+  readonly logger: Logger;
+}
+
+/**
+ * The provider says what became of a text. One that a carrier dropped has reached nobody, and the window calls its customer out.
+ * @throws Unavailable when it could not be stored.
+ */
+export type ReceiveTextReport = (raw: RawWebhookEvent, about: TextReference) => Promise<Result<undefined, WebhookRefusal>>;
+
+export const makeReceiveTextReport =
+  ({ textConsents, textOptOuts, textSender, digests, logger }: ReceiveTextReportDeps): ReceiveTextReport =>
+  async (raw, about) => {
+    if (textSender === null) return err({ kind: 'payment/bad-signature' });
+    const read = await textSender.readReport(raw, about);
+    if (!read.ok) return read;
+    const report = read.value;
+    if (report.kind === 'taken') {
+      await textConsents.noteTaken(about);
+      return ok(undefined);
+    }
+    if (report.kind === 'stopped' && report.number !== null)
+      await textOptOuts.set(digests.ofContact({ kind: 'phone', value: report.number }), true);
+    await textConsents.noteLost(about);
+    const reason = report.kind === 'lost' ? { reason: report.reason } : {};
+    logger.info(`text.${report.kind}`, { orderId: about.orderId, ...reason });
+    return ok(undefined);
+  };

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { pausesOf, type Pause } from '#core/domain/queue/pause.ts';
+import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
+import { makePauseStation, makeResumeStation } from '#core/use-cases/queue/pause-station.ts';
+import { makeStations } from '#core/use-cases/queue/read-stations.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { MONA } from '#test/support/window-harness.ts';
+
+const stand = () => {
+  const clock = fixedClock();
+  const persistence = createInMemoryPersistence({ clock });
+  const { unitOfWork, queue, nights, products } = persistence;
+  let pauses: readonly Pause[] = [];
+  const settings = {
+    reload: async (): Promise<void> => {
+      pauses = pausesOf(await persistence.storedSettings.list());
+    },
+  };
+  const terms = {
+    stationLimits: {},
+    get pauses() {
+      return pauses;
+    },
+  };
+  let reads = 0;
+  const stationLoads = async () => {
+    reads += 1;
+    return ['Drinks', 'Grill'].map((station) => ({ station, points: 0, wasFull: false }));
+  };
+  const stations = makeStations({ queue: { ...queue, stationLoads }, products, terms, clock });
+  const staffPresence = { isAway: () => false };
+  return {
+    until: plusMs(clock.now(), 20 * MINUTE_MS),
+    clock,
+    stations,
+    reads: () => reads,
+    pause: makePauseStation({ unitOfWork, settings, clock }),
+    resume: makeResumeStation({ unitOfWork, settings, clock }),
+    status: makeGetQueueStatus({ queue, nights, staffPresence, stations, terms, limits: LIMITS.queue, clock }),
+    audited: async () =>
+      (await persistence.audit.list({ window: null, kind: 'pause', before: null }, 9)).map(({ text }) => text).toReversed(),
+  };
+};
+
+describe('pausing', () => {
+  it('everything tells customers until when and why, in their language where somebody wrote it', async () => {
+    const { pause, status, until, audited, reads } = stand();
+    expect([(await status()).acceptingOrders, reads()]).toEqual([true, 0]);
+    await pause({ station: null, until, sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' }, MONA);
+    expect(await status()).toMatchObject({
+      acceptingOrders: false,
+      paused: { until, sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' },
+    });
+    await pause({ station: null, until: null, sentence: 'We are catching up.' }, MONA);
+    expect(await status()).toMatchObject({ paused: { until: null, sentence: 'We are catching up.' } });
+    await pause({ station: null, until: null, sentence: '' }, MONA);
+    expect(await audited()).toEqual([
+      'Paused all online ordering for 20 min: “We are catching up.” “Nos estamos poniendo al día.”',
+      'Paused all online ordering until resumed: “We are catching up.”',
+      'Paused all online ordering until resumed',
+    ]);
+  });
+
+  it('a station leaves the others and the queue open, until its time or until somebody resumes it', async () => {
+    const { pause, resume, status, stations, until, clock } = stand();
+    const paused = async () => (await stations.all()).filter((one) => one.pause !== null).map(({ name }) => name);
+    await pause({ station: 'Grill', until, sentence: '' }, MONA);
+    expect([await paused(), (await status()).acceptingOrders]).toEqual([['Grill'], true]);
+    await resume('Grill', MONA);
+    expect(await paused()).toEqual([]);
+    await pause({ station: 'Grill', until, sentence: '' }, MONA);
+    clock.advance(20 * MINUTE_MS);
+    expect(await paused()).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+type Json = Readonly<Record<string, unknown>>;
+type Sheet = { readonly night: Json; readonly drawers: readonly Json[]; readonly stock: readonly Json[] };
+
+const QUARTER_MS = 15 * 60_000;
+/** From 4:30 PM to 10 PM by a clock in New York. */
+const QUARTERS = 22;
+const OPENED_AT = Date.parse('2026-11-13T21:30:00Z');
+const SOLD_OUT_AT = new Date(OPENED_AT + 15 * QUARTER_MS).toISOString();
+const NOTE = 'Probably gave two dollars too much change at halftime.';
+
+const timeOf = (quarter: number): string => new Date(OPENED_AT + quarter * QUARTER_MS).toISOString();
+
+/** The stand's sheet with as much on it as an evening brings, a week later. */
+const lengthen = (sheet: Sheet): Json => ({
+  ...sheet,
+  night: { ...sheet.night, openedAt: timeOf(0), closedAt: timeOf(QUARTERS) },
+  drawers: ['Drawer A', 'Drawer B', 'Drawer C'].map((name) => {
+    const [drawer = {}] = sheet.drawers;
+    const { count } = drawer;
+    return { ...drawer, name, count: { ...(typeof count === 'object' ? count : {}), note: NOTE } };
+  }),
+  comps: ['referee', 'coach', 'volunteer', 'remade', 'other'].map((reason) => ({ reason, items: 12, amount: 42.5 })),
+  onPaper: { sales: 2, amount: 50 },
+  offline: { sales: 3, amount: 21.5 },
+  inNoDrawer: { sales: 1, amount: 2 },
+  beforeOpening: { sales: 1, amount: 7 },
+  stock: sheet.stock.map((line, at) => ({ ...line, sold: 143, missing: 12, toBuy: 104, soldOutAt: at % 6 === 0 ? SOLD_OUT_AT : null })),
+  rush: Array.from({ length: QUARTERS }, (_none, at) => ({ from: timeOf(at), orders: 38, minutesToReady: 12 })),
+  afterClosing: Array.from({ length: 4 }, (_none, at) => ({
+    at: timeOf(QUARTERS + at),
+    orderNumber: `BAND-20261113-O-0${71 + at}`,
+    kind: 'dashboard refund',
+    tender: 'card',
+    reason: null,
+    amount: 3.09,
+  })),
+});
+
+/** Shows the sheet that is on the screen as that of a long evening. */
+export const showLongNight = async (page: Page): Promise<void> => {
+  await page.route('**/api/admin/nights/*/sheet', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: lengthen(await answer.json()) });
+  });
+  await page.reload();
+  await page
+    .getByRole('region', { name: /^Orders and minutes to ready/ })
+    .first()
+    .waitFor();
+  await page.getByText(NOTE).waitFor();
+};

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { logInAsAdmin } from './support/log-in.ts';
+import { ADMIN_PASSWORD } from './support/stand-test.ts';
+import { test as base } from './support/staff-test.ts';
+import { HELD, tapTwice } from './support/taps.ts';
+
+/** Longer than the server takes to answer a second act, if there was one. */
+const ANSWERED_MS = 1_500;
+
+/** The office in somebody's hands: its screens, by touch. */
+const test = base.extend('adminsTablet', async ({ hire, stand }) => {
+  const tablet = await hire();
+  await logInAsAdmin(tablet.page, stand.url, ADMIN_PASSWORD);
+  return tablet;
+});
+
+/** Three orders that this tablet handed out without the network, after somebody else had. */
+const leaveThings = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { id, name } = JSON.parse(localStorage.getItem('bandstand.staff-auth') ?? '{}') as { id: string; name: string };
+    const conflicts = ['041', '042', '043'].map((number) => ({
+      act: {
+        id: `00000000-0000-4000-8000-000000000${number}`,
+        at: Date.now(),
+        by: { staffId: id, name },
+        isLate: true,
+        order: { id: `order-${number}`, number: `#${number}` },
+        step: { kind: 'pick-up' },
+      },
+      refusal: { code: 'STATUS_CONFLICT', status: 'completed', holder: null, sentence: 'No.' },
+    }));
+    localStorage.setItem('bandstand.acts', JSON.stringify({ acts: [], conflicts, sent: 0 }));
+  });
+
+describe('two taps on a row that goes away', () => {
+  for (const screen of HELD)
+    test(`leave the next one alone: ${screen.width} px`, async ({ adminsTablet, bea, backOffice, placeOrder }) => {
+      await bea.page.setViewportSize(screen);
+      await leaveThings(bea.page);
+      await bea.visit('/fulfillment/settle');
+      await bea.heading('3 things to settle').waitFor();
+      await tapTwice(bea.page, bea.page.getByRole('main').getByRole('listitem').first().getByRole('button').first());
+      await bea.heading('2 things to settle').waitFor();
+
+      const { page, button, heading, visit } = adminsTablet;
+      await page.setViewportSize(screen);
+      const rows = (act: string) => page.getByRole('button', { name: new RegExp(`^${act}`) });
+      await visit('/admin/boards');
+      for (const name of [`TV ${screen.width}`, `Tablet ${screen.width}`, `Wall ${screen.width}`]) {
+        await page.getByLabel('Screen').fill(name);
+        await button('Make a Link').tap();
+        await button(`Revoke ${name}`).waitFor();
+      }
+      const links = await rows('Revoke ').count();
+      await tapTwice(page, rows('Revoke ').first());
+      await sleep(ANSWERED_MS);
+      expect(await rows('Revoke ').count()).toBe(links - 1);
+
+      for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry', 'Di Date']) await placeOrder(name);
+      await backOffice.finishAllOrders();
+      await visit('/admin/night');
+      await heading('4 orders were not collected').waitFor();
+      await tapTwice(page, rows('Refund #').first());
+      await sleep(ANSWERED_MS);
+      await heading('3 orders were not collected').waitFor();
+      await tapTwice(page, rows('Keep #').first());
+      await sleep(ANSWERED_MS);
+      await heading('2 orders were not collected').waitFor();
+      await backOffice.handOverAllOrders();
+    });
+
+  test('find one pretzel, make one code and log out once', async ({ adminsTablet, bea, placeOrder, backOffice }) => {
+    for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry']) await placeOrder(name, { 'Soft Pretzel': 1 });
+    await bea.openQueue();
+    await bea.button('Sold Out').tap();
+    const dialog = bea.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Soft Pretzel/ }).tap();
+    await dialog.getByRole('button', { name: 'Sold Out', exact: true }).tap();
+    const found = bea.page.getByRole('button', { name: /^It is there after all/ });
+    await expect.poll(() => found.count()).toBe(3);
+    await tapTwice(bea.page, found.first());
+    await sleep(ANSWERED_MS);
+    expect(await found.count()).toBe(2);
+    await backOffice.handOverAllOrders();
+
+    const { page, button, visit, path } = adminsTablet;
+    await visit('/admin/staff');
+    const codes = page.getByRole('button', { name: /^Revoke / });
+    await codes.first().waitFor();
+    const before = await codes.count();
+    await tapTwice(page, button('Generate Staff Code'));
+    await sleep(ANSWERED_MS);
+    expect(await codes.count()).toBe(before + 1);
+    await tapTwice(page, button('Logout'));
+    await sleep(ANSWERED_MS);
+    expect(path()).not.toBe('/cart');
+  });
+});

@@ -1,0 +1,34 @@
+import type { RequestListener } from 'node:http';
+import { createApp } from '#server/http/app.ts';
+import { listen } from '#server/http/listen.ts';
+import { createConcurrencyLimiter } from '#server/http/load-shedding/concurrency-limiter.ts';
+import { boundless, closing } from '#test/server/attacks/slow-bodies.ts';
+import { startServerHarness } from '#test/support/server-harness.ts';
+
+/** As it was: a request takes its permit when its headers arrive. */
+const permitAtHeaders = (app: RequestListener): RequestListener => {
+  const limiter = createConcurrencyLimiter({ permits: 12, queued: 400, maxWaitMs: 1_000, permitMs: 2_000 });
+  return (req, res) => {
+    if (req.method !== 'POST') return app(req, res);
+    void limiter
+      .acquire(true, () => ['', ''])
+      .then((release) => {
+        if (release === null) return res.writeHead(503).end();
+        res.once('close', release);
+        return app(req, res);
+      });
+  };
+};
+
+/** A second entrance to a stand, in front of which permits are taken too early. */
+export const startWithPermitsAtHeaders = async () => {
+  const stand = await startServerHarness({ hasWorker: false, overrides: { bodyPools: boundless() } });
+  const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
+  const handler = permitAtHeaders(createApp(stand.services.get('httpServices')));
+  const server = await listen({ handler, port: 0, readiness, logger: stand.logger });
+  closing.push(
+    () => stand.stop(),
+    () => server.stop(),
+  );
+  return { stand, port: server.port, url: `http://127.0.0.1:${server.port}` };
+};

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { buyAmidFlood, HONEST_BUYERS } from './request-flood.ts';
+import { ATTACKER, CROWD } from './unpaid-holds.ts';
+
+/** That it bites: `test/faults/weakened/attacks.test.ts`. */
+describe('one machine that sends complete checkouts, more than the line has room for, without a pause', () => {
+  it('from another network keeps nobody out', async () => {
+    const served = (await buyAmidFlood(ATTACKER)).filter((status) => status === 200);
+    expect(served.length).toBeGreaterThanOrEqual(0.95 * HONEST_BUYERS);
+  });
+
+  it('from the crowd’s own address leaves at least half of the orders', async () => {
+    const served = (await buyAmidFlood(CROWD)).filter((status) => status === 200);
+    expect(served.length).toBeGreaterThanOrEqual(HONEST_BUYERS / 2);
+  });
+});

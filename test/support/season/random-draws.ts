@@ -1,0 +1,31 @@
+export type Span = { readonly from: number; readonly to: number };
+
+export interface Draws {
+  /** From 0 up to, but not, 1. */
+  readonly random: () => number;
+  readonly normal: () => number;
+  readonly exponential: () => number;
+  readonly between: (span: Span) => number;
+  /** A whole number from 1. */
+  readonly upTo: (most: number) => number;
+  readonly happens: (share: number) => boolean;
+}
+
+/** Random numbers that repeat with their seed (mulberry32). */
+export const drawsFrom = (seed: number): Draws => {
+  let state = seed >>> 0;
+  const random = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    random,
+    normal: () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
+    exponential: () => -Math.log(1 - random()),
+    between: ({ from, to }) => from + random() * (to - from),
+    upTo: (most) => 1 + Math.floor(random() * most),
+    happens: (share) => random() < share,
+  };
+};

@@ -1,0 +1,7 @@
+import type { OrderChannel } from '#core/domain/order/order-number.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+const WORDS: Readonly<Record<OrderChannel, string>> = { O: 'Online', W: 'Window' };
+
+/** Where it was ordered; never in a colour of its own. */
+export const ChannelBadge = ({ channel }: { readonly channel: OrderChannel }) => <Badge tone="neutral">{WORDS[channel]}</Badge>;

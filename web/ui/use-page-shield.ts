@@ -1,0 +1,20 @@
+import { useLayoutEffect, useRef } from 'react';
+import { LIMITS } from '#core/domain/limits.ts';
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** As useTapShield, for all of the page. */
+export const shieldPage = (): void => {
+  clearTimeout(timer);
+  document.body.dataset['tapShield'] = 'true';
+  timer = setTimeout(() => delete document.body.dataset['tapShield'], LIMITS.screen.ignoreTapsMs);
+};
+
+/** The second of two taps is not for what lies there now: the next row, the next screen, the same button once more. @param shown see useTapShield. */
+export const usePageShield = (shown: string | undefined): void => {
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    if (last.current !== shown) shieldPage();
+    last.current = shown;
+  }, [shown]);
+};
