@@ -41,7 +41,6 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
           }}
         />
       )}
-      {drawer.cash !== 'free' && !isSold && <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />}
       {problem !== null && (
         <Banner tone="danger" announce="assertive">
           {problem}
@@ -49,6 +48,9 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
       )}
       {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
       {sale.kept !== null && <KeptDone key={sale.kept.sale.key} kept={sale.kept} takeBack={sale.takeBack} giveName={sale.giveName} />}
+      {(drawer.cash === 'needs-drawer' || (drawer.cash !== 'free' && !isSold)) && (
+        <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />
+      )}
       {sale.lines.length > 0 ? (
         <OpenSale sale={sale} drawer={drawer} phone={phone} />
       ) : (
