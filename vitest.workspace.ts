@@ -11,6 +11,9 @@ const WATCHES_THE_CLOCK = [
   'test/server/reads/overload.test.ts',
 ];
 
+/** For what hangs. A machine may be several times slower than the one that a test was written on. */
+const PATIENCE_MS = 300_000;
+
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
 export default defineConfig({
   test: {
@@ -19,12 +22,12 @@ export default defineConfig({
     globalSetup: ['test/setup/database.setup.ts'],
     sequence: { sequencer: FileOrder },
     // A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         // No file leaves anything behind for the next: what it starts it stops. Modules are loaded once a worker.
         extends: true,
-        test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+        test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'], isolate: false, testTimeout: PATIENCE_MS },
       },
       {
         extends: true,
@@ -34,8 +37,8 @@ export default defineConfig({
           include: ['test/adapters/**/*.test.ts'],
           isolate: false,
           setupFiles: ['test/setup/node.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -47,8 +50,8 @@ export default defineConfig({
           isolate: false,
           exclude: WATCHES_THE_CLOCK,
           setupFiles: ['test/setup/node.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -58,8 +61,8 @@ export default defineConfig({
           environment: 'node',
           include: WATCHES_THE_CLOCK,
           setupFiles: ['test/setup/node.setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
@@ -74,7 +77,7 @@ export default defineConfig({
           setupFiles: ['test/setup/web.setup.ts'],
           // What a file leaves behind its setup takes away; a jsdom and all modules for each file cost more than the tests.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -84,7 +87,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/architecture/**/*.test.ts'],
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -96,8 +99,8 @@ export default defineConfig({
           exclude: WATCHES_THE_CLOCK,
           // One Chromium per worker, each file's phones with contexts of their own.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -109,7 +112,7 @@ export default defineConfig({
           include: ['test/faults/**/*.test.ts'],
           setupFiles: ['test/setup/node.setup.ts'],
           testTimeout: 600_000,
-          hookTimeout: 180_000,
+          hookTimeout: PATIENCE_MS,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
@@ -122,7 +125,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/browsers/**/*.test.ts'],
           testTimeout: 600_000,
-          hookTimeout: 180_000,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

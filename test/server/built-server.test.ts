@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('npm start runs the built server', { timeout: 2 * OPEN_WITHIN_MS }, () => {
+describe('npm start runs the built server', () => {
   test('which answers as its sources do: pages, pictures, calls and files of packages', async () => {
     // The built one first: what it puts into an empty stand, the sources find.
     const [built, sources] = [await open('scripts/start.mjs'), await open('server/main.ts')];

@@ -76,7 +76,7 @@ const UNSAFE: readonly (readonly [what: string, name: string, changes: Settings]
   ['the local mailbox', 'EMAIL_PROVIDER', { EMAIL_PROVIDER: 'mailbox' }],
 ];
 
-describe.concurrent('npm start in production', { timeout: 60_000 }, () => {
+describe.concurrent('npm start in production', () => {
   test.each(UNSAFE)('%s: exit code 1, only %s is named, and no secret', async (_what, name, changes) => {
     const { code, named, all } = await startAndEnd(changes);
     expect({ code, named }).toEqual({ code: 1, named: [name] });

@@ -67,7 +67,7 @@ describe('the hot statements against other transactions', () => {
   it.each([
     ['one hold', 0],
     ['a batch of different carts', 3],
-  ])('%s and the release of the same key do not end each other', { timeout: 30_000 }, async (_what, others) => {
+  ])('%s and the release of the same key do not end each other', async (_what, others) => {
     const [cola, water] = [await stocked(fixture, 10), await stocked(fixture, 10, 'water')];
     const idempotencyKey = 'cart-7';
     const former = await insertCheckout(fixture, { idempotencyKey, state: 'expired', nextCheckAt: null, lines: [lineOf(cola)] });

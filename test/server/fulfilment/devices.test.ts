@@ -54,22 +54,19 @@ const TWICE: Readonly<Record<string, { readonly happenings: readonly Happening[]
   'start one of the next five that was refused': { happenings: STARTED_IN_VAIN, without: /equal/ },
 };
 
-it('five devices that lose the network: every act counts once or is refused, and no sale is lost', { timeout: 60_000 }, () =>
+it('five devices that lose the network: every act counts once or is refused, and no sale is lost', () =>
   onAStand({}, async (devices) => {
     await devices(SOLD_AND_SENT_TWICE);
     for (const { happenings: known } of Object.values(TWICE)) await devices(known);
     await fc.assert(fc.asyncProperty(happenings, devices), { numRuns: 8 });
-  }),
-);
+  }));
 
-it('a late copy would count, without the log of acts', { timeout: 60_000 }, () =>
+it('a late copy would count, without the log of acts', () =>
   onAStand({ weaken: withoutActLog }, async (devices) => {
     for (const [what, { happenings: known, without }] of Object.entries(TWICE)) await expect(devices(known), what).rejects.toThrow(without);
-  }),
-);
+  }));
 
-it('would count a sale twice that a device sends again, without claim and constraint', { timeout: 60_000 }, () =>
+it('would count a sale twice that a device sends again, without claim and constraint', () =>
   onAStand({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] }, async (devices) => {
     await expect(devices(SOLD_AND_SENT_TWICE)).rejects.toThrow(/equal/);
-  }),
-);
+  }));

@@ -120,4 +120,4 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
   const line = { kind: 'failed refund', amountCents: 0 - refund.amountCents, reason: refund.reason, at: stand.clock.now() };
   expect(after.late).toEqual([...before.late, { ...line, tender: 'card', orderNumber: order.orderNumber }]);
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
-}, 120_000);
+});

@@ -151,7 +151,7 @@ test('no call needs more statements among 10 or 50 orders than among two', async
   expect(Object.entries(few).filter(([, count]) => !GOOD.test(count))).toEqual([]);
   expect(await countEach(await place(8))).toEqual(few);
   expect(await countEach(await place(40))).toEqual(few);
-}, 120_000);
+});
 
 test('nor does a call whose change notifies everybody', async () => {
   await place(1);
@@ -163,7 +163,7 @@ test('nor does a call whose change notifies everybody', async () => {
   // What others ask during a call is chance, and a statement for each order is not.
   const firstExcess = excessIn(await countEach(await place(48), TALKED_OF));
   expect(firstExcess.length === 0 ? [] : excessIn(await countEach(await place(1), TALKED_OF))).toEqual([]);
-}, 120_000);
+});
 
 test('a list that asked once for each of its orders would be noticed', async () => {
   const inHand = await persistence.orders.inHand();
