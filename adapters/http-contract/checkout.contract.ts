@@ -44,7 +44,8 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/checkout/:sessionId/cancel',
     access: 'public',
-    priority: 'buyer',
+    // Not in the line of those who start: a crowd of them must not keep a hold alive.
+    priority: 'payer',
     summary: 'The customer came back from the payment page: release the hold at once',
     params: z.strictObject({ sessionId }),
     // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, there is an order.

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { cartOf, post } from '../../support/http-calls.ts';
 import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
@@ -91,6 +93,34 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
       await stand.services.get('reconcileCheckouts')();
       expect(await stand.reads.checkouts.live()).toEqual([]);
     });
+  });
+
+  // With the priority of a buyer the cancel is not answered before those who start are.
+  it('by others does not hold up a cancel, which frees a place', async () => {
+    const [one, gate] = [{ permits: 1, queued: 1_000, maxWaitMs: MINUTE_MS, permitMs: MINUTE_MS }, Promise.withResolvers<void>()];
+    const asked = Promise.withResolvers<void>();
+    let isGateClosed = false;
+    const admitBuyer = async () => {
+      if (!isGateClosed) return ok(undefined);
+      asked.resolve();
+      await gate.promise;
+      return ok(undefined);
+    };
+    await attack(
+      { hasWorker: false, overrides: { concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: one }, admitBuyer } },
+      async (stand) => {
+        const [honest, other] = [await known(stand, CROWD, 'who-wants-a-cola'), await known(stand, CROWD, 'who-wants-one-too')];
+        const cart = await cartOf(stand, { Cola: 1 });
+        const started = await press(stand, cart, honest);
+        isGateClosed = true;
+        const starting = Array.from({ length: 50 }, () => press(stand, cart, other));
+        await asked.promise;
+        const cancelled = await post(stand, `/api/checkout/${String(started.json?.['sessionId'])}/cancel`, {}, honest);
+        expect(cancelled.json).toEqual({ state: 'released' });
+        gate.resolve();
+        await Promise.all(starting);
+      },
+    );
   });
 
   it('with a forged ticket is a newcomer’s, who leaves places to those who are known', async () => {
