@@ -7,10 +7,10 @@ export type Access = 'public' | Permission;
 
 /**
  * Who is served first when there are more requests than the process can answer. 'critical' is never refused: the staff,
- * logins, webhooks, health. The others have a limit each (server/http/load-shedding); 'link' has one because no
- * budget counts guesses at login links.
+ * webhooks, health. The others have a limit each (server/http/load-shedding). 'login' has room for every connection, so that
+ * nobody who guesses gets somebody else refused.
  */
-export type Priority = 'critical' | 'link' | 'payer' | 'buyer' | 'visitor';
+export type Priority = 'critical' | 'login' | 'payer' | 'buyer' | 'visitor';
 
 type Schema = z.ZodMiniType;
 

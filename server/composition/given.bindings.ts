@@ -35,6 +35,7 @@ import type { Config } from '../config.ts';
 import { countAlarms } from './alarm-counter.ts';
 import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
 import { CONCURRENCY_LIMITS } from '../http/load-shedding/load-shedding.ts';
+import { TURNS } from '../http/load-shedding/take-turns.ts';
 import { createBodyPools } from '../http/middleware/unfinished-bodies.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
 
@@ -214,6 +215,7 @@ export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platfor
     usageCeiling: createAddressCeiling(clock, USAGE_CALLS_PER_SECOND),
     bodyPools: createBodyPools(),
     concurrencyLimits: CONCURRENCY_LIMITS,
+    turns: TURNS,
     commonHead: commonHeadOf(config.environment === 'production'),
     lookupBudget: createLookupBudget(
       {

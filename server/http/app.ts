@@ -33,6 +33,8 @@ import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
+import { createRefusals } from './load-shedding/refuse-overload.ts';
+import { takeTurns } from './load-shedding/take-turns.ts';
 import { whoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './mailbox.ts';
 import { mountMetrics } from './metrics-page.ts';
@@ -109,11 +111,9 @@ export const createApp = (services: HttpServices): Express => {
   const { config, logger, ids, meter, staticFiles } = services;
   const { trustProxyHops } = config;
   const isSecure = config.publicUrl.startsWith('https:');
-  const limitConcurrency = createLoadShedding(
-    logger,
-    services.concurrencyLimits,
-    whoAsks({ tickets: services.tickets, isSecure, trustProxyHops }),
-  );
+  const who = whoAsks({ tickets: services.tickets, secrets: services.secrets, isSecure, trustProxyHops });
+  const refuse = createRefusals(logger);
+  const limitConcurrency = createLoadShedding(services.concurrencyLimits, who, refuse);
   const withCommonHeaders = commonHeaders(services.commonHead);
   const isProduction = config.environment === 'production';
   const app = express();
@@ -121,6 +121,7 @@ export const createApp = (services: HttpServices): Express => {
   app.set('query parser', 'simple');
 
   app.use(openContext(() => ids.uuid()));
+  app.use(takeTurns(services.turns, who, refuse));
   app.use(requireHost(isProduction ? config.publicUrl : null, withCommonHeaders));
   app.use(rememberLinkedLanguage);
   app.use(cachedResponses(services.cachedResponses, meter));
@@ -129,7 +130,7 @@ export const createApp = (services: HttpServices): Express => {
   app.use(staticFiles.serve);
   app.use(requestLog(logger));
   if (trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
-  app.use(limitAddresses(services.addressCeiling, trustProxyHops));
+  app.use(limitAddresses(services.addressCeiling, who));
   app.use(limitUnfinishedBodies(services.bodyPools, isWebhook, trustProxyHops));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);

@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 
 /** Says which device this is. It binds a staff code to where it was first used, and authenticates nobody. */
@@ -10,7 +11,7 @@ const FORMAT = /^[\w-]{16,64}\.[\w-]{16,64}$/;
 /** The longest that browsers keep one. */
 const LIFE_MS = 400 * DAY_MS;
 
-export const deviceOf = (req: Request, isSecure: boolean): string | null => {
+export const deviceOf = (req: IncomingMessage, isSecure: boolean): string | null => {
   for (const pair of (req.headers.cookie ?? '').split(';')) {
     const [name, value] = pair.trim().split('=');
     if (name === nameOf(isSecure) && value !== undefined && FORMAT.test(value)) return value;

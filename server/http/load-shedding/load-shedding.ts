@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Priority } from '#adapters/http-contract/endpoint.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { Logger } from '#core/ports/logger.ts';
 import { createConcurrencyLimiter, type ConcurrencyLimit, type Who } from './concurrency-limiter.ts';
 import { watchEventLoopLag } from './event-loop-lag.ts';
-import { createLateRefusals } from './late-refusals.ts';
+import type { Refuse } from './refuse-overload.ts';
+import { waitingForTurn } from './waiting-for-turn.ts';
 
 type Limited = Exclude<Priority, 'critical'>;
 export type ConcurrencyLimits = Readonly<Record<Limited, ConcurrencyLimit>>;
@@ -20,8 +20,8 @@ export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   visitor: { permits: 12, queued: 400, maxWaitMs: SECOND_MS, permitMs: 2 * SECOND_MS },
   buyer: { permits: 32, queued: 1_000, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
   payer: { permits: 32, queued: 400, maxWaitMs: 4 * SECOND_MS, permitMs: 2 * SECOND_MS },
-  // Fewer than the database has connections.
-  link: { permits: 4, queued: 400, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
+  // Fewer than the database has connections, and more than one machine has: guesses wait, and nobody is refused for them.
+  login: { permits: 4, queued: 20_000, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
 };
 
 /** Runs a handler under its priority's limit. */
@@ -32,21 +32,26 @@ export type LimitConcurrency = <Params>(priority: Priority, handler: RequestHand
  * is taken after the body has arrived and lasts until the handler is done, so nobody holds one by being slow. Those who wait are
  * served in turns by network and visitor: however much one machine asks, everybody else's next turn comes soon.
  */
-export const createLoadShedding = (logger: Logger, limits: ConcurrencyLimits, whoAsks: (req: IncomingMessage) => Who): LimitConcurrency => {
+export const createLoadShedding = (limits: ConcurrencyLimits, whoAsks: (req: IncomingMessage) => Who, refuse: Refuse): LimitConcurrency => {
   const lag = watchEventLoopLag();
-  const refuse = createLateRefusals(logger);
   const limiters = {
     visitor: createConcurrencyLimiter(limits.visitor),
     buyer: createConcurrencyLimiter(limits.buyer),
     payer: createConcurrencyLimiter(limits.payer),
-    link: createConcurrencyLimiter(limits.link),
+    login: createConcurrencyLimiter(limits.login),
   };
   return (priority, handler) => {
     if (priority === 'critical') return handler;
     return async (req, res, next) => {
+      const whoWaits = (): Who => {
+        const who = whoAsks(req);
+        waitingForTurn.set(res, who[0]);
+        return who;
+      };
       // When the loop has been late for a while, waiting only makes it later. Buyers and payers may wait all the same.
-      const release = await limiters[priority].acquire(priority !== 'visitor' || !lag.isLasting, () => whoAsks(req));
-      if (release === null) return await refuse(res);
+      const release = await limiters[priority].acquire(priority !== 'visitor' || !lag.isLasting, whoWaits);
+      waitingForTurn.delete(res);
+      if (release === null) return refuse(res);
       try {
         if (!res.destroyed) await handler(req, res, next);
       } finally {

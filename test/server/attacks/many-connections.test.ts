@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { post, send } from '../../support/http-calls.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
+import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { staffToken } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
@@ -16,8 +19,8 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end();
 });
 
-const start = async () => {
-  const stand = await startServerHarness({ hasWorker: false, timeouts: { connections: ROOM } });
+const start = async (overrides: Overrides = {}, env: Readonly<Record<string, string>> = {}) => {
+  const stand = await startServerHarness({ hasWorker: false, timeouts: { connections: ROOM }, overrides, env });
   ending.push(() => stand.stop());
   return stand;
 };
@@ -66,8 +69,62 @@ describe(`${ATTACK} connections of one machine where the process has room for ${
     const idle = connect(config.port, CROWD, ask('/livez'));
     await once(idle, 'data');
     const attackers = attackFrom(config.port, ATTACKER);
-    await expect.poll(() => attackers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(ATTACK - ROOM);
+    // Those that do not read do not notice.
+    await expect.poll(() => attackers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(ATTACK - ROOM - ATTACK / UNREAD_EACH);
     idle.write(ask('/livez'));
     expect(String(await once(idle, 'data'))).toContain('HTTP/1.1 200');
+  });
+});
+
+/** One checkout at a time, and the first of them ends when the test says so. */
+const createQueue = () => {
+  const gate = Promise.withResolvers<void>();
+  const overrides: Overrides = {
+    concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: { permits: 1, queued: 1_000, maxWaitMs: 60_000, permitMs: 60_000 } },
+    admitBuyer: async () => {
+      await gate.promise;
+      return ok(undefined);
+    },
+  };
+  return { overrides, open: gate.resolve };
+};
+
+const VIA_PROXY = { TRUST_PROXY_HOPS: '1' };
+
+describe(`${ATTACK} complete requests that wait for their turn, where the process has room for ${ROOM}`, () => {
+  // Where a waiting request keeps its connection, every honest call ends with one that is reset. Where those of a proxy count as one
+  // network’s, the customer who waits is the oldest, and goes first.
+  test.each([
+    ['to the stand', {}, ATTACKER],
+    ['through a proxy', VIA_PROXY, CROWD],
+  ])('%s give way to newcomers, and a customer who waits keeps their place', async (_way, env, comesFrom) => {
+    const queue = createQueue();
+    const { config } = await start(queue.overrides, env);
+    const stand = { url: `http://${CROWD}:${config.port}` };
+    const cart = JSON.stringify(await cartOf(stand, { Cola: 1 }));
+    const buy = (address: string): string =>
+      [
+        `POST ${CHECKOUT} HTTP/1.1`,
+        'Host: x',
+        `X-Forwarded-For: ${address}`,
+        'Content-Type: application/json',
+        `Content-Length: ${Buffer.byteLength(cart)}`,
+        '',
+        cart,
+      ].join('\r\n');
+    const taking = connect(config.port, comesFrom, buy('203.0.113.66'));
+    await once(taking, 'connect');
+    const customer = connect(config.port, CROWD, buy('198.51.100.7'));
+    await once(customer, 'connect');
+    const attackers = Array.from({ length: ATTACK }, () => connect(config.port, comesFrom, buy('203.0.113.66')));
+    await expect.poll(() => attackers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(ATTACK / 2);
+    for (let index = 0; index < 20; index++)
+      expect((await send(stand, '/api/products', { headers: { connection: 'close', 'x-forwarded-for': '198.51.100.7' } })).status).toBe(
+        200,
+      );
+    expect(customer.destroyed).toBe(false);
+    const answered = once(customer, 'data');
+    queue.open();
+    expect(String(await answered)).toContain('HTTP/1.1 200');
   });
 });

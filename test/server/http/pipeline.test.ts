@@ -10,6 +10,7 @@ import { createReadiness } from '#server/http/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { exchange, jsonOf } from '../attacks/exchange.ts';
+import { cookieOf } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-site-'));
@@ -305,16 +306,18 @@ describe('the ceiling of one address', () => {
     const capped = await startServerHarness({ hasWorker: false, env: { TRUST_PROXY_HOPS: '1' }, overrides });
     let count = 0;
     /** Each time from another /64 of one /48: one machine may have all of them. */
-    const beat = () => {
-      const from = { 'x-forwarded-for': `2001:db8:1:${++count}::1` };
+    const beat = (cookie = '') => {
+      const from = { 'x-forwarded-for': `2001:db8:1:${++count}::1`, cookie };
       return post(capped, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, from);
     };
     try {
-      for (let request = 0; request < 10; request++) expect((await beat()).status).toBe(204);
+      const ticket = cookieOf(await beat());
+      for (let request = 1; request < 10; request++) expect((await beat()).status).toBe(204);
       const refused = await beat();
       expect([refused.status, refused.json?.['code'], refused.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '10']);
       expect((await send(capped, '/api/products')).status).toBe(200);
-      // A login has its own count.
+      // A login has its own count, and so has a phone that has opened the menu.
+      expect((await beat(ticket)).status).toBe(204);
       expect((await send(capped, '/api/orders', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401);
       clock.advance(10_000);
       expect((await beat()).status).toBe(204);

@@ -63,7 +63,6 @@ describe('more visitors than can be answered', () => {
   test('the staff, payers, buyers and cached responses go on', async () => {
     const token = await staffToken(stand);
     const answers = flood(PERMITS + QUEUED + 1);
-    // Refusals are told late; until then the line is full.
     await expect.poll(() => gate.seen.asked).toBeGreaterThanOrEqual(PERMITS);
     // Without a login there is nothing to do, so there is nothing to refuse.
     expect((await send(stand, '/api/orders')).status).toBe(401);

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { answeredMeanwhile, ATTACKER, CONNECTIONS, CROWD, KINDS } from './endless-requests.ts';
+
+const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
+const cases = kinds.flatMap((kind) => [
+  { kind, attacker: ATTACKER, where: 'from another network' },
+  { kind, attacker: CROWD, where: 'from the crowd’s own address' },
+]);
+
+/** That it bites, all of them are answered before the customer is: `test/faults/weakened/attacks.test.ts`. */
+describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, () => {
+  it.each(cases)('with $kind, $where, do not decide how long a customer waits', async ({ kind, attacker }) => {
+    const { statuses, meanwhile } = await answeredMeanwhile({ kind, attacker });
+    expect(statuses).toEqual([204]);
+    expect(meanwhile).toBeLessThan(CONNECTIONS / 2);
+  });
+
+  it('nor how long the staff wait on a device of theirs at that address', async () => {
+    const { meanwhile } = await answeredMeanwhile({ kind: 'wrong staff codes', attacker: CROWD, device: 'of the staff' });
+    expect(meanwhile).toBeLessThan(CONNECTIONS / 2);
+  });
+
+  it('do so neither through a proxy, whose connections are everybody’s', async () => {
+    const { statuses, meanwhile } = await answeredMeanwhile({ kind: 'wrong staff codes', attacker: '203.0.113.66', isProxied: true });
+    expect(statuses).toEqual([204]);
+    expect(meanwhile).toBeLessThan(CONNECTIONS / 2);
+  });
+});

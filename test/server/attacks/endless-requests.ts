@@ -1,0 +1,100 @@
+import { createConnection, type Socket } from 'node:net';
+import type { Overrides } from '#server/composition/container.ts';
+import { post } from '../../support/http-calls.ts';
+import { cookieOf, issueCode, logInWith } from '../../support/logins.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
+
+/** This machine has a whole network of addresses. */
+export const [CROWD, ATTACKER] = ['127.0.0.1', '127.0.0.2'];
+/** Of the attacker's machine. */
+export const CONNECTIONS = 100;
+const CALLS = 10;
+
+type Headers = Readonly<Record<string, string>>;
+
+const message =
+  (path: string, body: string, headers: Headers = {}): ((headers: Headers) => string) =>
+  (more) =>
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      'Content-Type: application/json',
+      ...Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`),
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n');
+
+const WRONG_SIGNATURE = { 'Simulated-Signature': `t=1764000000,v1=${'0'.repeat(64)}` };
+
+/** What costs the attacker little. */
+export const KINDS = {
+  'an address where nothing is': message('/api/nothing', '{}'),
+  'wrong staff codes': message('/api/auth/staff', '{"code":"AAAAAA"}'),
+  'wrong passwords': message('/api/auth/admin', '{"password":"guess"}'),
+  'webhooks with a wrong signature': message('/api/simulated/webhook', JSON.stringify({ padding: 'x'.repeat(2_000) }), WRONG_SIGNATURE),
+  'carts that are refused': message('/api/stripe/create-checkout-session', '{"items":[],"processingFee":0,"donationAmount":0}'),
+} as const;
+
+/** Complete requests, each sent again as soon as it is answered. */
+const startFlood = (port: number, localAddress: string, sent: string) => {
+  let answered = 0;
+  const sockets = Array.from({ length: CONNECTIONS }, (): Socket => {
+    const socket = createConnection({ port, host: CROWD, localAddress });
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        // An answer may come in several pieces.
+        if (!String(chunk).startsWith('HTTP/1.1 ')) return;
+        answered += 1;
+        socket.write(sent);
+      });
+    socket.write(sent);
+    return socket;
+  });
+  return {
+    answered: () => answered,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
+
+export interface Attack {
+  readonly attacker: string;
+  readonly kind: keyof typeof KINDS;
+  /** A customer's phone, unless given. */
+  readonly device?: 'of a customer' | 'of the staff';
+  /** Both sides come through one proxy, which says who is who. */
+  readonly isProxied?: boolean;
+  readonly overrides?: Overrides;
+}
+
+/**
+ * @returns how many of the attacker's requests are answered while one of a customer's is, on average: however slow the machine is, so
+ * many times the work of one request the customer waits.
+ */
+export const answeredMeanwhile = async ({ attacker, kind, device = 'of a customer', isProxied = false, overrides = {} }: Attack) => {
+  const env = isProxied ? { TRUST_PROXY_HOPS: '1' } : {};
+  const stand = await startServerHarness({ hasWorker: false, env, overrides });
+  const from = (address: string): Headers => (isProxied ? { 'X-Forwarded-For': address } : {});
+  const call = (headers: Headers = {}) =>
+    post(
+      { url: `http://${CROWD}:${stand.config.port}` },
+      '/api/heartbeat',
+      { sessionId: 'honest-visitor', cartItemCount: 1 },
+      { ...from(CROWD), ...headers },
+    );
+  const cookie = cookieOf(await (device === 'of a customer' ? call() : logInWith(stand, (await issueCode(stand)).code)));
+  const flood = startFlood(stand.config.port, isProxied ? CROWD : attacker, KINDS[kind](from(attacker)));
+  try {
+    while (flood.answered() < 2 * CONNECTIONS) await call({ cookie });
+    const statuses = new Set<number>();
+    const before = flood.answered();
+    for (let at = 0; at < CALLS; at += 1) statuses.add((await call({ cookie })).status);
+    return { statuses: [...statuses], meanwhile: (flood.answered() - before) / CALLS };
+  } finally {
+    flood.stop();
+    await stand.stop();
+  }
+};
