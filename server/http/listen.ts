@@ -60,6 +60,8 @@ const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
 const DRAIN_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
+/** Connections that come in one turn of the event loop, as far as the system allows: one too many tries again a second later, or seven. */
+const BACKLOG = 4_096;
 
 /** One-line reasons of the usual mistakes. */
 const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
@@ -149,7 +151,7 @@ const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logge
 
 const open = async (server: Server, port: number, host: string | undefined): Promise<void> => {
   try {
-    server.listen({ port, ...(host !== undefined && { host }) });
+    server.listen({ port, backlog: BACKLOG, ...(host !== undefined && { host }) });
     await once(server, 'listening');
   } catch (error) {
     throw new StartError(reasonOf(error instanceof Error ? error : new Error(String(error)), port), { cause: error });

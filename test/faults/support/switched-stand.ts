@@ -9,8 +9,8 @@ import { runStand } from '#server/run-stand.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
 /**
- * The stand as server/main.ts starts it, with two switches that no production start has: `FAULT_WITHOUT=reconciler`
- * never asks the provider by itself, and the test's messages set the clock.
+ * The stand as server/main.ts starts it, with switches that no production start has: `FAULT_WITHOUT=reconciler,turns`
+ * never asks the provider by itself and begins every request when it arrives, and the test's messages set the clock.
  */
 const aheadOf = (message: unknown): number => {
   const ahead = typeof message === 'object' && message !== null && 'aheadMs' in message ? message.aheadMs : 0;
@@ -23,7 +23,10 @@ process.on('message', (message) => {
 });
 process.once('disconnect', () => process.exit(1));
 
-const WITHOUT: Readonly<Record<string, Overrides>> = { reconciler: { reconcileCheckouts: () => Promise.resolve(0) } };
+const WITHOUT: Readonly<Record<string, Overrides>> = {
+  reconciler: { reconcileCheckouts: () => Promise.resolve(0) },
+  turns: { turns: { perTurn: Infinity, waiting: Infinity } },
+};
 
 const config = loadConfig();
 const logger = createPinoLogger({ level: config.logLevel });
@@ -31,7 +34,8 @@ const clock: Clock = { now: () => plusMs(instant(Date.now()), aheadMs) };
 const databaseUrl = config.databaseUrl ?? '';
 await migrateDatabase(databaseUrl);
 const storage = await openStorage(databaseUrl, { clock, logger });
-const overrides = WITHOUT[process.env['FAULT_WITHOUT'] ?? ''] ?? {};
+const without = (process.env['FAULT_WITHOUT'] ?? '').split(',');
+const overrides: Overrides = Object.assign({}, ...without.map((what) => WITHOUT[what] ?? {}));
 const stand = await runStand({ config, storage, clock, logger, overrides });
 stopOnSignal(logger, async () => {
   await stand.stop();

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { createConnection, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { createTestDatabase } from '#test/support/database.ts';
+import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { cartOf, type WireCart } from '#test/support/http-calls.ts';
+import { ADMIN_PASSWORD, bearer } from '#test/support/logins.ts';
+import { openLine, type BrowserLine, type LineAnswer } from '../support/browser-line.ts';
+import { createInstance, type Entry, type Instance } from '../support/instance.ts';
+
+/** This machine has a whole network of addresses. */
+export const CROWD = ['127.0.0.1'];
+export const ELSEWHERE = ['127.0.0.2'];
+export const MANY_NETWORKS = Array.from({ length: 250 }, (_, at) => `127.0.1.${at + 1}`);
+
+const SHELF = 999;
+
+export interface FloodedStand {
+  readonly url: string;
+  readonly port: number;
+  readonly stripe: FakeStripe;
+  readonly pool: Pool;
+  readonly cart: WireCart;
+  /** The headers of the admin. */
+  readonly admin: Readonly<Record<string, string>>;
+  /** What the process has written. */
+  readonly lines: readonly string[];
+}
+
+interface FloodedStandOptions {
+  readonly entry?: Entry;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const must = ({ status, json, error }: LineAnswer): Readonly<Record<string, unknown>> => {
+  if (status === 200 || status === 201) return json;
+  throw new Error(`${status} ${error ?? JSON.stringify(json)}`);
+};
+
+const untilStarted = async (instance: Instance): Promise<void> => {
+  if (!(await instance.untilReady())) throw new Error(`the stand did not start:\n${instance.lines.join('\n')}`);
+};
+
+/** The real server as a process of its own, with the limits of a real night, and a provider whose webhooks come to it. */
+export const withFloodedStand = async <T>(options: FloodedStandOptions, work: (stand: FloodedStand) => Promise<T>): Promise<T> => {
+  const database = await createTestDatabase();
+  const instance = await createInstance({ entry: options.entry ?? 'server/main.ts', env: {} });
+  const stripe = await startFakeStripe({ webhookUrl: `${instance.url}/api/stripe/webhook` });
+  const pool = new Pool({ connectionString: database.url, max: 2 });
+  const office = openLine(instance.url);
+  try {
+    instance.spawn({
+      env: {
+        NODE_ENV: 'test',
+        TIME_ZONE: 'America/New_York',
+        DATABASE_URL: database.url,
+        ADMIN_PASSWORD,
+        PAYMENT_PROVIDER: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_test_fake',
+        STRIPE_WEBHOOK_SECRET: 'whsec_fake',
+        STRIPE_API_URL: stripe.url,
+        LOG_LEVEL: 'warn',
+        ...options.env,
+      },
+    });
+    await untilStarted(instance);
+    const admin = bearer(String(must(await office.post('/api/auth/admin', { password: ADMIN_PASSWORD }))['token']));
+    await pool.query('update products set on_hand = $1', [SHELF]);
+    const { url, port, lines } = instance;
+    return await work({ url, port, lines, stripe, pool, cart: await cartOf(instance, { Cola: 1 }), admin });
+  } finally {
+    office.close();
+    await instance.kill();
+    await stripe.close();
+    await pool.end();
+    await database.drop();
+  }
+};
+
+/** A complete request. */
+export const message = (path: string, body: string, headers: Readonly<Record<string, string>> = {}): string =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    'Content-Type: application/json',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+
+interface Flood {
+  readonly port: number;
+  readonly addresses: readonly string[];
+  readonly connections: number;
+  /** The n-th request. */
+  readonly messageOf: (index: number) => string;
+}
+
+const AGAIN_MS = 100;
+const STATUS_LINE = 'HTTP/1.1 ';
+
+/** Kept connections, each of which sends the next request as soon as it has its answer, and comes again when it is cut. */
+const startFlood = ({ port, addresses, connections, messageOf }: Flood) => {
+  const sockets = new Set<Socket>();
+  const state = { isOver: false, sent: 0, answered: 0 };
+  const ask = (socket: Socket): void => void socket.write(messageOf(state.sent++));
+  const connect = (at: number): void => {
+    if (state.isOver) return;
+    const socket = createConnection({ port, host: '127.0.0.1', localAddress: addresses[at % addresses.length] });
+    sockets.add(socket);
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        // An answer may come in several pieces.
+        if (chunk.toString('latin1', 0, STATUS_LINE.length) !== STATUS_LINE) return;
+        state.answered += 1;
+        ask(socket);
+      })
+      .once('close', () => {
+        sockets.delete(socket);
+        setTimeout(() => connect(at), AGAIN_MS);
+      });
+    ask(socket);
+  };
+  for (let at = 0; at < connections; at += 1) connect(at);
+  const stop = (): void => {
+    state.isOver = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return { answered: () => state.answered, stop };
+};
+
+/** Something that an honest person does. */
+type Deed = (at: number) => Promise<LineAnswer>;
+
+interface Outcome {
+  readonly went: number;
+  readonly halfMs: number;
+  readonly slowestMs: number;
+  readonly answers: Readonly<Record<string, number>>;
+}
+
+/** How often each deed is done, by somebody else each time. */
+export const TIMES = 20;
+const PAUSE_MS = 50;
+
+const repeat = async (deed: Deed): Promise<Outcome> => {
+  const answers: Record<string, number> = {};
+  const took: number[] = [];
+  for (let at = 0; at < TIMES; at += 1) {
+    const { status, error, tookMs } = await deed(at);
+    took.push(tookMs);
+    const what = error ?? String(status);
+    answers[what] = (answers[what] ?? 0) + 1;
+    await sleep(PAUSE_MS);
+  }
+  took.sort((one, other) => one - other);
+  const went = (answers['200'] ?? 0) + (answers['204'] ?? 0);
+  return { went, halfMs: took[TIMES / 2] ?? 0, slowestMs: took.at(-1) ?? 0, answers };
+};
+
+type Outcomes = Readonly<Record<string, Outcome>>;
+
+/** All kinds at the same time, those of one kind one after the other. */
+const measure = async (deeds: Readonly<Record<string, Deed>>): Promise<Outcomes> =>
+  Object.fromEntries(await Promise.all(Object.entries(deeds).map(async ([name, deed]) => [name, await repeat(deed)] as const)));
+
+/** Until whatever it can fill is full. */
+const FILLS_WITHIN_MS = 3_000;
+
+/** The same while the flood is on. */
+export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, Deed>>): Promise<Outcomes> => {
+  const running = startFlood(flood);
+  try {
+    await sleep(FILLS_WITHIN_MS);
+    const outcomes = await measure(deeds);
+    // The attacker is answered as well, or there was no attack.
+    if (running.answered() < flood.connections) throw new Error(`only ${running.answered()} requests of the flood were answered`);
+    return outcomes;
+  } finally {
+    running.stop();
+  }
+};
+
+/** What nobody waits for any longer. */
+const GIVEN_UP_MS = 15_000;
+const WITHIN = { timeoutMs: GIVEN_UP_MS };
+
+/** One call on a connection of its own, as of a phone that has just come. */
+const onceFrom = async ({ url }: Pick<FloodedStand, 'url'>, call: (line: BrowserLine) => Promise<LineAnswer>): Promise<LineAnswer> => {
+  const line = openLine(url);
+  try {
+    return await call(line);
+  } finally {
+    line.close();
+  }
+};
+
+const cookieFrom = ({ headers }: LineAnswer): string =>
+  (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';', 1).join('')).join('; ');
+
+type Phone = Readonly<Record<string, string>>;
+
+/** Has opened the menu. @returns its headers from then on. */
+const openMenu = async (stand: FloodedStand): Promise<Phone> => {
+  const name = randomUUID();
+  const answer = await onceFrom(stand, (line) => line.post('/api/heartbeat', { sessionId: name, cartItemCount: 1 }));
+  return { 'x-visitor-id': name, cookie: cookieFrom(answer) };
+};
+
+const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+export const CHECKOUT = '/api/stripe/create-checkout-session';
+
+/** From the payment to the order, which only the webhook makes: nobody asks for it. */
+const pay = async ({ stripe, pool }: FloodedStand, sessionId: string): Promise<LineAnswer> => {
+  const began = performance.now();
+  stripe.pay(sessionId, JAMIE);
+  const took = (): number => Math.round(performance.now() - began);
+  const nothing = { headers: {}, json: {} };
+  while (took() < GIVEN_UP_MS) {
+    const { rowCount } = await pool.query("update orders set status = 'completed' where session_id = $1", [sessionId]);
+    if (rowCount === 1) return { ...nothing, status: 200, error: null, tookMs: took() };
+    await sleep(20);
+  }
+  return { ...nothing, status: 0, error: 'no order', tookMs: took() };
+};
+
+/** Customers who have come before: one half pays, the other comes back from the payment page and cancels. */
+const customers = async (stand: FloodedStand) => {
+  const phones = await Promise.all(Array.from({ length: 2 * TIMES }, () => openMenu(stand)));
+  const press = (headers: Phone): Promise<LineAnswer> => onceFrom(stand, (line) => line.post(CHECKOUT, stand.cart, { ...WITHIN, headers }));
+  const after = async (headers: Phone, then: (sessionId: string) => Promise<LineAnswer>): Promise<LineAnswer> => {
+    const started = await press(headers);
+    const ended = started.status === 200 ? await then(String(started.json['sessionId'])) : started;
+    return { ...ended, tookMs: started.tookMs + ended.tookMs };
+  };
+  return {
+    'order and pay': (at: number) => after(phones[at] ?? {}, (sessionId) => pay(stand, sessionId)),
+    'order and cancel': (at: number) => {
+      const headers = phones[TIMES + at] ?? {};
+      return after(headers, (sessionId) =>
+        onceFrom(stand, (line) => line.post(`/api/checkout/${sessionId}/cancel`, {}, { ...WITHIN, headers })),
+      );
+    },
+  };
+};
+
+const issueCode = async (stand: FloodedStand, name: string) => {
+  const issued = must(
+    await onceFrom(stand, (line) => line.post('/api/admin/staff-codes', { name, role: 'staff' }, { headers: stand.admin })),
+  );
+  return { id: String(issued['id']), code: String(issued['code']) };
+};
+
+const issueLink = async (stand: FloodedStand, name: string): Promise<string> => {
+  const { id } = await issueCode(stand, name);
+  const path = `/api/admin/staff-codes/${id}/login-link`;
+  const made = must(await onceFrom(stand, (line) => line.post(path, undefined, { headers: stand.admin })));
+  return String(made['path']).split('#link=')[1] ?? '';
+};
+
+/** Volunteers with the QR code, with a code on a new device, and with one on a device of before. */
+const volunteers = async (stand: FloodedStand) => {
+  const each = Array.from({ length: TIMES }, (_, at) => at);
+  const links = await Promise.all(each.map((at) => issueLink(stand, `Scanning ${at}`)));
+  const typed = await Promise.all(each.map((at) => issueCode(stand, `Typing ${at}`)));
+  const known: { readonly code: string; readonly cookie: string }[] = [];
+  for (const at of each) {
+    const { code } = await issueCode(stand, `Back again ${at}`);
+    const login = await onceFrom(stand, (line) => line.post('/api/auth/staff', { code }));
+    must(login);
+    known.push({ code, cookie: cookieFrom(login) });
+  }
+  return {
+    link: (at: number) => onceFrom(stand, (line) => line.post('/api/auth/link', { link: links[at] }, WITHIN)),
+    'typed code': (at: number) => onceFrom(stand, (line) => line.post('/api/auth/staff', { code: typed[at]?.code }, WITHIN)),
+    'known device': (at: number) => {
+      const { code = '', cookie = '' } = known[at] ?? {};
+      return onceFrom(stand, (line) => line.post('/api/auth/staff', { code }, { ...WITHIN, headers: { cookie } }));
+    },
+  };
+};
+
+/** Somebody who looks at the menu, and somebody who prepares orders. */
+export const onlookers = (stand: FloodedStand) => ({
+  read: () => onceFrom(stand, (line) => line.get('/api/queue-status', WITHIN)),
+  'staff list': () => onceFrom(stand, (line) => line.get('/api/orders', { ...WITHIN, headers: stand.admin })),
+});
+
+/** A crowd and its staff, whose deeds can be measured once. */
+export const gather = async (stand: FloodedStand) => ({
+  ...onlookers(stand),
+  ...(await customers(stand)),
+  ...(await volunteers(stand)),
+});
