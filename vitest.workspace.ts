@@ -8,7 +8,6 @@ const WATCHES_THE_CLOCK = [
   'test/e2e/two-taps.test.ts',
   'test/server/attacks/enumeration.test.ts',
   'test/server/attacks/slow-connections.test.ts',
-  'test/server/reads/overload.test.ts',
 ];
 
 /** For what hangs. A machine may be several times slower than the one that a test was written on. */
