@@ -15,6 +15,8 @@ type InitialData = { readonly products: unknown; readonly stand: unknown };
 const ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
 const TITLE = /<title>[^<]*<\/title>/;
+/** What the built page says before there is an app, in each language, each element marked with its own. */
+const SAID = /\s*<(meta|h1|p) (?:[^>]* )?lang="(\w+)"[^>]*>(?:[^<]*<\/\1>)?/g;
 
 const nothing = (): void => undefined;
 const never = (): Promise<never> => new Promise(nothing);
@@ -55,10 +57,12 @@ export const renderPage = (template: string, answers: InitialData, language: Lan
   );
   const [title = ''] = TITLE.exec(rendered) ?? [];
   const menu = `<div id="root">${rendered.replace(TITLE, '')}</div>`;
+  const { language: spoken } = services.language.get();
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${asData(answers)}</script>`;
   // Functions, because a name may hold what `replace` takes for a pattern.
   return template
-    .replace(LANG, () => `<html lang="${services.language.get().language}">`)
+    .replace(LANG, () => `<html lang="${spoken}">`)
+    .replace(SAID, (said: string, _element: string, its: string) => (its === spoken ? said : ''))
     .replace(TITLE, () => title)
     .replace(ROOT, () => menu + data);
 };

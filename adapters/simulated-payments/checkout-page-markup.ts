@@ -2,7 +2,7 @@ import { html, type Html } from '#adapters/markup/html.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { LANGUAGES, type Language } from '#core/domain/language.ts';
+import type { Language } from '#core/domain/language.ts';
 import type { CheckoutField, FieldErrors, Typed } from './checkout-form.ts';
 import { PAGE_TEXTS, type PageTexts } from './checkout-page-texts.ts';
 import type { SimulatedSession } from './simulated-session.ts';
@@ -156,4 +156,5 @@ export const closedPage = (facts: PageFacts, language: Language): string =>
   dead(language, PAGE_TEXTS[language].closed, PAGE_TEXTS[language].closedText, facts);
 
 /** Nobody knows whose it was. */
-export const unknownPage = (facts: PageFacts): string => dead(LANGUAGES[0], PAGE_TEXTS.en.unknown, PAGE_TEXTS.en.unknownText, facts);
+export const unknownPage = (facts: PageFacts, language: Language): string =>
+  dead(language, PAGE_TEXTS[language].unknown, PAGE_TEXTS[language].unknownText, facts);

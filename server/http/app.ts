@@ -146,7 +146,7 @@ export const createApp = (services: HttpServices): Express => {
     isServed: isServed(config),
   });
   if (!isProduction) mountApiDocs(app);
-  if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency);
+  if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency, services.settings);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox, requireHost(config.publicUrl, withCommonHeaders));
   app.get('/order-status/:hash', toPageWithoutScripts);
   app.use(staticFiles.servePage);

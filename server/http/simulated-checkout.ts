@@ -1,4 +1,7 @@
-import express, { type Express, type RequestHandler, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { languageOf, type Language } from '#core/domain/language.ts';
+import { spokenTo } from '#core/domain/settings/settings.ts';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { contextOf } from './request-context.ts';
 
@@ -9,8 +12,8 @@ type PageAnswer =
 /** The simulated provider's hosted page, ready to be sent. */
 export interface SimulatedCheckoutPages {
   stylesheet(): string;
-  show(sessionId: string): Promise<PageAnswer>;
-  submit(sessionId: string, form: Readonly<Record<string, unknown>>): Promise<PageAnswer>;
+  show(sessionId: string, language: Language): Promise<PageAnswer>;
+  submit(sessionId: string, form: Readonly<Record<string, unknown>>, language: Language): Promise<PageAnswer>;
 }
 
 const BASE = '/simulated-payments';
@@ -25,15 +28,22 @@ const send = (res: Response, answer: PageAnswer): void => {
 };
 
 /** A payment page of our own, where a real provider would have its own site; never in production. */
-export const mountSimulatedCheckout = (app: Express, pages: SimulatedCheckoutPages, limit: LimitConcurrency): void => {
+export const mountSimulatedCheckout = (
+  app: Express,
+  pages: SimulatedCheckoutPages,
+  limit: LimitConcurrency,
+  settings: Pick<CurrentSettings, 'current'>,
+): void => {
+  const languageFor = ({ headers }: Pick<Request, 'headers'>): Language => spokenTo(settings.current(), languageOf(headers));
   app.use(BASE, (_req, res, next) => {
     contextOf(res).route = BASE;
     next();
   });
-  const show: RequestHandler<Named> = async (req, res) => send(res, await pages.show(req.params.sessionId));
+  const show: RequestHandler<Named> = async (req, res) => send(res, await pages.show(req.params.sessionId, languageFor(req)));
   const submit: RequestHandler<Named> = async (req, res) => {
     const form: unknown = req.body;
-    send(res, await pages.submit(req.params.sessionId, typeof form === 'object' && form !== null ? { ...form } : {}));
+    const typed = typeof form === 'object' && form !== null ? { ...form } : {};
+    send(res, await pages.submit(req.params.sessionId, typed, languageFor(req)));
   };
   app.get(`${BASE}/page.css`, (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('css').send(pages.stylesheet());

@@ -1,4 +1,6 @@
 import type { Express } from 'express';
+import { acceptedLanguage, type Language } from '#core/domain/language.ts';
+import { spokenTo } from '#core/domain/settings/settings.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { contextOf } from './request-context.ts';
 
@@ -21,13 +23,18 @@ const iconOf = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
+const WORDS: Readonly<Record<Language, { readonly description: string; readonly checkOrder: string }>> = {
+  en: { description: "Order from your seat at the school band's concession stand. We call your number.", checkOrder: 'Check Order' },
+  es: { description: 'Pide desde tu asiento en el puesto de la banda de la escuela. Te llamamos por tu número.', checkOrder: 'Ver pedido' },
+};
+
 /** What a phone needs to know to keep the stand on its home screen. */
-export const webManifest = (standName: string) => ({
+export const webManifest = (standName: string, language: Language) => ({
   id: '/',
   name: standName,
   short_name: shortNameOf(standName),
-  description: "Order from your seat at the school band's concession stand. We call your number.",
-  lang: 'en',
+  description: WORDS[language].description,
+  lang: language,
   start_url: '/',
   scope: '/',
   display: 'standalone',
@@ -35,14 +42,18 @@ export const webManifest = (standName: string) => ({
   theme_color: NIGHT,
   categories: ['food'],
   icons: [iconOf('icon-192.png', 192, 'any'), iconOf('icon-512.png', 512, 'any'), iconOf('icon-maskable-512.png', 512, 'maskable')],
-  shortcuts: [{ name: 'Check Order', url: '/check-order' }],
+  shortcuts: [{ name: WORDS[language].checkOrder, url: '/check-order' }],
 });
 
 export const mountWebManifest = (app: Express, settings: Pick<CurrentSettings, 'current'>): void => {
-  app.get('/manifest.webmanifest', (_req, res) => {
+  app.get('/manifest.webmanifest', (req, res) => {
     contextOf(res).route = '/manifest.webmanifest';
+    const current = settings.current();
+    // Browsers ask for it without cookies.
+    const language = spokenTo(current, acceptedLanguage(req.headers['accept-language'] ?? ''));
     res
       .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'application/manifest+json' })
-      .send(JSON.stringify(webManifest(settings.current().standName)));
+      .vary('Accept-Language')
+      .send(JSON.stringify(webManifest(current.standName, language)));
   });
 };

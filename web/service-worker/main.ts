@@ -1,3 +1,4 @@
+import { preferredLanguage } from '#core/domain/language.ts';
 import { kindOfRequest } from './kind-of-request.ts';
 import { notificationOf } from './notifications.ts';
 import { showPage } from './pages.ts';
@@ -41,8 +42,11 @@ self.addEventListener('fetch', (event) => {
   if (kind !== null) event.respondWith(ANSWERS[kind](event));
 });
 
-/** For an unknown message: otherwise the browser would show its own. */
-const UNREADABLE = { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' } as const;
+/** For an unknown message, in the phone's language: otherwise the browser would show its own. */
+const UNREADABLE = {
+  en: { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' },
+  es: { title: 'Tu pedido', body: 'Algo cambió.', path: '/', tag: 'order' },
+} as const;
 
 const readData = ({ data }: PushEvent): unknown => {
   try {
@@ -54,7 +58,7 @@ const readData = ({ data }: PushEvent): unknown => {
 
 /** A browser requires a notification for each message. */
 const show = (event: PushEvent): Promise<void> => {
-  const { title, body, path, tag } = notificationOf(readData(event)) ?? UNREADABLE;
+  const { title, body, path, tag } = notificationOf(readData(event)) ?? UNREADABLE[preferredLanguage(self.navigator.languages)];
   return self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } });
 };
 

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageAnswer } from '#adapters/simulated-payments/simulated-checkout-page.ts';
+import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { makeSimulatedSubject, type SimulatedSubject } from './simulated-subject.ts';
 
@@ -42,7 +44,7 @@ const errorOf = (page: Document, name: string): string => {
 
 describe('the simulated payment page', () => {
   it('says what it is, what is bought and until when it is held', async () => {
-    const page = read(await subject.page.show(id));
+    const page = read(await subject.page.show(id, 'en'));
     expect(textOf(page.querySelector('.simulated'))).toBe(
       "Simulated payment pageNo card is charged. Real nights use the card provider's page.",
     );
@@ -82,7 +84,7 @@ describe('the simulated payment page', () => {
     const thanks = { kind: 'redirect', to: `https://stand.example/success?session_id=${id}` };
     expect(await subject.submit(id, 'pay', MAYA)).toEqual(thanks);
     expect(await subject.submit(id, 'pay', { ...MAYA, name: 'Somebody Else' })).toEqual(thanks);
-    expect(await subject.page.show(id)).toEqual(thanks);
+    expect(await subject.page.show(id, 'en')).toEqual(thanks);
     expect(await subject.gateway.retrieveSession(id)).toMatchObject({
       state: 'paid',
       customer: { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142' },
@@ -127,14 +129,17 @@ describe('the simulated payment page', () => {
   });
 
   it('does nothing for an action it does not know, or for none', async () => {
-    for (const form of [{ ...MAYA }, { ...MAYA, action: 'refund' }, { ...MAYA, action: ['pay'] }]) await subject.page.submit(id, form);
+    for (const form of [{ ...MAYA }, { ...MAYA, action: 'refund' }, { ...MAYA, action: ['pay'] }])
+      await subject.page.submit(id, form, 'en');
     expect(await subject.gateway.retrieveSession(id)).toMatchObject({ state: 'open' });
   });
 
-  it('is closed once the session has expired, and takes no money', async () => {
-    await subject.gateway.expireSession(id);
-    expect(textOf(read(await subject.page.show(id)).querySelector('h1'))).toBe('This payment page is closed');
-    expect(textOf(read(await subject.submit(id, 'pay', MAYA)).querySelector('h1'))).toBe('This payment page is closed');
+  it.each(LANGUAGES)('is closed once the session has expired, and takes no money (%s)', async (language) => {
+    const session = await open({ createdAt: subject.clock.now(), language });
+    const { closed, toCart } = PAGE_TEXTS[language];
+    await subject.gateway.expireSession(session);
+    for (const page of [read(await subject.page.show(session, 'en')), read(await subject.submit(session, 'pay', MAYA))])
+      expect([...page.querySelectorAll('h1, .button')].map(textOf)).toEqual([closed, toCart]);
     expect(await subject.ledger()).toEqual({ paidCents: 0, refundedCents: 0 });
   });
 
@@ -144,7 +149,11 @@ describe('the simulated payment page', () => {
   });
 
   it('answers 404 for a page that never was', async () => {
-    expect(await subject.page.show('sim_unknown')).toMatchObject({ kind: 'html', status: 404 });
+    for (const language of LANGUAGES) {
+      const shown = await subject.page.show('sim_unknown', language);
+      expect(shown).toMatchObject({ kind: 'html', status: 404, html: expect.stringContaining(`<html lang="${language}">`) });
+      expect(shown).toMatchObject({ html: expect.stringContaining(PAGE_TEXTS[language].unknown) });
+    }
     expect(await subject.submit('sim_unknown', 'pay', MAYA)).toMatchObject({ kind: 'html', status: 404 });
   });
 
@@ -172,7 +181,7 @@ describe('the simulated payment page', () => {
     const [line] = aSessionRequest({ createdAt: subject.clock.now() }).lines;
     if (line === undefined) throw new Error('a request has lines');
     const odd = await open({ createdAt: subject.clock.now(), lines: [{ ...line, name: '<b>Mac & "Cheese"</b>' }] });
-    const page = read(await subject.page.show(odd));
+    const page = read(await subject.page.show(odd, 'en'));
     expect(textOf(page.querySelector('.lines li'))).toBe('2×<b>Mac & "Cheese"</b>$5.00');
   });
 

@@ -84,7 +84,7 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
   };
   const gateway = createSimulatedPaymentGateway(options);
   const page = createSimulatedCheckoutPage({ ...options, standName: 'Bandstand', timeZone: 'America/New_York' });
-  const submit: SimulatedSubject['submit'] = (id, action, person) => page.submit(id, { action, ...person });
+  const submit: SimulatedSubject['submit'] = (id, action, person) => page.submit(id, { action, ...person }, 'en');
   const secret = async (): Promise<string> => {
     const document = (await documents.get('simulated-payment-secrets', 'webhook')) as { readonly secret: string };
     return document.secret;

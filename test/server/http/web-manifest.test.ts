@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { webManifest } from '#server/http/web-manifest.ts';
+import { ES } from '#web/texts/es.ts';
 import { send } from '../../support/http-calls.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
@@ -13,7 +14,20 @@ describe('the web app manifest', () => {
         'application/manifest+json; charset=utf-8',
         'no-cache',
       ]);
-      expect(JSON.parse(text)).toMatchObject({ name: 'Bandstand', short_name: 'Bandstand', start_url: '/', display: 'standalone' });
+      expect(JSON.parse(text)).toMatchObject({
+        name: 'Bandstand',
+        short_name: 'Bandstand',
+        start_url: '/',
+        display: 'standalone',
+        lang: 'en',
+      });
+      const spanish = await send(stand, '/manifest.webmanifest', { headers: { 'accept-language': 'es-US,es;q=0.9' } });
+      expect(spanish.headers.get('vary')).toContain('Accept-Language');
+      expect(spanish.json).toMatchObject({
+        name: 'Bandstand',
+        lang: 'es',
+        shortcuts: [{ name: ES.shell.checkOrder, url: '/check-order' }],
+      });
     } finally {
       await stand.stop();
     }
@@ -23,10 +37,10 @@ describe('the web app manifest', () => {
     ['Bandstand', 'Bandstand'],
     ['Lincoln High Boosters', 'Lincoln'],
     ['Grandstandconcessions', 'Grandstandco'],
-  ])('has room for %s as %s', (standName, shown) => expect(webManifest(standName).short_name).toBe(shown));
+  ])('has room for %s as %s', (standName, shown) => expect(webManifest(standName, 'en').short_name).toBe(shown));
 
   test('has an icon that a phone may cut to its own shape', () =>
-    expect(webManifest('Bandstand').icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    expect(webManifest('Bandstand', 'en').icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
       '512x512 any',
       '512x512 maskable',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +12,8 @@ import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
+
+const INDEX = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
 
 /** The same in both. */
 const SHARED = ['ui.ok', 'cart.subtotal', 'cart.total', 'order.subtotal', 'order.total', 'shell.failure'];
@@ -111,9 +115,11 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
       pushPublicKey: null,
       sendsTexts: false,
     };
-    const template = '<html lang="en"><head><title>Bandstand</title></head><body><div id="root"></div></body></html>';
-    const page = renderPage(template, { products: { drinks: [], candy: [], food: [] }, stand }, language);
+    const page = renderPage(INDEX, { products: { drinks: [], candy: [], food: [] }, stand }, language);
     expect(page).toContain(`<html lang="${language}">`);
+    // For browsers without JavaScript, for too old ones, for search engines: only what is in this language.
+    const saidIn = (one: string): number => page.match(new RegExp(`<(meta|h1|p) [^>]*lang="${one}"`, 'g'))?.length ?? 0;
+    expect(LANGUAGES.map(saidIn)).toEqual(LANGUAGES.map((one) => (one === language ? 4 : 0)));
     expect(page).toContain(menu.welcome);
     expect(page).toContain(menu.pickupAt(stand.pickupPlace));
     expect(page).toContain(`<title>${menu.title} · Brass</title>`);
