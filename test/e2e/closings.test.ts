@@ -1,12 +1,10 @@
 import { describe, expect } from 'vitest';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, checkOut, pay, PAYER } from '../support/http-calls.ts';
 import type { BackOffice } from './support/back-office.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
-
-const WAITING = 'Our team is working hard on current orders!';
-const CLOSED = 'Online Ordering Closed for Tonight';
 
 const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOffice, name: string): Promise<void> => {
   const cart = await cartOf(stand, { 'Bottled Water': 1 });
@@ -18,13 +16,16 @@ const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOff
 };
 
 describe('the stand closes for a while', () => {
+  // What covers the screen then is read in both languages in test/web/waiting-room, and looked at in both below.
   test('paused at fifteen queued orders, open again without a reload, the cart kept', async ({
-    customer,
+    customerReading,
     stand,
     backOffice,
     complaints,
   }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
+    const { menu, shell, ui } = customer.texts;
     await customer.getNoLine();
     await page.clock.install();
     await customer.openMenu();
@@ -35,54 +36,65 @@ describe('the stand closes for a while', () => {
 
     // Before the next look at the queue it is the checkout that says so.
     await customer.tapCheckout();
-    await customer.heading(WAITING).waitFor();
+    await customer.heading(menu.busyTitle).waitFor();
     expect(complaints.take()).toEqual(['503 POST /api/stripe/create-checkout-session']);
     await inspect(page, 'waiting room over the cart');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
-    expect(await customer.heading(WAITING).isVisible()).toBe(true);
+    expect(await customer.heading(menu.busyTitle).isVisible()).toBe(true);
 
     await backOffice.finishAllOrders();
     await page.clock.fastForward('00:31');
-    await expect.poll(() => customer.heading(WAITING).count()).toBe(0);
+    await expect.poll(() => customer.heading(menu.busyTitle).count()).toBe(0);
     expect(await page.locator('html.never-reloaded').count()).toBe(1);
-    expect(await customer.cartCount()).toBe('Cart, 1 item');
+    expect(await customer.cartCount()).toBe(shell.cart(ui.items(1)));
     await customer.checkOut();
   });
 
-  test('a visitor of a paused stand waits at the menu, and can still look for an order', async ({ customer, stand, backOffice }) => {
+  // As above.
+  test('a visitor of a paused stand waits at the menu, and can still look for an order', async ({ customerReading, stand, backOffice }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
+    const { menu, order, shell } = customer.texts;
     await page.clock.install();
     await customer.openMenu();
     await fillTheQueue(stand, backOffice, 'Halftime Crowd');
     await page.clock.fastForward('00:31');
-    await customer.heading(WAITING).waitFor();
+    await customer.heading(menu.busyTitle).waitFor();
     await inspect(page, 'waiting room over the menu');
-    await customer.link('Check Order').last().tap();
-    await page.getByLabel('Email or phone').waitFor();
-    expect(await customer.heading(WAITING).count()).toBe(0);
+    await customer.link(shell.checkOrder).last().tap();
+    await page.getByLabel(order.contact).waitFor();
+    expect(await customer.heading(menu.busyTitle).count()).toBe(0);
     await backOffice.finishAllOrders();
   });
 
-  test('closed for tonight when all food is gone, open again when some is back', async ({ customer, backOffice }) => {
-    const { page } = customer;
-    await page.clock.install();
-    await customer.openMenu();
-    await backOffice.sellOutFood();
-    await page.clock.fastForward('01:01');
-    await customer.heading(CLOSED).waitFor();
-    await inspect(page, 'closed for tonight');
-    await backOffice.restockFood();
-    await page.clock.fastForward('01:01');
-    await expect.poll(() => customer.heading(CLOSED).count()).toBe(0);
-    await customer.heading('Food').waitFor();
-  });
+  test.for(LANGUAGES)(
+    'closed for tonight when all food is gone, open again when some is back (%s)',
+    async (language, { customerReading, backOffice }) => {
+      const customer = await customerReading(language);
+      const { page } = customer;
+      const { menu } = customer.texts;
+      await page.clock.install();
+      await customer.openMenu();
+      await backOffice.sellOutFood();
+      await page.clock.fastForward('01:01');
+      await customer.heading(menu.soldOutTitle).waitFor();
+      await inspect(page, 'closed for tonight');
+      await backOffice.restockFood();
+      await page.clock.fastForward('01:01');
+      await expect.poll(() => customer.heading(menu.soldOutTitle).count()).toBe(0);
+      await customer.heading(menu.category('food')).waitFor();
+    },
+  );
 
-  test('a menu with nothing on it has words of its own', async ({ customer, backOffice }) => {
+  // The words are read in both languages in test/web/menu.
+  test('a menu with nothing on it has words of its own', async ({ customerReading, backOffice }) => {
+    const customer = await customerReading('en');
+    const { menu } = customer.texts;
     await backOffice.takeEverythingOffTheMenu();
     await customer.visit('/');
-    await customer.sees('No products available at the moment.');
-    expect(await customer.heading(CLOSED).count()).toBe(0);
+    await customer.sees(menu.noProducts);
+    expect(await customer.heading(menu.soldOutTitle).count()).toBe(0);
     await inspect(customer.page, 'empty menu');
     await backOffice.putEverythingOnTheMenu();
   });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { createCustomer } from './support/customer.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
@@ -7,7 +8,13 @@ import { tapGreyedOut } from './support/taps.ts';
 const TONI = { name: 'Toni Twotabs', email: 'toni@example.com', phone: '555-010-0156' };
 
 describe('fingers faster than the stand', () => {
-  test('double taps, a second tab and the back button make one reservation and one order', async ({ customer, stand, backOffice }) => {
+  // Fingers, tabs and one reservation: of the sentences on the way order.test.ts is the judge.
+  test('double taps, a second tab and the back button make one reservation and one order', async ({
+    customerReading,
+    stand,
+    backOffice,
+  }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
     const before = await backOffice.available('Hamburger');
     await customer.openMenu();
@@ -38,7 +45,9 @@ describe('fingers faster than the stand', () => {
     expect([await backOffice.countOrders(TONI.name), await backOffice.available('Hamburger')]).toEqual([1, before - 2]);
   });
 
-  test('what one tab adds is in the other’s cart', async ({ customer, stand }) => {
+  // What two tabs share has no words.
+  test('what one tab adds is in the other’s cart', async ({ customerReading, stand }) => {
+    const customer = await customerReading('en');
     const other = createCustomer(await customer.page.context().newPage(), stand.url);
     await other.openMenu();
     await customer.openMenu();
@@ -46,22 +55,25 @@ describe('fingers faster than the stand', () => {
     await expect.poll(() => other.cartCount()).toBe('Cart, 1 item');
   });
 
-  test('no more than five of one item, and the reason', async ({ customer }) => {
+  test.for(LANGUAGES)('no more than five of one item, and the reason (%s)', async (language, { customerReading }) => {
+    const customer = await customerReading(language);
     const { page } = customer;
+    const { cart, menu, shell, ui } = customer.texts;
+    const oneMore = customer.button(ui.oneMore(customer.nameOf('Sweet Tea')));
     await customer.openMenu();
     await customer.add('Sweet Tea', 5);
     await customer.openCart();
-    expect(await customer.button('One Sweet Tea more').getAttribute('aria-disabled')).toBe('true');
+    expect(await oneMore.getAttribute('aria-disabled')).toBe('true');
     // Greyed out, and still answers.
-    await tapGreyedOut(customer.button('One Sweet Tea more'));
-    expect(await customer.readAlert()).toBe('You can order a maximum of 5 of each item. This helps us serve everyone quickly!');
+    await tapGreyedOut(oneMore);
+    expect(await customer.readAlert()).toBe(cart.maximum);
     await inspect(page, 'alert');
     await customer.dismissAlert();
-    expect(await customer.cartCount()).toBe('Cart, 5 items');
-    await customer.button('Clear Cart').tap();
-    await customer.heading('Your Cart is Empty').waitFor();
+    expect(await customer.cartCount()).toBe(shell.cart(ui.items(5)));
+    await customer.button(cart.clear).tap();
+    await customer.heading(cart.emptyTitle).waitFor();
     await inspect(page, 'empty cart');
-    await customer.link('Browse Menu').tap();
-    await customer.heading('Drinks').waitFor();
+    await customer.link(cart.browse).tap();
+    await customer.heading(menu.category('drinks')).waitFor();
   });
 });

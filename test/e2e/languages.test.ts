@@ -6,12 +6,16 @@ import { test } from './support/stand-test.ts';
 const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
 describe('a customer who reads Spanish', () => {
-  test('orders in Spanish, from the first page of the server to the last', async ({ stand, customer, complaints }) => {
+  test('orders in Spanish, from the first page of the server to the last', async ({ stand, customerReading, complaints }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
     const pageFor = async (headers: Record<string, string>): Promise<Response> => fetch(`${stand.url}/`, { headers });
     const first = await pageFor({ 'accept-language': 'es-US,es;q=0.9,en;q=0.8' });
     expect(first.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
-    expect(await first.text()).toMatch(/<html lang="es">.*¡Bienvenidos al puesto de la banda!.*disponibles/s);
+    const spanish = await first.text();
+    expect(spanish).toMatch(/<html lang="es">.*¡Bienvenidos al puesto de la banda!.*disponibles/s);
+    // Search engines and browsers without JavaScript are told in Spanish, too.
+    expect(spanish).toMatch(/content="Pide desde tu asiento.*<noscript>\s*<p lang="es">Para pedir, [^<]*<\/p>\s*<\/noscript>/s);
     expect(await (await pageFor({ 'accept-language': 'es', cookie: 'language=en' })).text()).toContain('<html lang="en">');
 
     await customer.openMenu();

@@ -16,19 +16,22 @@ const findMovement = (): readonly string[] =>
 
 const movement = (page: Page): Promise<readonly string[]> => page.evaluate(findMovement);
 
+/** What moves has no language. */
 describe('motion', () => {
-  test('a waiting screen moves, and with reduced motion nothing of it does', async ({ customer }) => {
+  test('a waiting screen moves, and with reduced motion nothing of it does', async ({ customerReading }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
     await page.route('**/api/orders/by-session/*', () => undefined);
     await customer.visit('/success?session_id=sim_00000000000000000000');
-    await customer.sees('Processing Your Order');
+    await customer.sees(customer.texts.order.processingTitle);
     // Without the rule for reduced motion, the second answer is this one as well.
     expect(await movement(page)).not.toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => movement(page)).toEqual([]);
   });
 
-  test('an item lands in the cart without a bounce', async ({ customer }) => {
+  test('an item lands in the cart without a bounce', async ({ customerReading }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await customer.openMenu();

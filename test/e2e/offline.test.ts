@@ -1,70 +1,95 @@
 import { describe, expect } from 'vitest';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import type { BrowserContext } from 'playwright-core';
 import { appIsKept } from './support/app-is-kept.ts';
 import { inspect } from './support/inspect.ts';
 import { createCustomer } from './support/customer.ts';
-import { test as base } from './support/stand-test.ts';
+import { MAX_WAIT_MS, test as base } from './support/stand-test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
 
 /** A phone that keeps the app, as every phone outside of the tests does. */
-const test = base.extend('keeper', async ({ browser, stand }, { onCleanup }) => {
-  const context: BrowserContext = await browser.newContext(PHONE);
-  onCleanup(() => context.close());
-  context.setDefaultTimeout(20_000);
-  return { context, customer: createCustomer(await context.newPage(), stand.url) };
+const test = base.extend('keeperReading', ({ browser, stand }, { onCleanup }) => {
+  const contexts: BrowserContext[] = [];
+  onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
+  return async (language: Language) => {
+    const context = await browser.newContext({ ...PHONE, locale: `${language}-US` });
+    contexts.push(context);
+    context.setDefaultTimeout(MAX_WAIT_MS);
+    return { context, customer: createCustomer(await context.newPage(), stand.url, language) };
+  };
 });
+
+/** Of which there are few in the end. */
+const FEW = { en: 'Cola', es: 'Root Beer' } as const;
+
+/** How long ago, in a busy test. */
+const AGO = { en: String.raw`(a moment|\d+ minutes?) ago`, es: String.raw`hace (un momento|\d+ minutos?)` } as const;
+
+/** A sentence that says how old something is, whenever that was. */
+const sometime = (sentence: (ago: string) => string, ago: string): RegExp =>
+  new RegExp(
+    sentence('@')
+      .replaceAll(/[.#]/g, String.raw`\$&`)
+      .replace('@', ago),
+  );
 
 const PAYER = { name: 'Maya Lopez', email: 'maya@example.com', phone: '(555) 010-0142' };
 
 describe('without a network', () => {
-  test('menu, cart and the last order open and say how old they are; the rest says what works', async ({ keeper, backOffice }) => {
-    const { context, customer } = keeper;
-    const { page } = customer;
-    await customer.openMenu();
-    await customer.add('Cola');
-    await customer.openCart();
-    await customer.checkOut();
-    await customer.fillIn(PAYER);
-    const number = await customer.pay();
-    await customer.openStatus();
-    const statusPath = customer.path();
-    await customer.openMenu();
-    await customer.add('Hot Dog', 2);
-    await appIsKept(page);
+  test.for(LANGUAGES)(
+    'menu, cart and the last order open and say how old they are; the rest says what works (%s)',
+    async (language, { keeperReading, backOffice }) => {
+      const { context, customer } = await keeperReading(language);
+      const { page } = customer;
+      const { cart, menu, order } = customer.texts;
+      const ago = AGO[language];
+      await customer.openMenu();
+      await customer.add('Cola');
+      await customer.openCart();
+      await customer.checkOut();
+      await customer.fillIn(PAYER);
+      const number = await customer.pay();
+      await customer.openStatus();
+      const statusPath = customer.path();
+      await customer.openMenu();
+      await customer.add('Hot Dog', 2);
+      await appIsKept(page);
 
-    await context.setOffline(true);
-    await customer.visit('/');
-    await customer.heading('Drinks').waitFor();
-    await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection/);
-    await customer.openCart();
-    await customer.sees('Hot Dog');
-    await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection\. Prices/);
-    await customer.visit('/cart');
-    await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection\. Prices/);
-    await inspect(page, 'cart without a network');
+      await context.setOffline(true);
+      await customer.visit('/');
+      await customer.heading(menu.category('drinks')).waitFor();
+      await customer.sees(sometime(menu.old, ago));
+      await customer.openCart();
+      await customer.sees('Hot Dog');
+      await customer.sees(sometime(cart.old, ago));
+      await customer.visit('/cart');
+      await customer.sees(sometime(cart.old, ago));
+      await inspect(page, 'cart without a network');
 
-    await customer.visit(statusPath);
-    await customer.heading('Order details').waitFor();
-    await customer.sees(number);
-    await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection/);
+      await customer.visit(statusPath);
+      await customer.heading(order.details).waitFor();
+      await customer.sees(number);
+      await customer.sees(sometime(order.noConnection, ago));
 
-    await customer.visit('/band-room');
-    await customer.heading('You are offline').waitFor();
-    await customer.link(new RegExp(`^Order ${number}, as of `)).waitFor();
-    await customer.link(/^Menu, as of /).tap();
-    await customer.heading('Drinks').waitFor();
+      await customer.visit('/band-room');
+      await customer.heading(order.offlineTitle).waitFor();
+      await customer.link(sometime((when) => order.orderAsOf(number, when), ago)).waitFor();
+      await customer.link(sometime(order.menuAsOf, ago)).tap();
+      await customer.heading(menu.category('drinks')).waitFor();
 
-    // Nothing old is shown while the stand answers.
-    await backOffice.setAvailable('Cola', 2);
-    await context.setOffline(false);
-    await customer.visit('/');
-    await customer.sees('Only 2 left!');
-    expect(await page.getByText(/no connection/).count()).toBe(0);
-  });
+      // Nothing old is shown while the stand answers.
+      await backOffice.setAvailable(FEW[language], 2);
+      await context.setOffline(false);
+      await customer.visit('/');
+      await customer.sees(menu.stock(2).text);
+      expect(await page.getByText(sometime(menu.old, ago)).count()).toBe(0);
+    },
+  );
 
-  test('the worker keeps the app and its pictures, and no answer of the stand', async ({ keeper }) => {
-    const { customer } = keeper;
+  // The worker reads nothing: it keeps the same files for everybody, the Spanish sentences among them.
+  test('the worker keeps the app and its pictures, and no answer of the stand', async ({ keeperReading }) => {
+    const { customer } = await keeperReading('en');
     await customer.openMenu();
     await appIsKept(customer.page);
     await customer.visit('/check-order');
@@ -79,8 +104,8 @@ describe('without a network', () => {
     expect(kept.filter((path) => !/^\/(index\.html|old-browser\.js|favicon\.svg|assets\/|images\/)/.test(path))).toEqual([]);
   });
 
-  test('the way out takes the worker and all it has kept off the phone', async ({ keeper, stand }) => {
-    const { customer } = keeper;
+  test('the way out takes the worker and all it has kept off the phone', async ({ keeperReading, stand }) => {
+    const { customer } = await keeperReading('en');
     await customer.openMenu();
     await appIsKept(customer.page);
     const left = await customer.page.evaluate(async () => {

@@ -94,17 +94,20 @@ describe('the customer’s night', () => {
     },
   );
 
-  test('the page of a cancelled payment can no longer be paid', async ({ customer }) => {
+  // What the simulated page says then is read in both languages in test/adapters/simulated-payments.
+  test('the page of a cancelled payment can no longer be paid', async ({ customerReading }) => {
+    const customer = await customerReading('en');
+    const { cart, payment } = customer.texts;
     await customer.openMenu();
     await customer.add('Coffee');
     await customer.openCart();
     await customer.checkOut();
-    const payment = customer.path();
+    const path = customer.path();
     await customer.cancelPayment();
-    await expect.poll(async () => (await customer.visit(payment), await customer.heading('This payment page is closed').count())).toBe(1);
+    await expect.poll(async () => (await customer.visit(path), await customer.heading(payment.closed).count())).toBe(1);
     await inspect(customer.page, 'closed payment page');
-    await customer.link('Return to cart').tap();
-    await customer.heading('Your Cart').waitFor();
+    await customer.link(payment.toCart).tap();
+    await customer.heading(cart.heading).waitFor();
   });
 
   test.for(LANGUAGES)(
@@ -131,7 +134,9 @@ describe('the customer’s night', () => {
     },
   );
 
-  test('reloading any page in the middle loses nothing and orders nothing twice', async ({ customer, backOffice }) => {
+  // What is kept, whatever it is called.
+  test('reloading any page in the middle loses nothing and orders nothing twice', async ({ customerReading, backOffice }) => {
+    const customer = await customerReading('en');
     const { page } = customer;
     await customer.openMenu();
     await customer.add('Lemonade', 2);
@@ -216,30 +221,32 @@ describe('the customer’s night', () => {
     await inspect(page, 'order completed');
   });
 
-  test('the whole order with the keyboard alone', async ({ customer }) => {
+  test.for(LANGUAGES)('the whole order with the keyboard alone (%s)', async (language, { customerReading }) => {
+    const customer = await customerReading(language);
     const { page } = customer;
+    const { cart, menu, order, payment, shell, ui } = customer.texts;
     const type = async (label: string, text: string): Promise<void> => {
       await tabTo(page, label);
       await page.keyboard.type(text);
     };
     await customer.openMenu();
-    await pressOn(page, 'Add to Cart: Cola');
-    await expect.poll(() => focused(page)).toBe('One Cola more');
+    await pressOn(page, `${menu.addToCart}: Cola`);
+    await expect.poll(() => focused(page)).toBe(ui.oneMore('Cola'));
     await page.keyboard.press('Enter');
-    await tabTo(page, 'Cart, 2 items', 'Shift+Tab');
+    await tabTo(page, shell.cart(ui.items(2)), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await customer.heading('Your Cart').waitFor();
+    await customer.heading(cart.heading).waitFor();
     await tabTo(page, /^12%/);
     await page.keyboard.press('ArrowRight');
-    expect(await customer.amount('Total')).toBe('$5.90');
-    await pressOn(page, 'Proceed to Checkout');
-    await customer.heading('Card payment').waitFor();
-    await type('Email', 'kay@example.com');
-    await type('Name', 'Kay Board');
-    await type('Phone', '5550100188');
-    await pressOn(page, /^Pay /);
-    await customer.heading('Order Confirmed!').waitFor();
-    await pressOn(page, 'View Order Status');
-    await customer.heading('Order details').waitFor();
+    expect(await customer.amount(cart.total)).toBe('$5.90');
+    await pressOn(page, cart.proceed);
+    await customer.heading(payment.heading).waitFor();
+    await type(payment.email, 'kay@example.com');
+    await type(payment.name, 'Kay Board');
+    await type(payment.phone, '5550100188');
+    await pressOn(page, new RegExp(`^${payment.pay('')}`));
+    await customer.heading(order.confirmed).waitFor();
+    await pressOn(page, order.viewStatus);
+    await customer.heading(order.details).waitFor();
   });
 });

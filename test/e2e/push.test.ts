@@ -1,12 +1,15 @@
 import { describe, expect } from 'vitest';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
+import { MAIL_TEXTS } from '#core/domain/notifications/texts/mail-texts.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { post, send } from '../support/http-calls.ts';
 import { bearer } from '../support/logins.ts';
 import { createBrowserKeys, isSigned, startFakePushService } from '../support/fake-push.ts';
-import { createCustomer } from './support/customer.ts';
+import type { BackOffice } from './support/back-office.ts';
+import { createCustomer, type Customer } from './support/customer.ts';
 import { inspect } from './support/inspect.ts';
 import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
-import { test as base } from './support/stand-test.ts';
+import { MAX_WAIT_MS, test as base } from './support/stand-test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
 const CHROMES_SERVICE = 'https://fcm.googleapis.com';
@@ -25,20 +28,33 @@ const test = base
     FAKE_PUSH_SERVICE: service.origin,
     TEXT_PROVIDER: 'mailbox',
   }))
+  /** What one of the staff does, with the code that the stand shows for trying out. */
+  .extend('makeReady', { scope: 'file' }, async ({ stand }) => {
+    const { json: config } = await send(stand, '/api/config');
+    const { json: login } = await post(stand, '/api/auth/staff', { code: config?.['demoStaffCode'] });
+    const headers = { 'content-type': 'application/json', ...bearer(String(login?.['token'])) };
+    return async (customerName: string): Promise<void> => {
+      const { text } = await send(stand, '/api/orders', { headers });
+      const orders: { readonly id: string; readonly customer_name: string }[] = JSON.parse(text);
+      const { id } = orders.find(({ customer_name: name }) => name === customerName) ?? { id: '' };
+      const body = JSON.stringify({ status: 'ready' });
+      expect((await send(stand, `/api/orders/${id}/status`, { method: 'PUT', headers, body })).status).toBe(200);
+    };
+  })
   .extend('takePhone', ({ browser, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
-    return async (owner: string, answer: Answer = 'granted') => {
-      const context = await browser.newContext(PHONE);
+    return async (owner: string, language: Language, answer: Answer = 'granted') => {
+      const context = await browser.newContext({ ...PHONE, locale: `${language}-US` });
       contexts.push(context);
-      context.setDefaultTimeout(20_000);
+      context.setDefaultTimeout(MAX_WAIT_MS);
       const keys = createBrowserKeys(`${CHROMES_SERVICE}/fcm/send/${owner}`);
       await equipPhone(context, keys.subscription, answer);
-      return { context, keys, customer: createCustomer(await context.newPage(), stand.url) };
+      return { context, keys, customer: createCustomer(await context.newPage(), stand.url, language) };
     };
   });
 
-type Phone = { readonly customer: ReturnType<typeof createCustomer> };
+type Phone = { readonly customer: Customer };
 
 const order = async ({ customer }: Phone, name: string): Promise<string> => {
   await customer.openMenu();
@@ -49,117 +65,143 @@ const order = async ({ customer }: Phone, name: string): Promise<string> => {
   return await customer.pay();
 };
 
-/** What one of the staff does, with the code that the stand shows for trying out. */
-const makeReady = async (stand: { readonly url: string }): Promise<void> => {
-  const { json: config } = await send(stand, '/api/config');
-  const { json: login } = await post(stand, '/api/auth/staff', { code: config?.['demoStaffCode'] });
-  const headers = { 'content-type': 'application/json', ...bearer(String(login?.['token'])) };
-  const { text } = await send(stand, '/api/orders', { headers });
-  const [{ id = '' } = {}]: { readonly id?: string }[] = JSON.parse(text);
-  const body = JSON.stringify({ status: 'ready' });
-  expect((await send(stand, `/api/orders/${id}/status`, { method: 'PUT', headers, body })).status).toBe(200);
-};
-
-const OFFER = /one notification to this phone/;
-const ON = /We will tell you here/;
+const NAMES = { en: 'Maya Lopez', es: 'Marta Lopez' } as const;
+/** For pickup, at the end of the notification. */
+const CODE = /[A-Z]\d\d(?=\.$)/;
+/** The usual place, which has a Spanish name. */
+const PLACE = 'the southwest corner of the bleachers';
+/** Of a message that nobody can read. */
+const UNREADABLE = { en: 'Your order', es: 'Tu pedido' } as const;
 
 describe('notified by push that the order is ready', () => {
-  test('offered after payment, off until somebody taps; then the stand notifies the phone, and a tap leads to the order', async ({
+  /** Up to a phone that waits. */
+  const askToBeTold = async (
+    phone: Phone,
+    language: Language,
+    backOffice: BackOffice,
+  ): Promise<{ readonly number: string; readonly statusPath: string }> => {
+    const { customer } = phone;
+    const { order: words, textMe } = customer.texts;
+    const { off, on } = words.notifyMeTexts;
+    const name = NAMES[language];
+    const number = await order(phone, name);
+    await customer.sees(off);
+    expect([await permissionOf(customer.page), await backOffice.countSubscribers(name)]).toEqual([null, 0]);
+
+    await customer.button(words.notifyMe).tap();
+    await customer.sees(on);
+    expect([await permissionOf(customer.page), await backOffice.countSubscribers(name)]).toEqual(['granted', 1]);
+    await customer.page.getByRole('checkbox', { name: textMe.agree, checked: false }).tap();
+    await customer.sees(textMe.on);
+    await inspect(customer.page, 'thank-you, to be told by push and by text message');
+    await customer.openStatus();
+    await customer.sees(on);
+    return { number, statusPath: customer.path() };
+  };
+
+  // Two customers in one test: between Ready and the notification pass eleven seconds, once for both.
+  test('offered after payment, off until somebody taps; then the stand notifies the phone in its language, and a tap leads to the order', async ({
     takePhone,
     service,
     stand,
+    makeReady,
     backOffice,
   }) => {
-    const phone = await takePhone('maya');
-    const { context, customer, keys } = phone;
-    const number = await order(phone, 'Maya Lopez');
-    await customer.sees(OFFER);
-    expect([await permissionOf(customer.page), await backOffice.countSubscribers('Maya Lopez')]).toEqual([null, 0]);
+    const waiting = [];
+    for (const language of LANGUAGES) {
+      const phone = await takePhone(`maya-${language}`, language);
+      waiting.push({ language, phone, ...(await askToBeTold(phone, language, backOffice)) });
+    }
+    for (const { language } of waiting) await makeReady(NAMES[language]);
+    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(waiting.length);
 
-    await customer.button('Tell Me').tap();
-    await customer.sees(ON);
-    expect([await permissionOf(customer.page), await backOffice.countSubscribers('Maya Lopez')]).toEqual(['granted', 1]);
-    await customer.page.getByRole('checkbox', { name: 'Text me when it is ready', checked: false }).tap();
-    await customer.sees('We will text you about this order.');
-    await inspect(customer.page, 'thank-you, to be told by push and by text message');
-    await customer.openStatus();
-    await customer.sees(ON);
-    const statusPath = customer.path();
+    for (const { language, phone, number, statusPath } of waiting) {
+      const { context, customer, keys } = phone;
+      const { menu, order: words, shell } = customer.texts;
+      const { push, place } = MAIL_TEXTS[language];
+      const request = service.received.find(({ path }) => path === `/fcm/send/maya-${language}`);
+      if (request === undefined) throw new Error(`nothing came to the phone in ${language}`);
+      expect(isSigned(request, CHROMES_SERVICE)).toBe(true);
 
-    await makeReady(stand);
-    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
-    const [request] = service.received;
-    if (request === undefined) throw new Error('nothing came');
-    expect([request.path, isSigned(request, CHROMES_SERVICE)]).toEqual(['/fcm/send/maya', true]);
+      // A customer with an open page sees, hears and feels it too.
+      await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain(words.status('ready'));
+      await expect.poll(() => feltAndHeard(customer.page)).toEqual([1, 2]);
 
-    // A customer with an open page sees, hears and feels it too.
-    await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain('Ready for Pickup!');
-    await expect.poll(() => feltAndHeard(customer.page)).toEqual([1, 2]);
+      const pocket = await context.newPage();
+      const worker = await openWorker(context, pocket, stand.url);
+      await worker.deliver(JSON.stringify(keys.read(request.body)));
+      await expect.poll(() => worker.shown()).toHaveLength(1);
+      const [shown] = await worker.shown();
+      expect(shown).toEqual({
+        title: push.title(number),
+        body: expect.stringMatching(CODE),
+        tag: expect.stringMatching(/^BAND-\d{8}-O-\d+$/),
+        icon: '/icon-192.png',
+        badge: '/favicon-32.png',
+        data: { path: statusPath },
+      });
+      expect(shown?.body.replace(CODE, '@')).toBe(`${push.body(place(PLACE))} ${push.code('@')}`);
+      // Its owner came to it from the thank-you page; then goes on to the menu; then closes it.
+      expect(await worker.tap()).toEqual('focused');
+      await customer.link(shell.backToMenu).tap();
+      await customer.heading(menu.category('drinks')).waitFor();
+      expect(await worker.tap()).toEqual(`opened ${statusPath}`);
+      await customer.page.close();
+      expect(await worker.tap()).toEqual(`opened ${statusPath}`);
+      await pocket.goto(`${stand.url}${statusPath}`);
+      await pocket.getByText(words.status('ready')).first().waitFor();
+      expect(await worker.tap()).toEqual('focused');
 
-    const pocket = await context.newPage();
-    const worker = await openWorker(context, pocket, stand.url);
-    await worker.deliver(JSON.stringify(keys.read(request.body)));
-    await expect
-      .poll(() => worker.shown())
-      .toEqual([
-        {
-          title: `Order ${number} is ready`,
-          body: expect.stringMatching(/^Pick it up at the southwest corner of the bleachers\. Your pickup code: [A-Z]\d\d\.$/),
-          tag: expect.stringMatching(/^BAND-\d{8}-O-\d+$/),
-          icon: '/icon-192.png',
-          badge: '/favicon-32.png',
-          data: { path: statusPath },
-        },
-      ]);
-    // Its owner came to it from the thank-you page; then goes on to the menu; then closes it.
-    expect(await worker.tap()).toEqual('focused');
-    await customer.link('Back to Menu').tap();
-    await customer.heading('Drinks').waitFor();
-    expect(await worker.tap()).toEqual(`opened ${statusPath}`);
-    await customer.page.close();
-    expect(await worker.tap()).toEqual(`opened ${statusPath}`);
-    await pocket.goto(`${stand.url}${statusPath}`);
-    await pocket.getByText('Ready for Pickup!').first().waitFor();
-    expect(await worker.tap()).toEqual('focused');
-
-    // A browser requires a notification even for a message that nobody can read.
-    await worker.deliver('not ours');
-    await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([`Order ${number} is ready`, 'Your order']);
+      // A browser requires a notification even for a message that nobody can read.
+      await worker.deliver('not ours');
+      await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([push.title(number), UNREADABLE[language]]);
+    }
   });
 
+  // What the stand forgets; the sentences of the offer are read in both languages above, below and in test/web/order.
   test('turned off again, the stand has forgotten the phone', async ({ takePhone, backOffice }) => {
-    const phone = await takePhone('noa');
+    const phone = await takePhone('noa', 'en');
     const { customer } = phone;
+    const { notifyMe, notifyMeTexts, turnOff } = customer.texts.order;
     await order(phone, 'Noa Berg');
-    await customer.button('Tell Me').tap();
-    await customer.sees(ON);
-    await customer.button('Turn Off').tap();
-    await customer.sees(OFFER);
+    await customer.button(notifyMe).tap();
+    await customer.sees(notifyMeTexts.on);
+    await customer.button(turnOff).tap();
+    await customer.sees(notifyMeTexts.off);
     expect(await backOffice.countSubscribers('Noa Berg')).toBe(0);
     await customer.page.reload();
-    await customer.button('Tell Me').waitFor();
+    await customer.button(notifyMe).waitFor();
   });
 
-  test('a customer who says no, or whose browser cannot, learns it and learns what to do', async ({ takePhone, browser, backOffice }) => {
-    const phone = await takePhone('sam', 'denied');
-    const { customer } = phone;
-    await order(phone, 'Sam Ito');
-    await customer.button('Tell Me').tap();
-    await customer.sees(/Notifications are blocked for this site\./);
-    await inspect(customer.page, 'thank-you, notifications blocked');
-    expect([await customer.button('Tell Me').count(), await backOffice.countSubscribers('Sam Ito')]).toEqual([0, 0]);
+  test.for(LANGUAGES)(
+    'a customer who says no, or whose browser cannot, learns it and learns what to do (%s)',
+    async (language, { takePhone, browser, backOffice }) => {
+      const phone = await takePhone(`sam-${language}`, language, 'denied');
+      const { customer } = phone;
+      const { notifyMe, notifyMeTexts, viewStatus } = customer.texts.order;
+      await order(phone, 'Sam Ito');
+      await customer.button(notifyMe).tap();
+      await customer.sees(notifyMeTexts.denied);
+      await inspect(customer.page, 'thank-you, notifications blocked');
+      expect([await customer.button(notifyMe).count(), await backOffice.countSubscribers('Sam Ito')]).toEqual([0, 0]);
 
-    const statusPage = new URL((await customer.link('View Order Status').getAttribute('href')) ?? '', customer.page.url()).href;
-    const saysOn = async (userAgent: string | undefined, text: RegExp): Promise<void> => {
-      const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block', ...(userAgent === undefined ? {} : { userAgent }) });
-      await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'PushManager'));
-      const page: Page = await context.newPage();
-      await page.goto(statusPage);
-      await page.getByText(text).waitFor();
-      expect(await page.getByRole('button', { name: 'Tell Me' }).count()).toBe(0);
-      await context.close();
-    };
-    await saysOn(undefined, /This browser cannot show notifications\. Keep this page open/);
-    await saysOn(IPHONE, /Add to Home Screen/);
-  });
+      const statusPage = new URL((await customer.link(viewStatus).getAttribute('href')) ?? '', customer.page.url()).href;
+      const saysOn = async (userAgent: string | undefined, text: string): Promise<void> => {
+        const context = await browser.newContext({
+          ...PHONE,
+          locale: `${language}-US`,
+          serviceWorkers: 'block',
+          ...(userAgent === undefined ? {} : { userAgent }),
+        });
+        await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'PushManager'));
+        const page: Page = await context.newPage();
+        await page.goto(statusPage);
+        await page.getByText(text).waitFor();
+        expect(await page.getByRole('button', { name: notifyMe }).count()).toBe(0);
+        await context.close();
+      };
+      await saysOn(undefined, notifyMeTexts.unsupported);
+      await saysOn(IPHONE, notifyMeTexts['needs-home-screen']);
+    },
+  );
 });

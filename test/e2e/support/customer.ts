@@ -51,6 +51,8 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     visit,
     sees,
     add,
+    /** What the card, the cart and the order call it. */
+    nameOf: (product: string): string => nameIn(language, product),
     path: (): string => new URL(page.url()).pathname,
     openMenu,
     /** As if the stand had no line left for this phone: it hears of changes when it asks. */

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { cartOf, checkOut, pay, PAYER, post, send } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
+import type { Customer } from './customer.ts';
 import { ADMIN_PASSWORD, MAX_WAIT_MS, test as base } from './stand-test.ts';
 import { createStaffMember, type StaffMember } from './staff.ts';
 
@@ -63,6 +64,8 @@ export const test = base
       },
     };
   })
+  /** Whom the staff serve. What customers read is tested in their own tests. */
+  .extend('customer', async ({ customerReading }): Promise<Customer> => customerReading('en'))
   .extend('newTablet', ({ browser, complaints }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {

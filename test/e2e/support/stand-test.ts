@@ -65,11 +65,10 @@ export const test = base
       return context;
     };
   })
-  /** A customer whose phone speaks this language. */
+  /** A customer whose phone speaks this language: what is said to customers is tested in each, and a test of fingers or clocks says why in one. */
   .extend(
     'customerReading',
     ({ newPhone, stand }) =>
       async (language: Language): Promise<Customer> =>
         createCustomer(await (await newPhone(`${language}-US`)).newPage(), stand.url, language),
-  )
-  .extend('customer', async ({ customerReading }): Promise<Customer> => customerReading('en'));
+  );
