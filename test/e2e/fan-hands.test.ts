@@ -10,6 +10,8 @@ import { countTaps, tapsOf, tapTwice } from './support/taps.ts';
 const MAYA = { name: 'Maya Rivera', email: 'maya@example.com', phone: '555 010 0142' };
 const SHORT_PHONE = { width: 360, height: 740 };
 const WIDTHS = [320, 360, 390];
+/** More than one line of a ticket's title, less than two. */
+const LINE_PX = 45;
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox();
@@ -169,8 +171,8 @@ describe('a fan with one thumb', () => {
       const { page } = customer;
       const { cart, order, ui } = customer.texts;
       /** Turns the phone into another one. */
-      const onEach = async (judge: () => Promise<void>): Promise<void> => {
-        for (const width of WIDTHS) {
+      const onEach = async (widths: readonly number[], judge: () => Promise<void>): Promise<void> => {
+        for (const width of widths) {
           await page.setViewportSize({ width, height: 740 });
           await judge();
           expect(await fits(page), `${width} px`).toBe(true);
@@ -180,7 +182,7 @@ describe('a fan with one thumb', () => {
       await customer.add('Cola');
       await customer.openCart();
       const line = page.getByRole('region', { name: cart.itemsLabel }).getByRole('listitem').first();
-      await onEach(async () => {
+      await onEach(WIDTHS, async () => {
         const [name, picture] = await Promise.all([boxOf(line.getByRole('heading')), boxOf(line.locator('img').first())]);
         expect(name.left).toBeGreaterThan(picture.right);
         expect(name.top).toBeLessThan(picture.bottom);
@@ -188,9 +190,12 @@ describe('a fan with one thumb', () => {
       await customer.checkOut();
       await customer.fillIn(MAYA);
       const number = await customer.pay();
+      const confirmed = customer.heading(order.confirmed);
+      // The narrowest phone takes two for the longer words.
+      await onEach(WIDTHS.slice(1), async () => expect((await boxOf(confirmed)).height, 'on one line').toBeLessThan(LINE_PX));
       await customer.link(order.viewStatus).tap();
       const labels = page.getByRole('list', { name: ui.progress }).getByRole('listitem').locator('> span:last-child');
-      await onEach(async () => {
+      await onEach(WIDTHS, async () => {
         const boxes = await Promise.all([0, 1, 2].map((index) => boxOf(labels.nth(index))));
         for (const [index, box] of boxes.entries()) expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
       });

@@ -6,7 +6,7 @@ const LARGE_TEXT = { width: 195, height: 422 };
 
 /**
  * What must hold when somebody has doubled the size of all text in the browser's settings: nothing to scroll sideways,
- * nothing cut off, and no button or link under another. Leaves the page as it was.
+ * nothing cut off, no words longer than their button, and no button or link under another. Leaves the page as it was.
  */
 export const inspectLargeText = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();
@@ -50,6 +50,9 @@ const wrongs = (): readonly string[] => {
   );
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide at ${clientWidth} px`] : []),
+    ...controls
+      .filter((element) => element.matches('a, button') && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
+      .map((element) => `runs out of its box: ${nameOf(element)}`),
     ...cutOff.map((element) => `cut off: ${nameOf(element)}`),
     ...covered.map((both) => `one above the other: ${both}`),
   ];
