@@ -20,8 +20,11 @@ const KEPT_QUALITY = 16;
 /** The one picture of a scene that the project keeps. */
 const keptPicture = ({ name, as }: Scene): string => fileOf(name, as === undefined ? PHONE : TABLET, 'light');
 
-/** Not the rest of a long page, and not open menus, loading and errors, which look the same on every screen: 2 MB are enough for a repository. */
-const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !/-(menu|loading|error)$/.test(name);
+/** Open menus, loading and errors look the same on every screen, and what lies beside a customer's way as in English. */
+const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$/;
+
+/** Not the rest of a long page either: 2 MB are enough for a repository. */
+const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);
 
 const keptScenes = (acts: readonly Act[]): readonly Scene[] => acts.flatMap(({ scenes }) => scenes).filter(isKept);
 

@@ -54,6 +54,14 @@ export const SPANISH_ACT: Act = {
         await visit.sees(PAGE_TEXTS.es.heading);
       },
     },
+    {
+      name: 'spanish-thank-you',
+      title: 'Thank-you page in Spanish',
+      open: async (visit) => {
+        await visit.go(`/success?session_id=${placed?.sessionId ?? ''}&lang=es`);
+        await visit.sees(order.confirmed);
+      },
+    },
     { name: 'spanish-status', title: 'Order status in Spanish', open: openOrder },
     { name: 'spanish-status-end', title: 'Order status in Spanish, its end', open: openOrder, showsEnd: true },
     {
