@@ -110,7 +110,6 @@ export const LIMITS = {
   lists: { auditEntries: 200 },
   testMails: { maximumPerHour: 5 },
   screen: {
-    cartBounceMs: 500,
     codeNotificationMs: 10 * SECOND_MS,
     copiedBadgeMs: 3 * SECOND_MS,
     successAlertMs: 2_500,

@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSharpImageProcessor } from '#adapters/images/sharp-image-processor.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';
 import { UPLOAD_CORPUS } from './upload-corpus.ts';
 
@@ -30,8 +29,8 @@ describe('the image processor', () => {
     }
     if (!processed.ok) throw new Error(`refused: ${processed.error.reason}`);
     const { bytes, width, height, contentHash } = processed.value;
-    expect([width, height]).toEqual([LIMITS.images.sidePixels, LIMITS.images.sidePixels]);
-    expect(bytes.length).toBeLessThanOrEqual(LIMITS.images.targetBytes);
+    expect([width, height]).toEqual([300, 300]);
+    expect(bytes.length).toBeLessThanOrEqual(100 * 1024);
     expect(contentHash).toMatch(/^[0-9a-f]{64}$/);
     const facts = await sharp(bytes).metadata();
     expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 300, space: 'srgb', channels: 3, hasAlpha: false });

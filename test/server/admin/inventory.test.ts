@@ -16,13 +16,19 @@ describe('the inventory over HTTP', () => {
     const { id } = await productNamed(stand, 'Coffee');
     expect(await stand.put(`/api/products/${id}/active`, { is_active: false })).toMatchObject({ status: 200, json: { is_active: false } });
     const { json } = await stand.get('/api/admin/products');
+    expect(Object.keys(json ?? {})).toEqual(['drinks', 'candy', 'food']);
     expect(json).toMatchObject({ drinks: expect.arrayContaining([expect.objectContaining({ name: 'Coffee', is_active: false })]) });
     expect((await send(stand, '/api/products')).text).not.toContain('Coffee');
   });
 
   test('adds a product that can be bought at once', async () => {
     const added = await stand.post('/api/products', NEW);
-    expect(added).toMatchObject({ status: 200, json: { name: 'Snow Cone', price: 2.75, category: 'candy', quantity: 20 } });
+    expect(added).toMatchObject({
+      status: 200,
+      json: { name: 'Snow Cone', price: 2.75, category: 'candy', quantity: 20, is_active: true },
+    });
+    expect(added.json?.['image']).toContain('/images/products/popcorn.jpg');
+    expect((await stand.post('/api/products', { ...NEW, name: 'Snow Bar', is_active: false })).json).toMatchObject({ is_active: false });
     await checkOut(stand, await cartOf(stand, { 'Snow Cone': 2 }));
     expect((await productNamed(stand, 'Snow Cone')).quantity).toBe(18);
   });

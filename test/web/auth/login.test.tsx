@@ -32,6 +32,7 @@ describe('the admin login', () => {
     const requests = on(adminIsLetIn());
     const app = await openStaffApp('/admin-login', 'nobody');
     type('Password', 'marching band');
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
     await tap('Login as Admin');
     expect(requests.map(({ body }) => body)).toEqual([{ password: 'marching band' }]);
     expect(storedLogins()).toEqual([ADMIN, null]);
@@ -43,7 +44,6 @@ describe('the admin login', () => {
     await openStaffApp('/admin-login', 'nobody');
     expect([linkTo('Back to Menu'), linkTo('Staff Login')]).toEqual(['/', '/staff-login']);
     expect(screen.queryAllByRole('link', { name: /Login$/ })).toHaveLength(1);
-    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
   });
 
   it('does not send a blank password', async () => {
@@ -59,7 +59,7 @@ describe('the admin login', () => {
     [bare(500), 'Admin login failed'],
     [bare(200), 'Admin login error'],
     [networkFailure(), 'Login failed. Please try again.'],
-  ])('says why not: %o', async (outcome, text) => {
+  ])('says why the password is refused: %o', async (outcome, text) => {
     on(adminLoginIs(outcome));
     await logIn('guess');
     expect(screen.getByRole('alert').textContent).toBe(text);
@@ -107,7 +107,7 @@ describe('the staff login', () => {
     [refused('CODE_ON_OTHER_DEVICE', 'This code is in use on another device.'), 'This code is in use on another device.'],
     [bare(401), 'Invalid or expired code.'],
     [networkFailure(), 'Login failed. Please try again.'],
-  ])('says why not: %o', async (outcome, text) => {
+  ])('says why the code is refused: %o', async (outcome, text) => {
     on(staffLoginIs(outcome));
     await openStaffApp('/staff-login', 'nobody');
     type('Staff code', 'ZZZZZZ');
@@ -201,9 +201,15 @@ describe('the guards', () => {
     ['/pickup-window', 'nobody', 'Staff Access Required'],
     ['/admin', 'nobody', 'Admin or Manager Access Required'],
     ['/admin', 'staff', 'Admin or Manager Access Required'],
-    ['/admin/staff', 'manager', 'Admin Access Required'],
+    ['/admin/sales-report', 'nobody', 'Admin Access Required'],
+    ['/admin/sales-report', 'staff', 'Admin Access Required'],
     ['/admin/sales-report', 'manager', 'Admin Access Required'],
+    ['/admin/staff', 'nobody', 'Admin Access Required'],
+    ['/admin/staff', 'staff', 'Admin Access Required'],
+    ['/admin/staff', 'manager', 'Admin Access Required'],
     ['/admin/orders', 'nobody', 'Admin Access Required'],
+    ['/admin/orders', 'staff', 'Admin Access Required'],
+    ['/admin/orders', 'manager', 'Admin Access Required'],
   ] as const)('at %s tell %s: %s', async (address, role, title) => {
     await openStaffApp(address, role);
     expect(heading()).toBe(title);

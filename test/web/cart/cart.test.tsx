@@ -69,7 +69,9 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       expect(amountOf(`${says('Donation')} (15%)`)).toBe('$1.50');
       await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${says('None', (t) => t.cart.donationChoice(0))}`) }));
       expect(amountOf(says('Donation'))).toBe('$0.00');
-      await userEvent.type(screen.getByLabelText(says('Custom donation in dollars')), '2.75');
+      const custom = screen.getByLabelText<HTMLInputElement>(says('Custom donation in dollars'));
+      expect([custom.type, custom.min, custom.step]).toEqual(['number', '0', '0.01']);
+      await userEvent.type(custom, '2.75');
       expect(screen.getByRole<HTMLInputElement>('radio', { name: says('Custom') }).checked).toBe(true);
       expect(amountOf(says('Donation'))).toBe('$2.75');
       expect(amountOf(says('Total'))).toBe('$13.05');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testEmailCalls } from '../msw/handlers/admin.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -34,6 +34,8 @@ describe('the e-mail sandbox', () => {
     await openAdmin('/sandbox');
     expect(screen.queryByText('Sending needs an admin login.')).toBeNull();
     fill('Email', ' band@example.com ');
+    const types = within(screen.getByLabelText('Type')).getAllByRole('option');
+    expect(types.map(({ textContent }) => textContent)).toEqual(['Order Confirmation', 'Order Ready']);
     fill('Type', 'ready');
     await tap('Send Test Email');
     expect(requests).toMatchObject([{ body: { email: 'band@example.com', type: 'ready' } }]);

@@ -131,6 +131,19 @@ describe('editing a name in place', () => {
     expect(screen.getByRole('button', { name: 'Edit name: Cola' })).toBe(document.activeElement);
   });
 
+  it('Escape cancels, and Enter saves', async () => {
+    const requests = on(nameCalls(changed({ ...COLA, name: 'Big Cola' })));
+    await openAdmin('/admin');
+    await tap('Edit name: Cola');
+    fill('Name of Cola', 'Small Cola');
+    await press('Name of Cola', 'Escape');
+    expect([cardOf('Cola') !== null, requests]).toEqual([true, []]);
+    await tap('Edit name: Cola');
+    fill('Name of Cola', 'Big Cola');
+    await press('Name of Cola', 'Enter');
+    expect(requests).toMatchObject([{ params: { id: COLA.id }, body: { name: 'Big Cola' } }]);
+  });
+
   it('is saved trimmed', async () => {
     const requests = on(nameCalls(changed({ ...COLA, name: 'Big Cola' })));
     await openAdmin('/admin');

@@ -76,13 +76,13 @@ inBothLanguages("the menu's page", ({ renderApp, says }) => {
     });
 
     it.each([
-      [1, says('Only 1 left!', (t) => t.menu.stock(1).text)],
-      [3, says('Only 3 left!', (t) => t.menu.stock(3).text)],
-      [4, says('4 available', (t) => t.menu.stock(4).text)],
-    ])('shows %i in stock as "%s"', async (available, text) => {
+      [1, says('Only 1 left!', (t) => t.menu.stock(1).text), 'low'],
+      [3, says('Only 3 left!', (t) => t.menu.stock(3).text), 'low'],
+      [4, says('4 available', (t) => t.menu.stock(4).text), 'normal'],
+    ])('shows %i in stock as "%s"', async (available, text, style) => {
       on(menuIs([{ ...COLA, available }]));
       renderApp('/');
-      expect(within(await card('Cola')).getByText(text)).toBeTruthy();
+      expect(within(await card('Cola')).getByText(text).className).toContain(style);
     });
 
     it('lists only what is left', async () => {

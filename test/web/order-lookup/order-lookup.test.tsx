@@ -16,6 +16,7 @@ inBothLanguages('looking for an order', ({ language, renderApp, says }) => {
     it('shows the form and the tips', () => {
       renderApp('/check-order');
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Check Order'));
+      expect(screen.getAllByRole('textbox')).toEqual([input()]);
       expect(input().value).toBe('');
       expect(screen.getByRole<HTMLButtonElement>('button', { name: says('Check Order Status') }).type).toBe('submit');
       expect(screen.getByText(says('Orders typically take 5-15 minutes.'))).toBeTruthy();

@@ -129,7 +129,8 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       [{ status: 'cancelled', queue_position: 0 }, says('Cancelled', (t) => t.order.status('cancelled'))],
     ])('names %o "%s" in badge and title', async (facts, label) => {
       await open(facts);
-      expect(screen.getAllByText(label).length).toBeGreaterThan(0);
+      // The tracker names the first three, whatever the status.
+      expect(screen.getAllByText(label).some(({ className }) => className.includes('badge'))).toBe(true);
       expect(document.title).toBe(`${label} #042 · Bandstand`);
     });
 
