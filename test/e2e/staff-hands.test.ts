@@ -1,9 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
+import { PAYER } from '../support/http-calls.ts';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { logInAsAdmin } from './support/log-in.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 import { boxOf, countTaps, HELD, tapsOf, tapTwice } from './support/taps.ts';
+
+/** As long as orders of a rush get: with a special request each, and as many products as a family wants. */
+const LONG_ORDERS = [
+  { 'Hot Dog': 2, Cola: 1 },
+  { 'Hot Dog': 2, 'Nachos with Cheese': 1, 'Chicken Sandwich': 1, Cola: 2, 'Soft Pretzel': 3, 'Peanut Butter Cups': 1 },
+  {
+    Hamburger: 2,
+    'Walking Taco': 2,
+    'Cherry Pepper Soda': 2,
+    'Blue Sports Drink': 1,
+    'Candy-Coated Chocolates': 1,
+    'Pizza Slice': 3,
+    Popcorn: 2,
+    'Dill Pickle': 1,
+  },
+] as const;
 
 describe('hands in a hurry', () => {
   for (const screen of HELD)
@@ -81,7 +99,7 @@ describe('hands in a hurry', () => {
     await backOffice.handOverAllOrders();
   });
 
-  test('twelve orders of a rush are in view on a tablet, and one is found among them with two taps', async ({
+  test('twelve long orders of a rush are in view on a tablet, and one is found among them with two taps', async ({
     bea,
     placeOrder,
     backOffice,
@@ -89,13 +107,24 @@ describe('hands in a hurry', () => {
     const { page } = bea;
     const numbers: string[] = [];
     for (let order = 0; order < 12; order += 1)
-      numbers.push(await placeOrder(order === 9 ? 'Wanda Whitfield' : `Pat Number${'abcdefghijkl'[order]}`, { 'Hot Dog': 2, Cola: 1 }));
+      numbers.push(
+        await placeOrder(
+          order === 9 ? 'Wanda Whitfield' : `Pat Featherstonehaugh${'abcdefghijkl'[order]}`,
+          LONG_ORDERS[order % LONG_ORDERS.length],
+        ),
+      );
     await bea.openQueue();
     await expect.poll(() => bea.numbers()).toEqual(numbers);
     for (const number of numbers) {
       const { y, height } = await boxOf(bea.button(`Mark as Ready ${number}`));
       expect(y + height, number).toBeLessThanOrEqual(820);
     }
+    const longest = bea.card(numbers[2] ?? '');
+    expect(await longest.getByText('Dill Pickle').isVisible()).toBe(false);
+    await longest.getByText('+6 more').tap();
+    await longest.getByText('Dill Pickle').waitFor();
+    await longest.getByText(PAYER.specialInstructions).waitFor();
+    await inspectOnDevices(page, 'a rush');
 
     await backOffice.finishAllOrders();
     await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Pickup Window' }).tap();

@@ -14,7 +14,7 @@ export const inspectOnDevices = (page: Page, what: string): Promise<void> =>
 /** Runs in the page: everything to tap that is smaller, with its size. A box with a label is as large as its label. */
 const findSmallTargets = (least: number): readonly string[] => {
   const found: string[] = [];
-  for (const element of document.querySelectorAll('button, a[href]:not([href="#main"]), input')) {
+  for (const element of document.querySelectorAll('button, summary, a[href]:not([href="#main"]), input')) {
     const target = element instanceof HTMLInputElement && element.type === 'checkbox' ? (element.labels?.[0] ?? element) : element;
     const { width, height } = target.getBoundingClientRect();
     // Half a pixel is a matter of rounding; what is not drawn has no size.

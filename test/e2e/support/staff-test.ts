@@ -46,8 +46,10 @@ export const test = base
   .extend('placeOrder', ({ stand }): PlaceOrder => async (name, wanted = { Cola: 1 }) => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, wanted));
     await pay(stand, sessionId, { ...PAYER, name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com` });
-    const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
-    return displayOrderNumber(String(json?.['order_number']));
+    // While its webhook is being worked on there may be no order yet.
+    const orderNumber = async () => (await send(stand, `/api/orders/by-session/${sessionId}`)).json?.['order_number'];
+    await expect.poll(orderNumber, AT_ONCE).toBeDefined();
+    return displayOrderNumber(String(await orderNumber()));
   })
   .extend('timeMachine', { scope: 'file' }, async ({ stand }, { onCleanup }) => {
     const client = new Client({ connectionString: stand.databaseUrl });

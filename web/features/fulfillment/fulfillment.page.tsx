@@ -59,7 +59,11 @@ const Queue = ({ orders, failure }: QueueProps) => {
   const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactQueueFrom);
   const stages = (
     <div className={isCompact ? styles['besideTitle'] : styles['stages']}>
-      <Stages view={view} counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }} />
+      <Stages
+        view={view}
+        size={isCompact ? 'compact' : 'normal'}
+        counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }}
+      />
     </div>
   );
   return (

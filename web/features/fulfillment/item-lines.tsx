@@ -1,23 +1,22 @@
-import { byStation } from '#web/order/by-station.ts';
-import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { useStations } from '#web/order/stations.queries.ts';
+import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { ItemLine } from './item-line.tsx';
 import styles from './item-lines.module.css';
-import { useStation } from './use-station.tsx';
+import { useShownStations } from './use-station.tsx';
 
 /** What is in an order by the station that makes it, without what was refunded; of one station where the screen shows one. */
 export const ItemLines = ({ order }: { readonly order: StaffOrder }) => {
-  const { station } = useStation();
-  const groups = byStation(itemsOf(order), useStations());
-  const shown = station === null ? groups : groups.filter((group) => group.station === station);
+  const shown = useShownStations(order);
   const label = `Items of ${numberOf(order)}`;
-  if (groups.every((group) => group.station === null))
+  if (shown.every((group) => group.station === null))
     return (
       <ul className={styles['plain']} aria-label={label}>
-        {itemsOf(order).map((item) => (
-          <li key={item.id}>
-            <Line item={item} />
-          </li>
-        ))}
+        {shown.flatMap(({ items }) =>
+          items.map((item) => (
+            <li key={item.id}>
+              <ItemLine item={item} />
+            </li>
+          )),
+        )}
       </ul>
     );
   return (
@@ -29,7 +28,7 @@ export const ItemLines = ({ order }: { readonly order: StaffOrder }) => {
             <dd>
               {group.items.map((item) => (
                 <span key={item.id}>
-                  <Line item={item} />
+                  <ItemLine item={item} />
                 </span>
               ))}
             </dd>
@@ -39,10 +38,3 @@ export const ItemLines = ({ order }: { readonly order: StaffOrder }) => {
     </fieldset>
   );
 };
-
-const Line = ({ item: { quantity, productName, replaces } }: { readonly item: StaffOrder['items'][number] }) => (
-  <>
-    <b>{quantity} ×</b> {productName}
-    {replaces !== undefined && <i> (instead of {replaces.productName})</i>}
-  </>
-);

@@ -7,15 +7,16 @@ import { NotSent } from '#web/order/not-sent.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import { ReopenNote } from '#web/ui/reopen-note.tsx';
 import { placeOf, type CardPlace } from '#web/ui/steady-cards.tsx';
+import { CompactContents } from './compact-contents.tsx';
 import { ItemLines } from './item-lines.tsx';
 import styles from './order-card.module.css';
 import { reopenedText } from './queue.view.ts';
+import { SpecialRequest } from './special-request.tsx';
 
 type OrderCardProps = {
   readonly order: StaffOrder;
@@ -36,7 +37,7 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
   const { timeZone } = useStand();
   const { className, ...here } = placeOf(place);
   return (
-    <li className={classNames(styles['order'], styles[look], styles[size], className)} data-size={size} {...here}>
+    <li className={classNames(styles['order'], styles[look], styles[size], className)} {...here}>
       <div className={styles['head']}>
         <h2 className={styles['number']}>
           <OrderNumber display={numberOf(order)} size={size === 'compact' ? 'medium' : 'large'} />
@@ -54,12 +55,11 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
         </p>
       </div>
       <div className={styles['middle']}>
-        <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
+        {size === 'normal' && <p className={styles['name']}>{lastNameOf(order.customerName)}</p>}
         {children}
         <NotSent order={order} />
         <PaymentReview order={order} />
-        <ItemLines order={order} />
-        <Request order={order} />
+        {size === 'compact' ? <CompactContents order={order} /> : <Contents order={order} />}
         <Reopened order={order} />
       </div>
       <div className={styles['actions']}>{actions}</div>
@@ -67,12 +67,17 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
   );
 };
 
+const Contents = ({ order }: Pick<OrderCardProps, 'order'>) => (
+  <>
+    <ItemLines order={order} />
+    <Request order={order} />
+  </>
+);
+
 const Request = ({ order: { specialInstructions } }: Pick<OrderCardProps, 'order'>) =>
   specialInstructions === null || specialInstructions === '' ? null : (
     <div className={styles['request']}>
-      <Badge tone="warn" icon="info">
-        Special request
-      </Badge>
+      <SpecialRequest />
       <p>{specialInstructions}</p>
     </div>
   );

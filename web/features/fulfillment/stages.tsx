@@ -11,15 +11,17 @@ const STAGES = [
 
 type StagesProps = {
   readonly view: View;
+  /** In a rush they lie beside the title. */
+  readonly size: 'normal' | 'compact';
   readonly counts: Readonly<Record<(typeof STAGES)[number]['id'], number>>;
 };
 
 /** The lists of the queue, with how many orders are in each. */
-export const Stages = ({ view, counts }: StagesProps) => (
+export const Stages = ({ view, size, counts }: StagesProps) => (
   <nav className={styles['stages']} aria-label="Order stages">
     {STAGES.map(({ id, label, to }) => (
       <Link key={id} className={styles['stage']} to={to} aria-current={id === view ? 'page' : undefined}>
-        <span>{label}</span> <Numerals size="medium">{counts[id]}</Numerals>
+        <span>{label}</span> <Numerals size={size === 'compact' ? 'small' : 'medium'}>{counts[id]}</Numerals>
       </Link>
     ))}
   </nav>

@@ -1,6 +1,9 @@
 import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useServices } from '#web/composition/services-context.ts';
+import { byStation, type StationItems } from '#web/order/by-station.ts';
+import { itemsOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
+import { useStations } from '#web/order/stations.queries.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 
 type ShownStation = { readonly station: string | null; readonly show: (station: string | null) => void };
@@ -9,6 +12,14 @@ const Station = createContext<ShownStation>({ station: null, show: () => undefin
 
 /** Which station this device shows, until somebody changes it; null for all. */
 export const useStation = (): ShownStation => useContext(Station);
+
+/** What this screen shows of an order: what the chosen station makes, or everything. */
+export const useShownStations = (order: StaffOrder): readonly StationItems<StaffItem>[] => {
+  const { station } = useStation();
+  const groups = byStation(itemsOf(order), useStations());
+  const isKnown = groups.some((group) => group.station !== null);
+  return station === null || !isKnown ? groups : groups.filter((group) => group.station === station);
+};
 
 export const StationProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store } = useServices();

@@ -1,0 +1,9 @@
+import type { StaffItem } from '#web/order/staff-order.ts';
+
+/** '2 × Hot Dog' */
+export const ItemLine = ({ item: { quantity, productName, replaces } }: { readonly item: StaffItem }) => (
+  <>
+    <b>{quantity} ×</b> {productName}
+    {replaces !== undefined && <i> (instead of {replaces.productName})</i>}
+  </>
+);
