@@ -1,20 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { logInAsAdmin } from './support/log-in.ts';
-import { ADMIN_PASSWORD } from './support/stand-test.ts';
-import { test as base } from './support/staff-test.ts';
-import { HELD, tapTwice } from './support/taps.ts';
-
-/** Longer than the server takes to answer a second act, if there was one. */
-const ANSWERED_MS = 1_500;
-
-/** The office in somebody's hands: its screens, by touch. */
-const test = base.extend('adminsTablet', async ({ hire, stand }) => {
-  const tablet = await hire();
-  await logInAsAdmin(tablet.page, stand.url, ADMIN_PASSWORD);
-  return tablet;
-});
+import { test } from './support/office-test.ts';
+import { ANSWERED_MS, HELD, tapTwice } from './support/taps.ts';
 
 /** Three orders that this tablet handed out without the network, after somebody else had. */
 const leaveThings = (page: Page): Promise<void> =>

@@ -5,6 +5,9 @@ import { expect } from 'vitest';
 /** As far apart as the two taps of a hand in a hurry. */
 const APART_MS = 350;
 
+/** Longer than the server takes to answer a second act, if there was one. */
+export const ANSWERED_MS = 1_500;
+
 /** What hands hold: a tablet on its side, a small phone. */
 export const HELD = [
   { width: 1180, height: 820 },

@@ -9,9 +9,11 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { CallOffForm } from './call-off-form.tsx';
 import { CallOffOutcome } from './call-off-outcome.tsx';
 import { callOffQuery, isRunning, type CallOffAnswer } from './call-off.queries.ts';
+import { rowsToActOn } from './call-off.view.ts';
 import { useCallOff } from './use-call-off.ts';
 
 /** The game is called off: everything that was not handed out goes back (night §7). */
@@ -50,6 +52,7 @@ const Loaded = ({ data }: { readonly data: CallOffAnswer }) => {
   const open = orders.filter(({ id }) => !listed.has(id));
   const canCallMore = night !== null && open.length > 0 && !isRunning(data);
   const showsForm = current === null || (wantsMore && canCallMore);
+  usePageShield([showsForm, ...rowsToActOn(current)].join());
   return (
     <>
       {commands.problem !== null && (

@@ -2,7 +2,7 @@ import { addCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { isSettled } from '#core/domain/night/call-off.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import { bigUsd } from '#web/ui/big-usd.ts';
-import type { CalledOffEntry, OrderInHand } from './call-off.queries.ts';
+import type { CalledOffEntry, CurrentCallOff, OrderInHand } from './call-off.queries.ts';
 
 const sumOf = (all: readonly { readonly amount: Cents }[]): Cents => addCents(ZERO, ...all.map(({ amount }) => amount));
 
@@ -38,6 +38,10 @@ export const progressOf = (entries: readonly CalledOffEntry[]) => {
     refundedAmount: bigUsd(sumOf(refunded)),
   };
 };
+
+/** The orders with a button, which move when one of them goes. */
+export const rowsToActOn = (callOff: CurrentCallOff | null): readonly OrderInHand['id'][] =>
+  (callOff?.orders ?? []).filter(({ state }) => state === 'failed').map(({ orderId }) => orderId);
 
 /** What is said under the name of an order, beside who was told; null for nothing. */
 export const troubleText = ({ state, refusals, attempts }: CalledOffEntry): string | null => {

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { CountBar } from './count-bar.tsx';
 import { CountFields, CountShown, NOTHING_TYPED, piecesOf, totalOf, typedOf, type Typed } from '#web/ui/count-fields.tsx';
 import { CountSteps } from './count-steps.tsx';
@@ -70,6 +71,7 @@ export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }:
 export const CountedView = ({ drawer, commands }: ViewProps) => {
   const [code, setCode] = useState<string | null>(null);
   const [isAgain, setIsAgain] = useState(false);
+  usePageShield([isAgain, code !== null].join());
   const { count } = drawer;
   if (count === null) return null;
   const isConfirming = !count.isYours || code !== null;

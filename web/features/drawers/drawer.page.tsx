@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { LedgerView } from './ledger-view.tsx';
 import { CountedView, CountView } from './count-views.tsx';
 import { drawerQuery, type DrawerDetails } from '#web/api/drawers.queries.ts';
@@ -45,6 +46,7 @@ const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: Drawer
   const commands = useDrawerCommands(id);
   const isManager = login !== null && can(login.actor.role, 'drawers:manage');
   const view = { drawer, commands };
+  usePageShield(drawer.state);
   return (
     <>
       {commands.problem !== null && (

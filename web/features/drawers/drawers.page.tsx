@@ -21,6 +21,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { drawersQuery, type Drawers, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
 import { STATE_BADGES } from './messages.ts';
@@ -64,25 +65,27 @@ export const DrawersPage = () => {
 
 const WAITS_FIRST = { counted: 0, confirmed: 0, counting: 1, open: 2, closed: 3 } as const satisfies Record<DrawerSummary['state'], number>;
 
-const Loaded = ({ data: { drawers, sold }, isManager }: { readonly data: Drawers; readonly isManager: boolean }) => (
-  <>
-    <ul className={styles['drawers']}>
-      {[...drawers]
-        .sort((one, other) => WAITS_FIRST[one.state] - WAITS_FIRST[other.state])
-        .map((drawer) => (
+const Loaded = ({ data: { drawers, sold }, isManager }: { readonly data: Drawers; readonly isManager: boolean }) => {
+  const shown = [...drawers].sort((one, other) => WAITS_FIRST[one.state] - WAITS_FIRST[other.state]);
+  usePageShield(shown.map(({ id, state }) => `${id} ${state}`).join());
+  return (
+    <>
+      <ul className={styles['drawers']}>
+        {shown.map((drawer) => (
           <li key={drawer.id}>
             <DrawerCard drawer={drawer} isManager={isManager} />
           </li>
         ))}
-      {isManager && drawers.some(({ dropped }) => (dropped ?? 0) > 0) && (
-        <li>
-          <Safe drawers={drawers} />
-        </li>
-      )}
-    </ul>
-    {sold.length > 0 && <Sold sold={sold} />}
-  </>
-);
+        {isManager && drawers.some(({ dropped }) => (dropped ?? 0) > 0) && (
+          <li>
+            <Safe drawers={drawers} />
+          </li>
+        )}
+      </ul>
+      {sold.length > 0 && <Sold sold={sold} />}
+    </>
+  );
+};
 
 const useWords = (drawer: DrawerSummary): string => {
   const { timeZone } = useStand();

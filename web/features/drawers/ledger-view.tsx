@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHead } from '#web/ui/page.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { Sums } from './drawer-sums.tsx';
 import { pagesQuery, type DrawerDetails, type DrawerPages } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
@@ -129,6 +130,7 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
   const undone = ordersWith(entries, 'undo');
   const refunded = ordersWith(entries, 'refund');
   const earlier = lines.length - FIRST_LINES;
+  usePageShield(String(lines.length));
   return (
     <Card padding="none" label="Ledger">
       <div className={styles['groupTitle']}>

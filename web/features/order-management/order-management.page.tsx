@@ -19,6 +19,8 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
+import { useSteadyList } from '#web/ui/use-steady-list.ts';
+import { useTapShield } from '#web/ui/use-tap-shield.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderDetail } from './order-detail.tsx';
 import { periodOrdersQuery } from './order-management.queries.ts';
@@ -98,7 +100,10 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const [opened, setOpened] = useState<StaffOrder | null>(null);
   const [wanted, setWanted] = useState('');
   const [status, setStatus] = useState<StaffOrder['status'] | null>(null);
-  const found = orders.filter((order) => isWanted(order, wanted));
+  // A new order comes first, but pushes no card away under a finger.
+  const { slots, moves } = useSteadyList(orders);
+  const shield = useTapShield(moves);
+  const found = slots.flatMap(({ item, isHere }) => (isHere && isWanted(item, wanted) ? [item] : []));
   const shown = status === null ? found : found.filter((order) => order.status === status);
   // As it is now, even if it has left the list by now.
   const detail = opened === null ? null : (orders.find(({ id }) => id === opened.id) ?? opened);
@@ -125,7 +130,7 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
           <output className={styles['sum']}>{sumText(shown)}</output>
         </div>
       )}
-      <ul className={styles['cards']}>
+      <ul className={styles['cards']} {...shield}>
         {shown.map((order) => (
           <OrderCard key={order.id} order={order} time={timeText(order.placedAt, clock.now(), timeZone)} onOpen={() => setOpened(order)} />
         ))}

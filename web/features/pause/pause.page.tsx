@@ -16,6 +16,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 import { PauseFacts } from './pause-facts.tsx';
 import styles from './pause.module.css';
@@ -53,6 +54,7 @@ const Loaded = ({ data: { stations, everything } }: { readonly data: StationStat
   const [opened, setOpened] = useState<Opened | null>(null);
   const { resume, problem, isBusy } = usePauseCommands();
   const open = (station: string | null, pause: StationPause | null): void => setOpened({ station, pause });
+  usePageShield([...stations.map(({ pause }) => pause), everything].map((pause) => pause?.pausedAt ?? '').join());
   return (
     <>
       {problem !== null && (
