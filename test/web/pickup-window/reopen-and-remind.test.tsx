@@ -144,4 +144,17 @@ describe('Remind', () => {
     expect(requests.map(({ params }) => params.id)).toEqual([idOf(21)]);
     expect(alertText()).toBe(text);
   });
+
+  it('without a network says which order, and tries again with one tap', async () => {
+    on(ordersAre([ready(21, 12), ready(22, 12)]));
+    on(reminderIs(networkFailure()));
+    await openStaffApp('/pickup-window');
+    await choose('#021', 'Remind');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Order #021' }));
+    expect(dialog.getByText('Error sending reminder')).toBeTruthy();
+    const requests = on(reminderIs(answer(ready(21, 12, { reminders_sent: 1 }))));
+    await tap('Try Again');
+    expect(requests.map(({ params }) => params.id)).toEqual([idOf(21)]);
+    expect(alertText()).toBe('Reminder sent successfully!');
+  });
 });

@@ -8,9 +8,11 @@ export const REMINDED = 'Reminder sent successfully!';
 const REMIND_FAILED = 'Failed to send reminder';
 const REMIND_ERROR = 'Error sending reminder';
 
+export const hasNoAnswer = (error: unknown): boolean => !(error instanceof ApiError) || error.kind !== 'answer';
+
 /** With the reason where the person can do something about it: too soon, or nobody to write to. */
 export const remindFailureText = (error: unknown): string => {
-  if (!(error instanceof ApiError) || error.kind !== 'answer') return REMIND_ERROR;
+  if (hasNoAnswer(error)) return REMIND_ERROR;
   const isExplained = isApiError(error, 'REMINDER_TOO_SOON') || isApiError(error, 'NO_EMAIL');
   return isExplained && error.message !== '' ? `${REMIND_FAILED}: ${error.message}` : REMIND_FAILED;
 };
