@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from './support/admin-test.ts';
+import { boxOf } from './support/taps.ts';
 
 const BULK_HINT = 'Choose a category and a price first.';
 const SAVE_STOCK = '**/api/products/*/quantity';
@@ -61,6 +62,9 @@ describe('the admin’s inventory', () => {
   test('one price for a whole category', async ({ admin, customer }) => {
     await admin.openDashboard();
     const tools = admin.region('Price Management');
+    // Beside the products from 1,100 px on, not below them.
+    await admin.page.setViewportSize({ width: 1100, height: 820 });
+    expect((await boxOf(tools)).y).toBeLessThan(820);
     const update = tools.getByRole('button', { name: 'Update Prices' });
     const [category, price] = [tools.getByLabel('Category'), tools.getByLabel('New price')];
     await admin.sees(BULK_HINT);

@@ -135,6 +135,17 @@ describe('a fan with one thumb', () => {
     await expect.poll(() => scrollOf(page)).toBe(place);
   });
 
+  test('sees header and content share their edges on a wide screen', async ({ customerReading }) => {
+    const customer = await customerReading('en');
+    await customer.page.setViewportSize({ width: 1920, height: 1080 });
+    await customer.openMenu();
+    const [logo, content] = [
+      await boxOf(customer.page.getByRole('banner').getByRole('link').first()),
+      await boxOf(customer.heading('Drinks')),
+    ];
+    expect(Math.abs(logo.left - content.left)).toBeLessThanOrEqual(1);
+  });
+
   test.for(LANGUAGES)(
     'sees products on a short phone and on one on its side, and lands where a chip says (%s)',
     async (language, { customerReading }) => {

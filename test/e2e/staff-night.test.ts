@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { focused, pressOn, tabTo } from './support/keyboard.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
+import { boxOf } from './support/taps.ts';
 
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142', instructions: 'No onions, please' };
 
@@ -58,6 +59,9 @@ describe('the staff’s night', () => {
 
     await cal.askToReopen(number);
     expect(await cal.page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).isDisabled()).toBe(true);
+    const dialog = cal.page.getByRole('dialog');
+    for (const target of [dialog.getByLabel('Reason'), ...(await dialog.getByRole('button').all())])
+      expect((await boxOf(target)).height).toBeGreaterThanOrEqual(56);
     await inspectOnDevices(cal.page, 'asking for a reason');
     await cal.giveReason('One hot dog is missing');
     expect(await cal.readAlert()).toBe(`Order ${number} has been reopened.`);

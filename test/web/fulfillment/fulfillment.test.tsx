@@ -104,6 +104,20 @@ describe('the fulfillment queue', () => {
     expect(numbers()).toEqual(before);
   });
 
+  it.each(['/fulfillment', '/pickup-window'])(
+    'at %s has the bar with both screens of the counter and their counts, and no header',
+    async (path) => {
+      on(ordersAre([staffOrder(36), preparing(33), ready(21, 3)]));
+      await openStaffApp(path);
+      const bar = within(screen.getByRole('navigation', { name: 'Staff' }));
+      expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+        ['Orders 2', '/fulfillment'],
+        ['Pickup Window 1', '/pickup-window'],
+      ]);
+      expect(screen.queryByRole('link', { name: 'Check Order' })).toBeNull();
+    },
+  );
+
   it('counts the stages and explains the flow', async () => {
     on(ordersAre([staffOrder(36), preparing(33), preparing(34), ready(21, 3)]));
     await openStaffApp('/fulfillment');

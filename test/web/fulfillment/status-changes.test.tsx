@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storedLogins } from '../log-in.ts';
 import {
+  COLA,
+  HOT_DOGS,
   idOf,
   ordersAre,
   ordersCome,
@@ -30,7 +32,7 @@ describe('the preparing list', () => {
           reopened_count: 1,
           reopen_notes: 'The nachos are missing.',
         }),
-        preparing(34),
+        preparing(34, { items: [{ ...HOT_DOGS, checked_by: 'Tom', checked_by_id: 't0' }, COLA] }),
         staffOrder(36),
       ]),
     );
@@ -38,6 +40,7 @@ describe('the preparing list', () => {
     expect(numbers()).toEqual(['#033', '#034']);
     expect(within(cardOf('#033')).getByText(/^Being prepared by/).textContent).toBe('Being prepared by Staff Q7H2KD');
     expect(within(cardOf('#033')).getByText('Reopened').parentElement?.textContent).toBe('ReopenedThe nachos are missing.');
+    expect(within(cardOf('#034')).getByText('2 of 3 checked')).toBeTruthy();
     expect(within(cardOf('#034')).getByRole('link', { name: 'View Details #034' }).getAttribute('href')).toBe(`/fulfillment/${idOf(34)}`);
   });
 

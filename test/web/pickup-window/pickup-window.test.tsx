@@ -77,7 +77,7 @@ describe('the pickup window', () => {
   });
 
   it('shows what is ready, the longest waiting first', async () => {
-    on(ordersAre([ready(30, 4), ready(21, 14, { reopened_count: 2 }), ready(28, 5), preparing(33)]));
+    on(ordersAre([ready(30, 4), ready(21, 14, { reopened_count: 2, special_instructions: 'No onions' }), ready(28, 5), preparing(33)]));
     await openStaffApp('/pickup-window');
     expect(heading()).toBe('Pickup Window');
     expect(count()).toBe('3 ready');
@@ -87,6 +87,7 @@ describe('the pickup window', () => {
     expect(card.getByText('3 items')).toBeTruthy();
     expect(card.getByText('Online')).toBeTruthy();
     expect(card.getByText('Reopened 2×')).toBeTruthy();
+    expect(card.getByText('No onions')).toBeTruthy();
     expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2×Hot Dog', '1×Cola']);
     expect(within(cardOf('#028')).queryByText(/Reopened/)).toBeNull();
   });
@@ -99,6 +100,15 @@ describe('the pickup window', () => {
     expect(isWanted({ ...WANTED, pickupCode: 'R26' }, 'r 26')).toBe(true);
     expect(isWanted({ ...WANTED, pickupCode: 'A22' }, 'r26')).toBe(false);
     expect(isWanted({ ...WANTED, pickupCode: null }, '')).toBe(true);
+  });
+
+  it.each([
+    [8, false],
+    [9, true],
+  ])('with %i ready orders is compact: %s', async (many, isCompact) => {
+    on(ordersAre(Array.from({ length: many }, (_, index) => ready(21 + index, 3))));
+    await openStaffApp('/pickup-window');
+    expect(cardOf('#021').className.includes('compact')).toBe(isCompact);
   });
 
   it('leaves out what was refunded', async () => {
