@@ -1,12 +1,13 @@
-import { usualClosing } from '../../domain/night/closing-time.ts';
+import { automaticClosing } from '../../domain/night/closing-time.ts';
 import { ok } from '../../domain/kernel/result.ts';
+import type { Night } from '../../domain/night/night.ts';
 import { settingsOf } from '../../domain/settings/change-settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Gives the night that an order has started by itself the usual closing time. Every other night gets it when somebody opens it. */
+/** Keeps the closing time of a night that an order has started by itself. Every other night gets its own when somebody opens it. */
 export type KeepClosingTime = () => Promise<void>;
 
 export interface KeepClosingTimeDeps {
@@ -17,18 +18,19 @@ export interface KeepClosingTimeDeps {
   readonly clock: Clock;
 }
 
+const isAutomatic = ({ state, openedBy }: Night): boolean => state === 'open' && openedBy === null;
+
 export const makeKeepClosingTime =
   ({ unitOfWork, nights, settings, timeZone, clock }: KeepClosingTimeDeps): KeepClosingTime =>
   async () => {
+    const closingOf = (night: Night, time: string) => automaticClosing(time, night, { now: clock.now(), timeZone });
     // Nearly always there is nothing to do, and nobody waits for a lock.
-    if (settings.current().closingTime === '') return;
     const { open } = await nights.current(clock.now());
-    if (open === null || open.openedBy !== null || open.closesAt !== null) return;
+    if (open === null || !isAutomatic(open) || open.closesAt === closingOf(open, settings.current().closingTime)) return;
     await unitOfWork.run<null, never>(async (tx) => {
       const { closingTime } = settingsOf(settings.first, await tx.settings.lock());
-      const night = (await tx.nights.lock()).find(({ id, openedBy, closesAt }) => id === open.id && openedBy === null && closesAt === null);
-      if (night?.openedAt !== undefined && night.openedAt !== null)
-        await tx.nights.save({ ...night, closesAt: usualClosing(closingTime, night.openedAt, timeZone) });
+      const night = (await tx.nights.lock()).find((one) => one.id === open.id && isAutomatic(one));
+      if (night !== undefined) await tx.nights.save({ ...night, closesAt: closingOf(night, closingTime) });
       return ok(null);
     });
   };

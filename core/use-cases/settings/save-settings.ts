@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/kernel/instant.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import {
   changeSettings,
@@ -29,7 +30,7 @@ export interface SaveSettingsDeps {
 /** Tonight goes by the new closing time as well, unless it has one of its own. */
 const moveClosing = async (
   tx: Transaction,
-  change: { readonly before: string; readonly after: string },
+  change: { readonly before: string; readonly after: string; readonly now: Instant },
   timeZone: string,
 ): Promise<void> => {
   const open = (await tx.nights.lock()).find(({ state }) => state === 'open');
@@ -57,7 +58,7 @@ export const makeSaveSettings =
         await tx.audit.add({ at, by: actor.name, kind: 'setting', text: settingChangeText(key, before, after.value) });
       }
       if (before.closingTime !== after.value.closingTime)
-        await moveClosing(tx, { before: before.closingTime, after: after.value.closingTime }, timeZone);
+        await moveClosing(tx, { before: before.closingTime, after: after.value.closingTime, now: at }, timeZone);
       return ok(null);
     });
     // The person who saved sees it at once; everybody else hears of it.

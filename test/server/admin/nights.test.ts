@@ -124,6 +124,31 @@ describe('nights', () => {
     expect((await buy()).status).toBe(200);
   });
 
+  test.each(['nothing left over', 'an order left over'])(
+    'a stand that nobody ever closes sells on the next evening, with %s',
+    async (left) => {
+      stand = await startAdminHarness();
+      await stand.put('/api/admin/settings', { closingTime: '20:30' });
+      await buyAndPay();
+      await stand.services.get('keepClosingTime')();
+      if (left.startsWith('nothing')) await handOut();
+      stand.clock.advance(HOUR_MS);
+      expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
+      stand.clock.advance(22 * HOUR_MS);
+      await stand.services.get('keepClosingTime')();
+      await buyAndPay();
+      // An order that is still open keeps its night open: a closed night has none, and no more than one is open.
+      expect((await stand.services.get('nights').list(9)).map(({ night, orders }) => `${night.name}, ${night.state}: ${orders}`)).toEqual(
+        left.startsWith('nothing')
+          ? ['Saturday, November 21, 2026, open: 1', 'Friday, November 20, 2026, closed: 1']
+          : ['Friday, November 20, 2026, open: 2'],
+      );
+      await stand.services.get('keepClosingTime')();
+      stand.clock.advance(2 * HOUR_MS);
+      expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
+    },
+  );
+
   test('a night that nobody opened gives way to one that somebody opens, once it has nothing in hand', async () => {
     stand = await startAdminHarness();
     await buyAndPay();

@@ -82,6 +82,24 @@ describe('the usual closing time', () => {
     expect(await openedBy()).toBeNull();
   });
 
+  it('closes a night that nobody closes in the evening, not on the next day', async () => {
+    const { clock, firstOrder, look, closesAt, change } = await stand();
+    await firstOrder();
+    for (const [at, closing] of [
+      [plusMs(NINE, 12 * HOUR_MS - 1), NINE],
+      [plusMs(NINE, 12 * HOUR_MS), TOMORROW_AT_NINE],
+      [plusMs(TOMORROW_AT_NINE, HOUR_MS), TOMORROW_AT_NINE],
+    ] as const) {
+      clock.set(at);
+      await look();
+      expect(await closesAt()).toBe(closing);
+    }
+    await change('23:00');
+    expect(await closesAt()).toBe(plusMs(TOMORROW_AT_NINE, 2 * HOUR_MS));
+    await change(null);
+    expect(await closesAt()).toBeNull();
+  });
+
   it('moves tonight as well when it is changed in the middle of it, and is gone with the setting', async () => {
     const { openNight, closesAt, change } = await stand();
     await openNight();
