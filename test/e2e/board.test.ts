@@ -13,20 +13,56 @@ const READABLE = 0.08 * TV.height;
 /** Of anything that is read from there. */
 const CONTRAST = 7;
 
-/** The height of the smallest ready number in pixels: figures fill 0.73 of the face's size. */
-const smallestNumber = async (tv: Page): Promise<number> => {
-  const sizes = await tv
-    .getByRole('region', { name: 'Ready for Pickup' })
-    .locator('li [aria-hidden]')
-    .evaluateAll((numbers) => numbers.map((number) => Number.parseFloat(getComputedStyle(number).fontSize) * 0.73));
-  return Math.min(...sizes);
-};
+/** How tall the smallest letter of each kind is: a figure, which 1 fills from foot to top, or a capital. */
+const letterHeights = (tv: Page): Promise<{ readonly numbers: number; readonly names: readonly number[] }> =>
+  tv.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const heightsOf = (selector: string, letter: string): readonly number[] =>
+      [...document.querySelectorAll(selector)].map((element) => {
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+        if (pen === null) return 0;
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        return pen.measureText(letter).actualBoundingBoxAscent;
+      });
+    return { numbers: Math.min(...heightsOf('li [aria-hidden]', '1')), names: heightsOf('li > :last-child', 'H') };
+  });
 
 const expectReadable = async (tv: Page): Promise<void> => {
-  expect(await smallestNumber(tv)).toBeGreaterThanOrEqual(READABLE);
+  expect((await letterHeights(tv)).numbers).toBeGreaterThanOrEqual(READABLE);
   const { ratio, where } = await lowestContrast(tv);
   expect(ratio, where).toBeGreaterThanOrEqual(CONTRAST);
 };
+
+const FULL = {
+  preparing: 'Nadia Grace Omar Maya Dee Leo Ruth Sofia Bell Alexandra Chris Jo Ben Ida Tom Kim'.split(' '),
+  ready: 'Ana Chris Sofia Jordan Marisol Leo Grace Omar Maximiliano'.split(' '),
+} as const;
+
+/** As many orders as the design shows, and six more. */
+const fill = async (tv: Page): Promise<void> => {
+  const numbered = (names: readonly string[], from: number) =>
+    names.map((name, at) => ({ number: `#${String(from + at).padStart(3, '0')}`, name }));
+  await tv.route('**/api/board', async (route) => {
+    const response = await route.fetch();
+    const ready = numbered(FULL.ready, 222).map((order) => ({ ...order, ready_at: null }));
+    const json = { ...(await response.json()), preparing: numbered(FULL.preparing, 833), ready };
+    await route.fulfill({ response, json });
+  });
+  await tv.reload();
+  await tv.getByText('and 6 more').waitFor();
+};
+
+/** The numbers and names that are not wholly on the screen. */
+const cutOff = (tv: Page): Promise<readonly string[]> =>
+  tv.evaluate(() =>
+    [...document.querySelectorAll('li > [aria-hidden], li > :last-child')]
+      .filter((element) => {
+        const list = element.closest('ul')?.getBoundingClientRect();
+        const { right, bottom } = element.getBoundingClientRect();
+        return list === undefined || bottom > list.bottom || right > list.right || element.scrollWidth > element.clientWidth + 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
 
 describe('the board', () => {
   test('opens by its link, is read from five metres, follows the stand, and says when it cannot', async ({
@@ -68,6 +104,22 @@ describe('the board', () => {
     await tv.context().setOffline(false);
     await expect.poll(() => half('Ready for Pickup').count(), AT_ONCE).toBe(0);
     await expect.poll(() => tv.getByText('Connection lost.').count(), AT_ONCE).toBe(0);
+    complaints.take();
+
+    // A rush: every number stays as tall, and names are as large as their line allows.
+    await fill(tv);
+    await expectReadable(tv);
+    await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);
+    const { names } = await letterHeights(tv);
+    const [preparingNames, readyNames] = [names.slice(0, 10), names.slice(10)];
+    expect([preparingNames.length, readyNames.length]).toEqual([10, 9]);
+    expect(Math.min(...preparingNames)).toBeGreaterThanOrEqual(0.03 * TV.height);
+    // 'Ana' fits at the height of a number.
+    expect(readyNames[0]).toBeGreaterThanOrEqual(READABLE);
+    await tv.context().setOffline(true);
+    await tv.getByText('Connection lost.').waitFor();
+    await expectReadable(tv);
+    await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);
     complaints.take();
   });
 });

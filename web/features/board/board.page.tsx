@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import * as z from 'zod/mini';
 import { elapsedMs, instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -165,6 +165,28 @@ const Order = ({ number, name, isNew = false }: OrderProps) => (
     <span className={styles['number']} aria-hidden="true">
       {number}
     </span>
-    <span className={styles['name']}>{name}</span>
+    <Name>{name}</Name>
   </li>
+);
+
+/** A name too long for its line is set smaller, to this share of its size, and then cut. */
+const SMALLEST = 0.45;
+
+/** Measured each second, because a font may arrive later and the screen may be turned. */
+const useFit = (): RefObject<HTMLSpanElement | null> => {
+  const line = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (element === null || element.scrollWidth === 0) return;
+    element.style.setProperty('--fit', '1');
+    const fit = element.clientWidth / element.scrollWidth;
+    if (fit < 1) element.style.setProperty('--fit', String(Math.max(SMALLEST, fit * 0.99)));
+  });
+  return line;
+};
+
+const Name = ({ children }: { readonly children: string }) => (
+  <span className={styles['name']} ref={useFit()}>
+    {children}
+  </span>
 );

@@ -146,7 +146,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     putBack: makePutBack({ unitOfWork, orders, clock }),
     // No money moves: what goes back stays on its way.
     replaceItem: makeReplaceItem({ unitOfWork, settleRefund: async (refund) => refund, orderMails, ids, clock, logger: SILENT }),
-    findItem: makeFindItem({ unitOfWork, clock }),
+    findItem: makeFindItem({ unitOfWork, orderMails, ids, clock }),
     makeSale: makeMakeSale({ unitOfWork, clock, ids, numbering, settings }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     listDrawers: makeListDrawers({ drawers: persistence.drawers, nights, clock }),
