@@ -35,7 +35,7 @@ export const ORDER_USE_CASES = {
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
   checkItem: wired(makeCheckItem, ['unitOfWork', 'clock']),
   replaceItem: wired(makeReplaceItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
-  findItem: wired(makeFindItem, ['unitOfWork', 'clock']),
+  findItem: wired(makeFindItem, ['unitOfWork', 'orderMails', 'ids', 'clock']),
   takeOver: wired(makeTakeOver, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
   remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork', 'textConsents', 'textSender']),

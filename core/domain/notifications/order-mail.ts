@@ -49,6 +49,8 @@ export type OrderChanged = OrderFacts & {
   readonly instead: string | null;
   readonly refundCents: Cents;
 };
+/** An item that counted as sold out was there after all: the order stays as it was. */
+export type OrderUnchanged = OrderHead & { readonly kind: 'order-unchanged'; readonly item: string };
 export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */
 export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
@@ -61,5 +63,6 @@ export type OrderMail =
   | OrderCancelledOnRequest
   | OrderCalledOff
   | OrderChanged
+  | OrderUnchanged
   | OrderReady
   | OrderReminder;

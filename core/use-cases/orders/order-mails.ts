@@ -7,6 +7,7 @@ import type {
   OrderReady,
   OrderRefunded,
   OrderReminder,
+  OrderUnchanged,
   UnnumberedConfirmation,
 } from '../../domain/notifications/order-mail.ts';
 import type { Cents } from '../../domain/kernel/money.ts';
@@ -39,11 +40,15 @@ export interface OrderMails {
   calledOff(order: Order, refundCents: Cents): OrderCalledOff;
   /** `instead` null: its money goes back. */
   itemChanged(order: Order, change: ItemChange): OrderChanged;
+  itemFound(order: Order, item: OrderItem): OrderUnchanged;
   ready(order: Order): OrderReady;
   reminder(order: Order): OrderReminder;
 }
 
 const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(order.orderNumber), pickupCode: order.pickupCode });
+
+/** '2 × Hot Dog', in the order's language. */
+const unitsOf = (order: Order, item: OrderItem): string => `${item.quantity} × ${MAIL_TEXTS[order.language].itemName(item)}`;
 
 export const makeOrderMails = (stand: StandFacts): OrderMails => {
   const headOf = (order: UnnumberedOrder) => ({
@@ -81,10 +86,10 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     }),
     calledOff: (order, refundCents) => ({ kind: 'order-called-off', ...numberOf(order), ...factsOf(order), refundCents }),
     itemChanged: (order, { item, instead, backCents }) => {
-      const textOf = (one: OrderItem) => `${one.quantity} × ${MAIL_TEXTS[order.language].itemName(one)}`;
-      const change = { item: textOf(item), instead: instead === null ? null : textOf(instead), refundCents: backCents };
+      const change = { item: unitsOf(order, item), instead: instead === null ? null : unitsOf(order, instead), refundCents: backCents };
       return { kind: 'order-changed', ...numberOf(order), ...factsOf(order), ...change };
     },
+    itemFound: (order, item) => ({ kind: 'order-unchanged', ...numberOf(order), ...headOf(order), item: unitsOf(order, item) }),
     ready: (order) => ({ kind: 'order-ready', ...numberOf(order), ...headOf(order) }),
     reminder: (order) => ({ kind: 'order-reminder', ...numberOf(order), ...headOf(order) }),
   };

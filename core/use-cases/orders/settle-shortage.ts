@@ -4,12 +4,13 @@ import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { orderItemId, outboxId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
 import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { OrderMail } from '../../domain/notifications/order-mail.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
 import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
-import { replaceItem, replacementOf, type ReplaceRefusal } from '../../domain/order/shortage.ts';
+import { itemsWaitingFor, replaceItem, replacementOf, type ReplaceRefusal } from '../../domain/order/shortage.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -39,7 +40,7 @@ type Replacement = ItemAct & {
   readonly drawerId: DrawerId | null;
 };
 
-/** For this order the product was there after all. */
+/** For this order the product was there after all. Its customer is told. The same again, or of an item that waits no more, changes nothing. */
 export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder>>;
 
 export interface ReplaceItemDeps {
@@ -55,6 +56,13 @@ const shortageOf = ({ id, name, available }: Product, wanted: number): LinesRefu
   kind: 'checkout/shortage',
   shortages: [{ productId: id, name, wanted, available, reason: 'stock' }],
 });
+
+type TellDeps = Pick<ReplaceItemDeps, 'ids' | 'clock'>;
+
+const tell = async (tx: Transaction, { id, customer: { email } }: Order, mail: OrderMail, { ids, clock }: TellDeps): Promise<void> => {
+  if (email === null) return;
+  await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: email, orderId: id, now: clock.now() }));
+};
 
 type Done = { readonly order: Order; readonly refund: Refund | null };
 
@@ -92,17 +100,6 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
     return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
   };
 
-  const tell = async (
-    tx: Transaction,
-    order: Order,
-    change: { readonly item: OrderItem; readonly instead: OrderItem; readonly backCents: Cents },
-  ) => {
-    const to = order.customer.email;
-    if (to === null) return;
-    const mail = orderMails.itemChanged(order, change);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
-  };
-
   const replace = ({ orderId, itemId, productId, drawerId }: Replacement, actor: Actor): Promise<Result<Done, Refused>> =>
     unitOfWork.run<Done, Refused>(async (tx) => {
       const order = await tx.orders.lock(orderId);
@@ -119,7 +116,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       await tx.orders.replaceItem(replaced.value.order, replacement);
       const refund = await refundDifference(tx, order, { item, amountCents: backCents, drawerId }, actor);
       if (!refund.ok) return refund;
-      await tell(tx, replaced.value.order, { item, instead: replacement, backCents });
+      await tell(tx, replaced.value.order, orderMails.itemChanged(replaced.value.order, { item, instead: replacement, backCents }), deps);
       const back = backCents === 0 ? '' : `, ${formatUsd(backCents)} goes back`;
       const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} became ${replacement.productName}${back}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: backCents === 0 ? 'stock' : 'refund', text });
@@ -135,15 +132,18 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
 };
 
 export const makeFindItem =
-  ({ unitOfWork, clock }: Pick<ReplaceItemDeps, 'unitOfWork' | 'clock'>): FindItem =>
+  ({ unitOfWork, orderMails, ...deps }: Pick<ReplaceItemDeps, 'unitOfWork' | 'orderMails' | 'ids' | 'clock'>): FindItem =>
   ({ orderId, itemId }, actor) =>
     unitOfWork.run<Order, NoSuchOrder>(async (tx) => {
       const order = await tx.orders.lock(orderId);
       const item = order?.items.find(({ id }) => id === itemId);
       if (order === null || item === undefined) return err({ kind: 'order/not-found' });
-      const at = clock.now();
+      const [product] = await tx.products.lockForSale([item.productId]);
+      if (product === undefined || !itemsWaitingFor(product, order).includes(item)) return ok(order);
+      const at = deps.clock.now();
       const found = { ...order, items: order.items.map((one) => (one === item ? { ...one, foundAt: at } : one)) };
       await tx.orders.saveItems(found);
+      await tell(tx, order, orderMails.itemFound(order, item), deps);
       const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} there after all`;
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok(found);

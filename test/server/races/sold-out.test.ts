@@ -110,6 +110,30 @@ describe('selling an item out while people pay for it', () => {
     });
   });
 
+  it('two people find it after all, at once: each customer hears of it once', async () => {
+    await inRace({}, async (stand) => {
+      await shelve(stand, 10);
+      const hotDog = await productBySlug(stand, 'hot-dog');
+      const [one, other] = (await staffOf(stand, 2)).map(({ token }) => token);
+      if (one === undefined || other === undefined) throw new Error('two people are there');
+      const carts = await Promise.all(Array.from({ length: 4 }, () => requestCheckout(stand, [{ product: hotDog, quantity: 2 }])));
+      await Promise.all(sessionsOf(carts).map((session) => paySilently(stand, session)));
+      await settle(stand);
+      await soldOut(stand, hotDog, '', one);
+      const waiting = await waitingFor(stand, hotDog, one);
+      const found = waiting.flatMap(({ orderId, itemId }) =>
+        [one, other, one].map((token) => soldOut(stand, hotDog, '/found', token, { orderId, itemId })),
+      );
+      expect(tally(await Promise.all(found))).toEqual({ '200': 12 });
+      expect(await waitingFor(stand, hotDog, one)).toEqual([]);
+      expect(await numberFrom(stand, "select count(*) * 10 + count(distinct order_id) from outbox where kind = 'order-unchanged'")).toBe(
+        44,
+      );
+      expect(await numberFrom(stand, "select count(*) from audit_log where text like '%there after all'")).toBe(4);
+      expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
+    });
+  });
+
   it('is put back with what was counted, less what paid orders wait for', async () => {
     await inRace({}, async (stand) => {
       await shelve(stand, 10);
@@ -142,6 +166,7 @@ describe('selling an item out while people pay for it', () => {
       const told =
         "select count(*) from audit_log where kind = 'stock' and text ~ '^(Sold out: Hot Dog, 6|Back on the menu: Hot Dog, 24|Order #\\d+: 2 × Hot Dog there)'";
       expect(await numberFrom(stand, told)).toBe(3);
+      await settle(stand);
       expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
     });
   });

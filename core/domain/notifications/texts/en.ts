@@ -56,6 +56,16 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
           ),
     refund: ({ refund }) => `${refund} is on its way back to you. There is nothing you need to do.`,
   },
+  'order-unchanged': {
+    heading: 'Nothing is missing',
+    preview: ({ item }) => `${item}: we have it after all.`,
+    opening: (facts) =>
+      greeted(
+        facts,
+        `good news: we thought that this had run out, but we have it after all: ${facts.item}. You get everything you ordered.`,
+      ),
+    refund: null,
+  },
   'order-ready': {
     heading: 'Ready for Pickup!',
     preview: ({ number }) => `Order ${number} is bagged and waiting for you.`,

@@ -56,6 +56,13 @@ export const ES: typeof EN = {
             ),
       refund: ({ refund }) => `te regresamos ${refund}. ${NOTHING_TO_DO}`,
     },
+    'order-unchanged': {
+      heading: 'No falta nada',
+      preview: ({ item }) => `${item}: sí hay.`,
+      opening: (facts) =>
+        greeted(facts, `buenas noticias: creíamos que esto se había acabado, pero sí hay: ${facts.item}. Recibes todo lo que pediste.`),
+      refund: null,
+    },
     'order-ready': {
       heading: '¡Listo para recoger!',
       preview: ({ number }) => `El pedido ${number} ya está en su bolsa y te espera.`,

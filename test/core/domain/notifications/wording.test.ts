@@ -159,6 +159,13 @@ const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])
     },
   ],
   [
+    { ...CANCELLED, kind: 'order-unchanged', item: '2 × Hot Dog' },
+    {
+      en: 'Nothing is missing #042 | Maya, good news: we thought that this had run out, but we have it after all: 2 × Hot Dog. You get everything you ordered. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
+      es: 'No falta nada #042 | Maya, buenas noticias: creíamos que esto se había acabado, pero sí hay: 2 × Hot Dog. Recibes todo lo que pediste. | Dónde recoger: la esquina suroeste de las gradas. Muestra tu número de pedido o di tu apellido.',
+    },
+  ],
+  [
     { ...CANCELLED, kind: 'order-changed', item: '2 × Hot Dog', instead: '2 × Pizza Slice', refundCents: cents(0) },
     {
       en: 'Your order has changed #042 | Maya, we are sorry: 2 × Hot Dog ran out. You get 2 × Pizza Slice instead. Not what you want? Tell us at the window and we give the money back. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',

@@ -4,11 +4,18 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { makeGetShortage, makeListSellable } from '#core/use-cases/catalogue/list-shortages.ts';
 import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
 import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeFindItem } from '#core/use-cases/orders/settle-shortage.ts';
 import { insertCheckout } from '#test/contracts/persistence-fixture.ts';
 import { LUIS, windowHarness } from '#test/support/window-harness.ts';
 
 const NOBODY = productId(999);
+const orderMails = makeOrderMails({
+  standName: 'Bandstand',
+  pickupPlace: 'the window',
+  publicUrl: 'https://stand.test',
+  feeBasisPoints: 300,
+});
 
 /** Ten hot dogs and ten waters; two hot dogs wait in an order. */
 const open = async () => {
@@ -45,7 +52,7 @@ const open = async () => {
     shortage: makeGetShortage({ products, orders, checkouts }),
     sellable: makeListSellable({ products }),
     prepare: makeSetPreparation({ unitOfWork, clock }),
-    findItem: makeFindItem({ unitOfWork, clock }),
+    findItem: makeFindItem({ unitOfWork, clock, ids, orderMails }),
   };
 };
 
