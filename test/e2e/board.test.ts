@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { post } from '../support/http-calls.ts';
-import { bearer } from '../support/logins.ts';
 import { lowestContrast } from './support/contrast.ts';
 import { inspect } from './support/inspect.ts';
-import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 
 const TV = { width: 1920, height: 1080 };
@@ -68,15 +65,14 @@ describe('the board', () => {
   test('opens by its link, is read from five metres, follows the stand, and says when it cannot', async ({
     bea,
     newTablet,
+    office,
     placeOrder,
     stand,
     complaints,
   }) => {
-    const login = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
-    const { json } = await post(stand, '/api/admin/board-links', { name: 'TV' }, bearer(String(login.json?.['token'])));
     const tv = await (await newTablet()).newPage();
     await tv.setViewportSize(TV);
-    await tv.goto(stand.url + String(json?.['path']));
+    await tv.goto(stand.url + (await office.boardLink('TV')));
     await tv.getByText('Your number shows here when we start to make it.').waitFor();
     expect(new URL(tv.url()).hash).toBe('');
     await inspect(tv, 'empty board');

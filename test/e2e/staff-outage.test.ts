@@ -36,7 +36,7 @@ const OFFLINE = 'No network. Keep working.';
  * offline worker's, which Chromium looks for when it likes.
  */
 const TO_BE_EXPECTED =
-  /^failed: (GET|PUT) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/events$|^console: An unknown error occurred when fetching the script\.$/;
+  /^failed: (GET|PUT) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/(board\/)?events$|^console: An unknown error occurred when fetching the script\.$/;
 
 const STEPS = 'select o.customer_name as name, e.command, count(*)::int as times from order_events e join orders o on o.id = e.order_id';
 
@@ -218,6 +218,73 @@ describe('the server goes away and comes back', () => {
       expect(unexpected).toEqual([]);
       // Before its server goes for good.
       await bea.page.context().close();
+    },
+  );
+
+  secondServer(
+    'a board that nobody looks after goes on: a restart, a night’s sleep past midnight, a new release',
+    async ({ second, newTablet, bea, office, placeOrder, complaints }) => {
+      const tv = await (await newTablet()).newPage();
+      // 9 PM in New York: a night's sleep ends on another day.
+      await tv.clock.install({ time: '2026-11-21T02:00:00Z' });
+      await tv.goto(second.url + (await office.boardLink('TV')));
+      const mine: string[] = [];
+      /** Of this test's orders: others may still be ready. */
+      const shown = async (): Promise<readonly string[]> => {
+        const numbers = tv.getByRole('region', { name: 'Ready for Pickup' }).getByText(/^#\d{3}$/);
+        return (await numbers.allInnerTexts()).filter((number) => mine.includes(number));
+      };
+      const wasReloaded = async (): Promise<boolean> => (await tv.locator('html.never-reloaded').count()) === 0;
+      const mark = (): Promise<void> => tv.evaluate(() => document.documentElement.classList.add('never-reloaded'));
+      const makeReady = async (name: string): Promise<string> => {
+        const number = await placeOrder(name);
+        mine.push(number);
+        await bea.openQueue();
+        await bea.tapReady(number);
+        return number;
+      };
+      const lost = tv.getByText('Connection lost.');
+
+      const evening = await makeReady('Ann Evening');
+      await expect.poll(shown, AT_ONCE).toEqual([evening]);
+      await mark();
+      await second.stop();
+      await lost.waitFor();
+      expect(await shown()).toEqual([evening]);
+      const meanwhile = await makeReady('Bob Meanwhile');
+      await second.start();
+      await expect.poll(shown, AT_ONCE).toEqual([meanwhile, evening]);
+      await expect.poll(() => lost.count(), AT_ONCE).toBe(0);
+
+      // The lid is closed: no timer runs, the line is dead, and it is another day when it opens.
+      await tv.context().setOffline(true);
+      await bea.openWindow();
+      await bea.tapPickedUp(evening);
+      const morning = await makeReady('Cy Morning');
+      const clock = tv.getByText(/^\d{1,2}:\d{2}\s[AP]M$/);
+      const before = await clock.innerText();
+      await tv.clock.fastForward('11:00:00');
+      await tv.context().setOffline(false);
+      await expect.poll(shown, AT_ONCE).toEqual([morning, meanwhile]);
+      await expect.poll(() => lost.count(), AT_ONCE).toBe(0);
+      expect((await clock.innerText()).slice(-2)).not.toBe(before.slice(-2));
+      expect(await wasReloaded()).toBe(false);
+
+      await tv.route('**/api/board', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), release: 'the next one' } });
+      });
+      await expect.poll(wasReloaded, AT_ONCE).toBe(true);
+      await expect.poll(shown, AT_ONCE).toEqual([morning, meanwhile]);
+      await mark();
+      await tv.clock.fastForward('00:30');
+      await bea.openWindow();
+      await bea.tapPickedUp(meanwhile);
+      await expect.poll(shown, AT_ONCE).toEqual([morning]);
+      expect([await wasReloaded(), new URL(tv.url()).pathname]).toEqual([false, '/board']);
+      const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
+      expect(unexpected).toEqual([]);
+      await tv.context().close();
     },
   );
 });

@@ -95,6 +95,40 @@ describe('the queue', () => {
     expect(complaints.take()).toEqual([expect.stringMatching(/^404 GET \/api\/orders\//)]);
   });
 
+  test('somebody falls silent: another one carries on with the checks, and the first device is told', async ({
+    bea,
+    cal,
+    placeOrder,
+    timeMachine,
+    complaints,
+  }) => {
+    const number = await placeOrder('Ann Left', { 'Hot Dog': 2, Cola: 1 });
+    await bea.openQueue();
+    await bea.startPreparing(number);
+    await bea.tick('Hot Dog');
+    await expect.poll(() => bea.page.getByText('Not sent yet').count(), AT_ONCE).toBe(0);
+    await bea.page.context().setOffline(true);
+    // Nobody else hears of this check until the tablet is back.
+    await bea.tick('Cola');
+
+    await timeMachine.silentSince('Bea', 3);
+    await cal.openQueue('preparing');
+    await cal.sees('Not heard from for 3 minutes');
+    await cal.button(`Take Over ${number}`).tap();
+    await cal.page.getByRole('list', { name: 'Items to pack' }).waitFor();
+    expect([await cal.ticked('Hot Dog'), await cal.ticked('Cola')]).toEqual([true, false]);
+
+    await bea.page.context().setOffline(false);
+    const told = bea.page.getByRole('alertdialog', { name: `Cal took over ${number}` });
+    await told.waitFor({ timeout: 40_000 });
+    await inspectOnDevices(bea.page, 'taken over');
+    await told.getByRole('button', { name: 'Back to the queue' }).tap();
+    await cal.tick('Cola');
+    await cal.finishPacking();
+    await expect.poll(() => cal.stage('Ready for Pickup'), AT_ONCE).not.toBe('0');
+    complaints.take();
+  });
+
   test('knows who is looking and buying', async ({ bea, customer }) => {
     await customer.openMenu();
     await customer.add('Popcorn', 2);

@@ -1,12 +1,9 @@
 import { Client } from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { post } from '../support/http-calls.ts';
-import { bearer } from '../support/logins.ts';
 import { appIsKept } from './support/app-is-kept.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { keepingTablet as test } from './support/keeping-tablet.ts';
-import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { AT_ONCE } from './support/staff-test.ts';
 
 const MINUTE_AND_A_HALF = '01:30';
@@ -57,10 +54,8 @@ describe('one tablet loses the network for three minutes', () => {
     const tile = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
     await page.clock.install();
     await bea.logIn((await office.issueCode('Bea')).code);
-    const admin = bearer(String((await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD })).json?.['token']));
-    const link = await post(stand, '/api/admin/board-links', { name: 'TV' }, admin);
     const tv = await (await newTablet()).newPage();
-    await tv.goto(stand.url + String(link.json?.['path']));
+    await tv.goto(stand.url + (await office.boardLink('TV')));
     const board = (half: string) => async (): Promise<readonly string[]> =>
       tv
         .getByRole('region', { name: half })

@@ -33,6 +33,9 @@ export const test = base
         const { json } = await post(stand, '/api/admin/staff-codes', { name, role }, admin);
         return { id: String(json?.['id']), code: String(json?.['code']) };
       },
+      /** The path that opens the board on this screen. */
+      boardLink: async (name: string): Promise<string> =>
+        String((await post(stand, '/api/admin/board-links', { name }, admin)).json?.['path']),
       saveSettings: async (changes: Readonly<Record<string, string | null>>): Promise<void> => {
         const headers = { ...admin, 'content-type': 'application/json' };
         const saved = await send(stand, '/api/admin/settings', { method: 'PUT', headers, body: JSON.stringify(changes) });
@@ -63,6 +66,15 @@ export const test = base
           [customerName, minutes],
         );
         expect(moved.rowCount).toBe(1);
+      },
+      /** As if nothing had been heard of this person's devices for this long. */
+      silentSince: async (staffName: string, minutes: number): Promise<void> => {
+        const silenced = await client.query(
+          `update access_tokens set last_used_at = now() - $2 * interval '1 minute'
+           where staff_code_id in (select id from staff_codes where name = $1)`,
+          [staffName, minutes],
+        );
+        expect(silenced.rowCount).toBeGreaterThan(0);
       },
     };
   })
