@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { FORMATS, INSIDE_ACROSS, printed } from './support/print.ts';
+import { appIsKept } from './support/app-is-kept.ts';
+import { keepingTablet } from './support/keeping-tablet.ts';
+import { AT_ONCE } from './support/staff-test.ts';
 import { test } from './support/admin-test.ts';
 
 const WHOLE = { pages: 1, cut: 0 };
@@ -35,6 +38,37 @@ describe('paper', () => {
       .waitFor({ state: 'attached' });
     await inspectOnDevices(page, 'role cards');
     for (const format of FORMATS) expect(await printed(page, format, INSIDE_ACROSS[format])).toEqual(WHOLE);
+  });
+
+  keepingTablet('comes out of a tablet without a network', async ({ bea, office, placeOrder }) => {
+    const { page } = bea;
+    await bea.logIn((await office.issueCode('Bea')).code);
+    const number = await placeOrder('Ann Unplugged', { 'Hot Dog': 2 });
+    await expect.poll(() => bea.numbers(), AT_ONCE).toContain(number);
+    await bea.visit('/window');
+    await page.getByRole('button', { name: /^Bottled Water\b/ }).waitFor();
+    await appIsKept(page);
+    await page.context().setOffline(true);
+
+    await bea.openQueue();
+    await bea.sees('No network. Keep working.');
+    await page.getByRole('link', { name: 'Print Open Orders' }).tap();
+    await page.getByRole('row').filter({ hasText: 'Ann Unplugged' }).waitFor();
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
+    await page.getByRole('link', { name: 'Tally Sheet' }).tap();
+    await page.getByRole('row').filter({ hasText: 'Bottled Water' }).waitFor();
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
+    await page.getByRole('link', { name: 'Role Cards' }).tap();
+    await page.getByRole('heading', { name: 'Runner' }).waitFor();
+    for (const format of FORMATS) expect(await printed(page, format, INSIDE_ACROSS[format])).toEqual(WHOLE);
+    // Also for somebody who opens the address, or loads it again.
+    for (const [path, line] of [
+      ['/fulfillment/paper', 'Ann Unplugged'],
+      ['/window/paper', 'Bottled Water'],
+    ] as const) {
+      await bea.visit(path);
+      await page.getByRole('row').filter({ hasText: line }).waitFor();
+    }
   });
 
   test('takes the sheet of a night with every product', async ({ admin, bea, placeOrder, stand }) => {
