@@ -204,8 +204,10 @@ describe('a night of cash', () => {
     ]);
     const WHOLE = { pages: 1, cut: 0 };
     for (const format of FORMATS) expect(await printed(admin.page, format)).toEqual(WHOLE);
-    await showLongNight(admin.page);
-    for (const format of FORMATS) expect([format, await printed(admin.page, format)]).toEqual([format, WHOLE]);
+    for (const drawers of [3, 5]) {
+      await showLongNight(admin.page, drawers);
+      for (const format of FORMATS) expect([drawers, format, await printed(admin.page, format)]).toEqual([drawers, format, WHOLE]);
+    }
     await admin.inspect('the sheet of a long night');
   });
 });

@@ -8,18 +8,24 @@ const QUARTER_MS = 15 * 60_000;
 const QUARTERS = 22;
 const OPENED_AT = Date.parse('2026-11-13T21:30:00Z');
 const SOLD_OUT_AT = new Date(OPENED_AT + 15 * QUARTER_MS).toISOString();
+const LARGE = { sales: 1432.5, drops: 1200, expected: 1332.5 };
 const NOTE = 'Probably gave two dollars too much change at halftime.';
 
 const timeOf = (quarter: number): string => new Date(OPENED_AT + quarter * QUARTER_MS).toISOString();
 
 /** The stand's sheet with as much on it as an evening brings, a week later. */
-const lengthen = (sheet: Sheet): Json => ({
+const lengthen = (sheet: Sheet, drawers: number): Json => ({
   ...sheet,
   night: { ...sheet.night, openedAt: timeOf(0), closedAt: timeOf(QUARTERS) },
-  drawers: ['Drawer A', 'Drawer B', 'Drawer C'].map((name) => {
+  drawers: ['Drawer A', 'Drawer B', 'Drawer C', 'Drawer D', 'Drawer E'].slice(0, drawers).map((name) => {
     const [drawer = {}] = sheet.drawers;
-    const { count } = drawer;
-    return { ...drawer, name, count: { ...(typeof count === 'object' ? count : {}), note: NOTE } };
+    const { count, sums } = drawer;
+    return {
+      ...drawer,
+      name,
+      sums: { ...(typeof sums === 'object' ? sums : {}), ...LARGE },
+      count: { ...(typeof count === 'object' ? count : {}), note: NOTE },
+    };
   }),
   comps: ['referee', 'coach', 'volunteer', 'remade', 'other'].map((reason) => ({ reason, items: 12, amount: 42.5 })),
   onPaper: { sales: 2, amount: 50 },
@@ -38,16 +44,16 @@ const lengthen = (sheet: Sheet): Json => ({
   })),
 });
 
-/** Shows the sheet that is on the screen as that of a long evening. */
-export const showLongNight = async (page: Page): Promise<void> => {
+/** Shows the sheet that is on the screen as that of a long evening with this many drawers. */
+export const showLongNight = async (page: Page, drawers: number): Promise<void> => {
   await page.route('**/api/admin/nights/*/sheet', async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: lengthen(await answer.json()) });
+    await route.fulfill({ response: answer, json: lengthen(await answer.json(), drawers) });
   });
   await page.reload();
   await page
     .getByRole('region', { name: /^Orders and minutes to ready/ })
     .first()
     .waitFor();
-  await page.getByText(NOTE).waitFor();
+  await page.getByText(NOTE).first().waitFor();
 };

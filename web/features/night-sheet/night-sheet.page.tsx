@@ -14,11 +14,12 @@ import { timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { nightSheetQuery, type NightSheet } from './night-sheet.queries.ts';
-import { cashDifference, differenceText, unitsSold } from './night-sheet.view.ts';
+import { cashDifference, differenceText, isCrowded, unitsSold } from './night-sheet.view.ts';
 import { Rush } from './rush.tsx';
 import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut } from './sheet-tables.tsx';
 import styles from './night-sheet.module.css';
@@ -50,7 +51,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
   const { download, isPending } = useCsv(sheet);
   const mail = useMailToTreasurer(sheet);
   return (
-    <div className={styles['sheet']}>
+    <div className={classNames(styles['sheet'], isCrowded(sheet) && styles['crowded'])}>
       <div>
         <PageHead
           title={sheet.night.name}

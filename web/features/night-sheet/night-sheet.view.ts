@@ -27,6 +27,9 @@ export const DRAWER_LINES = [
 /** As many as fit beside the products on a sheet of A4 paper. */
 const DRAWERS_ACROSS = 3;
 
+/** Three columns of four figures are the most that fit; further drawers take the place of a line. Then it is printed smaller. */
+export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length >= DRAWERS_ACROSS;
+
 export const drawersAcross = (drawers: readonly Drawer[]): readonly (readonly Drawer[])[] =>
   Array.from({ length: Math.ceil(drawers.length / DRAWERS_ACROSS) }, (_none, at) =>
     drawers.slice(at * DRAWERS_ACROSS, (at + 1) * DRAWERS_ACROSS),
