@@ -64,6 +64,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'css.properties.text-size-adjust': 'stands beside the prefixed one',
   'css.properties.text-wrap': 'a heading’s lines are of unequal length',
   'css.properties.text-wrap.balance': 'a heading’s lines are of unequal length',
+  'css.properties.zoom': 'the sheet of a night with three drawers is printed larger, and may take a second page',
   'css.selectors.-moz-progress-bar': BY_ENGINE,
   'css.selectors.-webkit-inner-spin-button': BY_ENGINE,
   'css.selectors.-webkit-progress-bar': BY_ENGINE,
