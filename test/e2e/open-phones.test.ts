@@ -32,6 +32,7 @@ const test = base.extend('counter', async ({ stand, office }) => {
   };
 });
 
+// When they hear of it, in no language.
 describe('a menu that is open on a phone', () => {
   test('hears at once of a pause, of what is sold out and of a changed setting, and so does the cart', async ({ customer, counter }) => {
     const { page } = customer;
