@@ -122,7 +122,7 @@ describe('every screen and state, light and dark, on a phone', () => {
     },
   );
 
-  // What the cart says meanwhile, and when no answer came, is read in both languages in test/web/cart.
+  // What the cart says while it waits, and when no answer came, is read in both languages in test/web/cart.
   test('opening the payment page', async ({ customerReading }) => {
     const customer = await customerReading('en');
     await fillCart(customer);

@@ -212,7 +212,7 @@ describe('the server goes away and comes back', () => {
       await second.start();
       await expect.poll(() => bea.page.getByText(OFFLINE).count(), { timeout: 20_000 }).toBe(0);
       expect(await bea.wasReloaded()).toBe(false);
-      // What was done meanwhile is sent, and the queue knows the order that came.
+      // What was done without a network is sent, and the queue knows the order that came.
       await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([meanwhile]);
       const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
       expect(unexpected).toEqual([]);

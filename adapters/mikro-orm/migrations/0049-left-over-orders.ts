@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whoever orders tonight does not wait for what was left over from another evening (`isLeftOver` of core, 12 hours included): neither
- * the queue nor a station counts it. `station_loads` without a time stays for the previous release.
+ * Tonight's orders do not wait for what was left over from another evening (`isLeftOver` of core, 12 hours included): neither the
+ * queue nor a station counts it. `station_loads` without a time stays for the previous release.
  */
 export class Migration0049LeftOverOrders extends Migration {
   override up(): void {

@@ -1,4 +1,4 @@
-/** Who waits is served in turns by the first of their names, then by the next: whoever sends a thousand requests waits behind themselves. */
+/** Serves those who wait in turns by the first of their names, then by the next: a sender of a thousand requests waits behind themselves. */
 export interface FairLine<T> {
   readonly size: number;
   push(names: readonly string[], item: T): void;

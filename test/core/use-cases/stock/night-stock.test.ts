@@ -81,7 +81,7 @@ const opened = async () => {
 };
 
 describe('a count of stock', () => {
-  it('moves the shelf by its difference, so that a sale meanwhile is not lost', async () => {
+  it('moves the shelf by its difference, so that no sale in between is lost', async () => {
     const { count, countStock, lineOf, newId, sell, onShelf, sheet, night, audited } = await opened();
     const line = await lineOf(8);
     await sell(3);
@@ -101,7 +101,7 @@ describe('a count of stock', () => {
     expect([(await onShelf()).onHand, (await onShelf('hot-dog')).onHand]).toEqual([8, 9]);
   });
 
-  it('of a product that somebody else has counted meanwhile is refused as a whole', async () => {
+  it('of a product that somebody else has counted in between is refused as a whole', async () => {
     const { countStock, lineOf, newId, onShelf } = await opened();
     const [water, dogs] = [await lineOf(8), await lineOf(9, 'hot-dog')];
     await countStock({ id: newId(), kind: 'closing-count', lines: [water] }, PRIYA);
