@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartOf, checkoutCall, sessionOf, type Snack } from './customers.ts';
 import { newTally, note, type Tally } from './crowd.ts';
+import type { Headers } from './logins.ts';
 import type { Pool } from './pool.ts';
 
 /** What buyers ask for, each kind in its own tally. */
@@ -28,16 +29,25 @@ const FORM = new URLSearchParams({
 }).toString();
 const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 
+export interface Buyers {
+  readonly pool: Pool;
+  readonly snacks: readonly Snack[];
+  /** The headers of each visitor's phone; any of them buys. */
+  readonly visitors: readonly Headers[];
+}
+
 /** Checkout, the simulated provider's page, and the thank-you page until it shows the order. */
-const buy = async (pool: Pool, snacks: readonly Snack[], purchases: Purchases): Promise<void> => {
-  const opened = await note(purchases.checkouts, pool.ask(checkoutCall(cartOf(snacks))));
+const buy = async ({ pool, snacks, visitors }: Buyers, purchases: Purchases): Promise<void> => {
+  const headers = visitors[Math.floor(Math.random() * visitors.length)] ?? {};
+  const call = checkoutCall(cartOf(snacks));
+  const opened = await note(purchases.checkouts, pool.ask({ ...call, headers: { ...call.headers, ...headers } }));
   if (opened?.status !== 200) return;
   const session = sessionOf(opened);
   await sleep(TYPING_MS);
-  const page = { method: 'POST', path: `/simulated-payments/${session}`, headers: FORM_HEADERS, body: FORM } as const;
+  const page = { method: 'POST', path: `/simulated-payments/${session}`, headers: { ...FORM_HEADERS, ...headers }, body: FORM } as const;
   await note(purchases.payments, pool.ask(page));
   for (let looked = 0; looked < LOOK_UPS; looked++) {
-    const found = await note(purchases.lookUps, pool.ask({ path: `/api/orders/by-session/${session}` }));
+    const found = await note(purchases.lookUps, pool.ask({ path: `/api/orders/by-session/${session}`, headers }));
     if (found?.status === 200) {
       const { hash }: { readonly hash: string } = JSON.parse(found.body);
       purchases.hashes.push(hash);
@@ -48,13 +58,13 @@ const buy = async (pool: Pool, snacks: readonly Snack[], purchases: Purchases): 
 };
 
 /** One after the other at this rate, whether the stand keeps up or not. */
-export const keepBuying = async (pool: Pool, snacks: readonly Snack[], purchases: Purchases, pace: Pace): Promise<void> => {
+export const keepBuying = async (crowd: Buyers, purchases: Purchases, pace: Pace): Promise<void> => {
   const buyers: Promise<void>[] = [];
   const everyMs = 60_000 / pace.aMinute;
   const deadline = performance.now() + pace.seconds * 1_000;
   for (let dueAt = performance.now(); dueAt < deadline; dueAt += everyMs) {
     await sleep(Math.max(0, dueAt - performance.now()));
-    buyers.push(buy(pool, snacks, purchases));
+    buyers.push(buy(crowd, purchases));
   }
   await Promise.all(buyers);
 };

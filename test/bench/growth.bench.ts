@@ -1,7 +1,7 @@
 import { median, short, type Section, type Table } from './figures.ts';
 import { addProducts, explain, fillNights, type Nights } from './nights.ts';
 import { startPostgres, startServer, type BenchPostgres } from './processes.ts';
-import { adminToken } from './staff-list.bench.ts';
+import { logIn } from './logins.ts';
 
 const CALLS = 40;
 
@@ -42,12 +42,8 @@ const growingMenu = async (postgres: BenchPostgres): Promise<Table> => {
     const stand = await startServer(database);
     try {
       await addProducts(database, products - 31);
-      const authorization = `Bearer ${await adminToken(stand.url)}`;
-      rows.push([
-        short(products),
-        await costOf(`${stand.url}/api/products`),
-        await costOf(`${stand.url}/api/admin/products`, { authorization }),
-      ]);
+      const headers = await logIn(stand.url);
+      rows.push([short(products), await costOf(`${stand.url}/api/products`), await costOf(`${stand.url}/api/admin/products`, headers)]);
     } finally {
       await stand.stop();
     }
@@ -79,9 +75,9 @@ const growingLists = async (postgres: BenchPostgres): Promise<Table> => {
     const stand = await startServer(database);
     try {
       await fillNights(database, nights);
-      const authorization = `Bearer ${await adminToken(stand.url)}`;
+      const headers = await logIn(stand.url);
       const costs: string[] = [];
-      for (const path of CALLS_OF_LISTS) costs.push(await costOf(`${stand.url}${path}`, { authorization }));
+      for (const path of CALLS_OF_LISTS) costs.push(await costOf(`${stand.url}${path}`, headers));
       rows.push([name, ...costs]);
       plans = await plansOf(database);
     } finally {

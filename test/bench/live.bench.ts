@@ -5,7 +5,7 @@ import { percentile, short, type Section } from './figures.ts';
 import { changeUnderMenus } from './menus.ts';
 import { fillNights } from './nights.ts';
 import { startFreeStand, startPostgres, type BenchProcess } from './processes.ts';
-import { adminToken } from './staff-list.bench.ts';
+import { logIn } from './logins.ts';
 import { openConnection, openLine, type Connection, type Line } from './wire.ts';
 
 const SCREENS = 20;
@@ -31,7 +31,7 @@ const openScreens = async (url: string): Promise<readonly Screen[]> => {
   for (let index = 0; index < SCREENS; index++) {
     const screen: Screen = { heardAt: [] };
     const onEvent = (name: string): void => void (name === 'orders' && screen.heardAt.push(performance.now()));
-    await openLine(url, '/api/events', onEvent, { authorization: `Bearer ${await adminToken(url)}` });
+    await openLine(url, '/api/events', onEvent, await logIn(url));
     screens.push(screen);
   }
   return screens;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from './pool.ts';
-import { adminToken } from './staff-list.bench.ts';
+import { logIn } from './logins.ts';
 import { openConnection, openLine, type Line } from './wire.ts';
 
 const CHANGES = 20;
@@ -33,7 +33,7 @@ export const changeUnderMenus = async (url: string, phones: number): Promise<Men
     lines.push(...(await Promise.all(opened)));
   }
   const admin = openConnection(url);
-  const headers = { authorization: `Bearer ${await adminToken(url)}` };
+  const headers = await logIn(url);
   await sleep(APART_MS);
   for (let change = 0; change < CHANGES; change += 1) {
     const body = JSON.stringify({ standName: `Stand ${change}` });

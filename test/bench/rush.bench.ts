@@ -6,6 +6,7 @@ import { startStaff, type Staff } from './staff.ts';
 import { figuresOf, keepAllUp, newTally, type Figures, type Habit, type Tally } from './crowd.ts';
 import { fillShelves, type Snack } from './customers.ts';
 import { short, type Section, type Table } from './figures.ts';
+import { meetVisitors, type Headers } from './logins.ts';
 import { fillNights } from './nights.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openWindow, type Window } from './window.ts';
@@ -32,30 +33,34 @@ interface Stadium {
   readonly pool: Pool;
   readonly snacks: readonly Snack[];
   readonly hashes: readonly string[];
+  /** The headers of each visitor's phone. */
+  readonly visitors: readonly Headers[];
   readonly staff: Staff;
   readonly window: Window;
 }
 
 /** The spec's polling (§9), `times` over. */
-const habitsOf = ({ hashes }: Stadium, times: number): readonly Habit[] => {
+const habitsOf = ({ hashes, visitors }: Stadium, times: number): readonly Habit[] => {
   const each = (seconds: number) => (): number => (times * VISITORS) / seconds;
-  const get = (path: string) => ({ path, headers: { 'accept-encoding': 'br' } });
+  const headersOf = (count: number) => visitors[count % visitors.length] ?? {};
+  const get = (path: string, count: number) => ({ path, headers: { 'accept-encoding': 'br', ...headersOf(count) } });
   return [
-    { name: 'products', perSecond: each(60), call: () => get('/api/products') },
-    { name: 'queue status', perSecond: each(30), call: () => get('/api/queue-status') },
+    { name: 'products', perSecond: each(60), call: (count) => get('/api/products', count) },
+    { name: 'queue status', perSecond: each(30), call: (count) => get('/api/queue-status', count) },
     {
       name: 'heartbeat',
       perSecond: each(60),
       call: (count) => ({
         method: 'POST',
         path: '/api/heartbeat',
+        headers: headersOf(count),
         body: JSON.stringify({ sessionId: `rush-visitor-${count % (times * VISITORS)}`, cartItemCount: count % 4 }),
       }),
     },
     {
       name: 'order status',
       perSecond: () => (times * hashes.length) / 10,
-      call: (count) => get(`/api/order-status/${hashes[count % hashes.length] ?? ''}`),
+      call: (count) => get(`/api/order-status/${hashes[count % hashes.length] ?? ''}`, count),
     },
   ];
 };
@@ -93,7 +98,7 @@ const run = async (stadium: Stadium, { name, times, seconds }: Course): Promise<
   stadium.window.takeTally();
   const [crowd, , [staff, sales]] = await Promise.all([
     keepAllUp(stadium.pool, habitsOf(stadium, times), seconds),
-    keepBuying(stadium.pool, stadium.snacks, purchases, { aMinute: times * ORDERS_A_MINUTE, seconds }),
+    keepBuying(stadium, purchases, { aMinute: times * ORDERS_A_MINUTE, seconds }),
     // Without what is still on its way afterwards.
     sleep(seconds * 1_000).then(() => [stadium.staff.takeTally(), stadium.window.takeTally()] as const),
   ]);
@@ -188,6 +193,7 @@ const enter = async (database: string, client: Client, stand: BenchProcess): Pro
   for (const hash of hashes) await openLine(stand.url, `/api/order-status/${hash}/events`, () => undefined);
   return {
     pool: await openPool([stand.url], VISITORS),
+    visitors: await meetVisitors(stand.url, VISITORS),
     snacks,
     hashes: hashes.slice(0, SUBSCRIBERS),
     staff: await startStaff(stand.url, STAFF),
@@ -217,7 +223,7 @@ export const rush = async (): Promise<Section> => {
     const [start = NaN, middle = NaN, end = NaN, most = NaN] = duringRush;
     return {
       title: 'The rush',
-      method: `One server process as deployed, with the simulated provider. From one address, ${short(VISITORS)} visitors, each on a keep-alive connection, fetch the products every 60 s and the queue status every 30 s, and send a heartbeat every 60 s. ${short(PHONES)} phones subscribe to an order's stream, and ${SUBSCRIBERS} of them fetch it every 10 s. ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up. ${STAFF} staff get each order through their stream, list orders, call and hand out. A tablet at the window makes ${SALES_A_MINUTE} sales of three items a minute, in turn for cash with change into a drawer and on the card reader; one station has a limit, and one board follows the orders. Calls are sent at their rate even if answers do not arrive. This runs for ${MINUTES} minutes; then everything at ${STORM} times the rate for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, sales p99 at most 100 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
+      method: `One server process as deployed, with the simulated provider. From one address, ${short(VISITORS)} visitors whom the stand knows by their tickets, each on a keep-alive connection, fetch the products every 60 s and the queue status every 30 s, and send a heartbeat every 60 s. ${short(PHONES)} phones subscribe to an order's stream, and ${SUBSCRIBERS} of them fetch it every 10 s. ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up. ${STAFF} staff, on devices on which they have logged in, get each order through their stream, list orders, call and hand out. A tablet at the window makes ${SALES_A_MINUTE} sales of three items a minute, in turn for cash with change into a drawer and on the card reader; one station has a limit, and one board follows the orders. Calls are sent at their rate even if answers do not arrive. This runs for ${MINUTES} minutes; then everything at ${STORM} times the rate for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, sales p99 at most 100 ms, memory flat and at most 400 MB afterwards; ten times: nobody lost (a 503 says \`Retry-After\`), the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
       tables: [
         {
           head: [

@@ -1,8 +1,9 @@
 import { ratios, spread, SPREAD, type Section } from './figures.ts';
 import { load } from './load.ts';
+import { logIn } from './logins.ts';
 import { fillNights } from './nights.ts';
 import { pgbench } from './pgbench.ts';
-import { ADMIN_PASSWORD, startPostgres, startServer } from './processes.ts';
+import { startPostgres, startServer } from './processes.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -14,16 +15,6 @@ const BY_HAND = `
   select o.*, (select json_agg(i order by i.position) from order_items i where i.order_id = o.id) as items
   from orders o where o.status in ('queued', 'preparing', 'ready') order by o.placed_at, o.id;`;
 
-export const adminToken = async (url: string): Promise<string> => {
-  const answer = await fetch(`${url}/api/auth/admin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: ADMIN_PASSWORD }),
-  });
-  const { token }: { readonly token: string } = JSON.parse(await answer.text());
-  return token;
-};
-
 /** The screen behind the counter: the orders in hand with their items, for somebody who is logged in. */
 export const staffList = async (): Promise<Section> => {
   const postgres = await startPostgres();
@@ -31,8 +22,8 @@ export const staffList = async (): Promise<Section> => {
   const stand = await startServer(database);
   try {
     await fillNights(database, { nights: 1, ordersANight: IN_HAND, inHand: IN_HAND });
-    const authorization = `Bearer ${await adminToken(stand.url)}`;
-    const list = { url: `${stand.url}/api/orders`, connections: CONNECTIONS, seconds: SECONDS, headers: { authorization } };
+    const headers = await logIn(stand.url);
+    const list = { url: `${stand.url}/api/orders`, connections: CONNECTIONS, seconds: SECONDS, headers };
     const [byHand, ours]: [number[], number[]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       byHand.push(await pgbench(database, { script: BY_HAND, clients: CONNECTIONS, seconds: SECONDS }));

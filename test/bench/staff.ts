@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newTally, note, type Tally } from './crowd.ts';
-import { adminToken } from './staff-list.bench.ts';
+import { logIn } from './logins.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
 /** Staff who take queued orders as soon as they are notified, and who also look every second. */
@@ -33,7 +33,7 @@ export const startStaff = async (url: string, people: number): Promise<Staff> =>
   const closing = new AbortController();
 
   const work = async (person: number): Promise<void> => {
-    const headers = { authorization: `Bearer ${await adminToken(url)}` };
+    const headers = await logIn(url);
     let connection: Connection = openConnection(url);
     let hear = (): void => undefined;
     const line = await openLine(url, '/api/events', (name) => void (name === 'orders' && hear()), headers);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
 import { cartOf, wanted, type Snack } from './customers.ts';
 import { newTally, note, type Tally } from './crowd.ts';
-import { adminToken } from './staff-list.bench.ts';
+import { logIn } from './logins.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
 /** A tablet that sells all the time, with a drawer beside it and a board above it. */
@@ -51,7 +51,7 @@ const hangBoard = async (url: string, ask: (call: Call) => Promise<Answer>) => {
 
 /** Cash with change and the card reader in turn, so many sales a minute, one after the other as a hand makes them. */
 export const openWindow = async (url: string, snacks: readonly Snack[], aMinute: number): Promise<Window> => {
-  const headers = { authorization: `Bearer ${await adminToken(url)}` };
+  const headers = await logIn(url);
   let connection: Connection = openConnection(url);
   const ask = (call: Call): Promise<Answer> => {
     if (!connection.isOpen) connection = openConnection(url);

@@ -14,6 +14,8 @@ export interface Answer {
   readonly body: string;
   /** Whether it says when to come back. */
   readonly hasRetryAfter: boolean;
+  /** The cookie that it sets, as the browser sends it back; '' for none. */
+  readonly cookie: string;
   /** From asking to the last byte. */
   readonly ms: number;
 }
@@ -64,6 +66,7 @@ const readAnswer = (text: string): Omit<Answer, 'ms'> | null => {
     status: Number(head.slice(STATUS_AT, STATUS_AT + STATUS_LENGTH)),
     body: text.slice(bodyAt, bodyAt + length),
     hasRetryAfter: /\r\nretry-after: \d/iu.test(head),
+    cookie: /\r\nset-cookie: ([^;\r]+)/iu.exec(head)?.[1] ?? '',
   };
 };
 

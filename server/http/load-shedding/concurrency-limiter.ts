@@ -12,14 +12,14 @@ export interface ConcurrencyLimit {
 
 export interface ConcurrencyLimiter {
   /**
-   * @param mayWait false: now or never. @param who their network and what they are called there; asked for only if they wait.
+   * @param mayWait false: now or never. @param names whose turn it then is; asked for only if they wait.
    * @returns how to give the permit back; null: refused.
    */
-  acquire(mayWait: boolean, who: () => Who): Promise<(() => void) | null>;
+  acquire(mayWait: boolean, names: () => Names): Promise<(() => void) | null>;
 }
 
-/** Networks take turns, and so do the visitors of one. */
-export type Who = readonly [network: string, visitor: string];
+/** The networks and the staff take turns, and so do the visitors of one and the devices of the other. */
+export type Names = readonly [group: string, name: string];
 
 interface Waiting {
   readonly answer: (release: (() => void) | null) => void;
@@ -54,11 +54,11 @@ export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs 
   };
 
   return {
-    acquire: async (mayWait, who) => {
+    acquire: async (mayWait, names) => {
       if (taken < permits) return grant();
       if (!mayWait) return null;
       return await new Promise((answer) => {
-        line.push(who(), { answer, until: now() + maxWaitMs });
+        line.push(names(), { answer, until: now() + maxWaitMs });
         // There is room for the newcomer, unless it is of those who have most in the line already.
         if (line.size > queued) line.pop()?.answer(null);
       });

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Priority } from '#adapters/http-contract/endpoint.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { createConcurrencyLimiter, type ConcurrencyLimit, type Who } from './concurrency-limiter.ts';
+import { createConcurrencyLimiter, type ConcurrencyLimit, type Names } from './concurrency-limiter.ts';
 import { watchEventLoopLag } from './event-loop-lag.ts';
 import type { Refuse } from './refuse-overload.ts';
 import { waitingForTurn } from './waiting-for-turn.ts';
+import type { Who } from './who-asks.ts';
 
 type Limited = Exclude<Priority, 'critical'>;
 export type ConcurrencyLimits = Readonly<Record<Limited, ConcurrencyLimit>>;
@@ -43,10 +44,10 @@ export const createLoadShedding = (limits: ConcurrencyLimits, whoAsks: (req: Inc
   return (priority, handler) => {
     if (priority === 'critical') return handler;
     return async (req, res, next) => {
-      const whoWaits = (): Who => {
-        const who = whoAsks(req);
-        waitingForTurn.set(res, who[0]);
-        return who;
+      const whoWaits = (): Names => {
+        const { network, names } = whoAsks(req);
+        waitingForTurn.set(res, network);
+        return names;
       };
       // When the loop has been late for a while, waiting only makes it later. Buyers and payers may wait all the same.
       const release = await limiters[priority].acquire(priority !== 'visitor' || !lag.isLasting, whoWaits);

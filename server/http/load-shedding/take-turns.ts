@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler, Response } from 'express';
-import type { Who } from './concurrency-limiter.ts';
 import { createFairLine } from './fair-line.ts';
 import { waitingForTurn } from './waiting-for-turn.ts';
+import type { Who } from './who-asks.ts';
 
 /** How many requests begin in one turn of the event loop, and how many may wait to. */
 export interface Turns {
@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /**
- * Paces the process when more requests arrive than it can begin: they wait, and begin in turns by network and visitor. Without it a
+ * Paces the process when more requests arrive than it can begin: they wait, and begin in turns by network and visitor, and the staff's devices among themselves beside them. Without it a
  * machine that asks again as soon as it is answered decides how long a turn of the event loop is, whatever it is answered.
  */
 export const takeTurns = (
@@ -62,8 +62,8 @@ export const takeTurns = (
       return next();
     }
     const who = whoAsks(req);
-    waitingForTurn.set(res, who[0]);
-    line.push(who, { res, begin: next });
+    waitingForTurn.set(res, who.network);
+    line.push(who.names, { res, begin: next });
     if (line.size <= waiting) return undefined;
     const last = line.pop();
     return last === undefined ? undefined : refuse(last.res);

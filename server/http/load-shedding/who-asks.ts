@@ -4,7 +4,12 @@ import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
 import { deviceOf } from '../device-cookie.ts';
 import { addressOf, networkOf } from '../request-context.ts';
 import { visitorTicketOf } from '../visitor-cookie.ts';
-import type { Who } from './concurrency-limiter.ts';
+import type { Names } from './concurrency-limiter.ts';
+
+export interface Who {
+  readonly network: string;
+  readonly names: Names;
+}
 
 export interface WhoAsksOptions {
   readonly tickets: Pick<VisitorTickets, 'read'>;
@@ -13,17 +18,22 @@ export interface WhoAsksOptions {
   readonly trustProxyHops: number;
 }
 
+/** No network is called so. */
+const STAFF = 'staff';
+
 /**
- * The network, and in it the device on which staff have logged in, or the visitor to whom the stand has given a ticket. Those without
- * either are one: names of their own cost nothing.
+ * The device on which staff have logged in, wherever it is, so that those behind the counter need not wait for a whole stadium's; or
+ * the visitor to whom the stand has given a ticket, among those of the same network. Those without either are one: names of their own
+ * cost nothing. All the staff's devices together have one network's share: whoever was staff last year can slow the others down, and
+ * close nothing.
  */
 export const whoAsks =
   ({ tickets, secrets, isSecure, trustProxyHops }: WhoAsksOptions) =>
   (req: IncomingMessage): Who => {
     const network = networkOf(addressOf(req, trustProxyHops));
     const device = deviceOf(req, isSecure);
-    if (device !== null && secrets.issuedDevice(device)) return [network, device];
+    if (device !== null && secrets.issuedDevice(device)) return { network, names: [STAFF, device] };
     const ticket = visitorTicketOf(req, isSecure);
     const visitor = ticket === null ? null : tickets.read(ticket);
-    return [network, visitor?.id ?? ''];
+    return { network, names: [network, visitor?.id ?? ''] };
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Who } from '../load-shedding/concurrency-limiter.ts';
+import type { Who } from '../load-shedding/who-asks.ts';
 import { ProblemAnswer } from '../problem-answer.ts';
 import { sendProblem } from '../send-problem.ts';
 import { contextOf } from '../request-context.ts';
@@ -43,7 +43,7 @@ export const limitAddresses =
   (isLetIn: Ceiling, whoAsks: (req: IncomingMessage) => Who): RequestHandler =>
   (req, res, next) => {
     const kind = req.headers.authorization === undefined ? 'visitor' : 'login';
-    if (isLetIn([kind, ...whoAsks(req)].join(' '))) return next();
+    if (isLetIn([kind, ...whoAsks(req).names].join(' '))) return next();
     contextOf(res).isLogged = false;
     return sendProblem(res, TOO_MANY);
   };

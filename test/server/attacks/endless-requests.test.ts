@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TURNS } from '#server/http/load-shedding/take-turns.ts';
 import { answeredMeanwhile, ATTACKER, CONNECTIONS, CROWD, KINDS } from './endless-requests.ts';
 
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
@@ -6,6 +7,9 @@ const cases = kinds.flatMap((kind) => [
   { kind, attacker: ATTACKER, where: 'from another network' },
   { kind, attacker: CROWD, where: 'from the crowd’s own address' },
 ]);
+
+/** So that nearly all of them wait in line. */
+const ONE_BY_ONE = { turns: { ...TURNS, perTurn: 1 } };
 
 /** That it bites, all of them are answered before the customer is: `test/faults/weakened/attacks.test.ts`. */
 describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, () => {
@@ -17,6 +21,13 @@ describe(`${CONNECTIONS} connections of one machine that ask again as soon as th
 
   it('nor how long the staff wait on a device of theirs at that address', async () => {
     const { meanwhile } = await answeredMeanwhile({ kind: 'wrong staff codes', attacker: CROWD, device: 'of the staff' });
+    expect(meanwhile).toBeLessThan(CONNECTIONS / 2);
+  });
+
+  it('nor do as many visitors whom the stand knows, for the staff', async () => {
+    const ofTheCrowd = { kind: 'an address where nothing is', attacker: CROWD, isCrowd: true, overrides: ONE_BY_ONE } as const;
+    const { statuses, meanwhile } = await answeredMeanwhile({ ...ofTheCrowd, device: 'of the staff' });
+    expect(statuses).toEqual([204]);
     expect(meanwhile).toBeLessThan(CONNECTIONS / 2);
   });
 

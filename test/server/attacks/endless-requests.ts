@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { visitorId } from '#core/domain/kernel/ids.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { post } from '../../support/http-calls.ts';
 import { cookieOf, issueCode, logInWith } from '../../support/logins.ts';
@@ -36,10 +37,11 @@ export const KINDS = {
   'carts that are refused': message('/api/stripe/create-checkout-session', '{"items":[],"processingFee":0,"donationAmount":0}'),
 } as const;
 
-/** Complete requests, each sent again as soon as it is answered. */
-const startFlood = (port: number, localAddress: string, sent: string) => {
+/** Complete requests, each sent again as soon as it is answered. @param messageOf what the n-th connection sends. */
+const startFlood = (port: number, localAddress: string, messageOf: (at: number) => string) => {
   let answered = 0;
-  const sockets = Array.from({ length: CONNECTIONS }, (): Socket => {
+  const sockets = Array.from({ length: CONNECTIONS }, (_, at): Socket => {
+    const sent = messageOf(at);
     const socket = createConnection({ port, host: CROWD, localAddress });
     socket
       .on('error', () => undefined)
@@ -65,6 +67,8 @@ export interface Attack {
   readonly kind: keyof typeof KINDS;
   /** A customer's phone, unless given. */
   readonly device?: 'of a customer' | 'of the staff';
+  /** Each connection is a visitor's whom the stand knows, like a stadium that is too much for it. */
+  readonly isCrowd?: boolean;
   /** Both sides come through one proxy, which says who is who. */
   readonly isProxied?: boolean;
   readonly overrides?: Overrides;
@@ -74,7 +78,8 @@ export interface Attack {
  * @returns how many of the attacker's requests are answered while one of a customer's is, on average: however slow the machine is, so
  * many times the work of one request the customer waits.
  */
-export const answeredMeanwhile = async ({ attacker, kind, device = 'of a customer', isProxied = false, overrides = {} }: Attack) => {
+export const answeredMeanwhile = async (attack: Attack) => {
+  const { attacker, kind, device = 'of a customer', isCrowd = false, isProxied = false, overrides = {} } = attack;
   const env = isProxied ? { TRUST_PROXY_HOPS: '1' } : {};
   const stand = await startServerHarness({ hasWorker: false, env, overrides });
   const from = (address: string): Headers => (isProxied ? { 'X-Forwarded-For': address } : {});
@@ -86,7 +91,12 @@ export const answeredMeanwhile = async ({ attacker, kind, device = 'of a custome
       { ...from(CROWD), ...headers },
     );
   const cookie = cookieOf(await (device === 'of a customer' ? call() : logInWith(stand, (await issueCode(stand)).code)));
-  const flood = startFlood(stand.config.port, isProxied ? CROWD : attacker, KINDS[kind](from(attacker)));
+  const tickets = stand.services.get('tickets');
+  const ticketOf = (at: number): string =>
+    tickets.issue({ id: tickets.idFor(visitorId(`of-the-crowd-${at}`)), knownFrom: stand.clock.now(), wordId: null });
+  const flood = startFlood(stand.config.port, isProxied ? CROWD : attacker, (at) =>
+    KINDS[kind]({ ...from(attacker), ...(isCrowd ? { Cookie: `bandstand_visitor=${ticketOf(at)}` } : {}) }),
+  );
   try {
     while (flood.answered() < 2 * CONNECTIONS) await call({ cookie });
     const statuses = new Set<number>();

@@ -105,6 +105,17 @@ describe('lines of change notifications', () => {
     expect([line.heartbeats, line.hasEnded]).toEqual([1, true]);
   });
 
+  test('each has its heartbeats at times of its own, so that thousands never come at once', async () => {
+    const { streams } = hub();
+    const first = open(streams.forVisitor());
+    await vi.advanceTimersByTimeAsync(15 * SECOND_MS);
+    const second = open(streams.forVisitor());
+    await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
+    expect([first.heartbeats, second.heartbeats]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(15 * SECOND_MS);
+    expect([first.heartbeats, second.heartbeats]).toEqual([1, 1]);
+  });
+
   test('when nobody knows whether a login is valid, the stream is cut', async () => {
     const { changeNotifications, streams, logger } = hub();
     const line = open(streams.forStaff('bea', () => Promise.reject(new Error('no database'))));
