@@ -97,8 +97,17 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
       return toProduct(stored);
     },
 
-    async save({ id, priceCents, imagePath, isActive }) {
-      change(id, { priceCents, imagePath, isActive });
+    async save({
+      id,
+      name: _name,
+      nameEs: _nameEs,
+      available: _available,
+      soldOutAt: _soldOutAt,
+      menuRound: _menuRound,
+      allergens: _allergens,
+      ...fields
+    }) {
+      change(id, fields);
     },
 
     async prepare(id, preparation) {

@@ -4,11 +4,10 @@ import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
-import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { elapsedMs, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Api } from '#web/api/client.ts';
-import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { productsQuery, toProduct } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { sellableQuery, type SellableProduct } from '#web/order/sold-out.queries.ts';
 import { toStaffOrder } from '#web/order/staff-order.ts';
@@ -34,16 +33,7 @@ const withoutContacts = (wire: unknown): unknown =>
   JSON.parse(JSON.stringify(wire, (key, value: unknown) => (CONTACTS.includes(key) ? undefined : value)));
 
 /** What the window needs of it. */
-const toTile = ({ id, name, category, price, image, available }: SellableProduct): Product => ({
-  id,
-  name,
-  category,
-  priceCents: price,
-  imagePath: image,
-  available,
-  isActive: true,
-  allergens: NOTHING_KNOWN,
-});
+const toTile = ({ available, ...product }: SellableProduct): Product => toProduct({ ...product, quantity: available, is_active: true });
 
 type StaffOfflineCacheDeps = { readonly api: Api; readonly store: KeyValueStore; readonly clock: Clock; readonly logins: Logins };
 

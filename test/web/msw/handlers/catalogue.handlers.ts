@@ -1,7 +1,8 @@
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
-import { groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { presentMenu, presentProduct } from '#server/http/presenters/present-product.ts';
 import { aProduct } from '#test/support/builders/product-builder.ts';
 import { answer, bare, networkFailure, typedHandler } from '../typed-handler.ts';
 
@@ -22,20 +23,10 @@ export const HOT_DOG = productOf(20, 'Hot Dog', 350);
 
 export const usualMenu = (): readonly Product[] => [COLA, LOLLIPOP, HOT_DOG];
 
-export const wireProduct = ({ id, name, nameEs, priceCents, category, imagePath, available, isActive, allergens }: Product) => ({
-  id,
-  name,
-  ...(nameEs === undefined ? {} : { name_es: nameEs }),
-  price: priceCents,
-  category,
-  image: imagePath,
-  quantity: available,
-  is_active: isActive,
-  allergens,
-});
-
+/** As the server presents them. */
+export const wireProduct = presentProduct;
 export const onTheWire = (products: readonly Product[]) => {
-  const { drinks, candy, food } = groupByCategory(products.map(wireProduct));
+  const { drinks, candy, food } = presentMenu(products);
   return { drinks: [...drinks], candy: [...candy], food: [...food] };
 };
 
