@@ -139,11 +139,6 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
         draft.notifyChange('products');
         return { keep: true, value: ok(numbered) };
       }),
-    listLive: async () =>
-      [...store.read().checkouts.values()]
-        .filter(isLive)
-        .toSorted(byAge)
-        .map(({ id }) => id),
     claimDue: (leaseMs, limit) =>
       store.transact(({ tables }) => {
         const now = clock.now();

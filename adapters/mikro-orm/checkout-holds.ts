@@ -6,6 +6,7 @@ import { toCheckout } from './mappers/checkout.mapper.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import type { Sql } from './sql.ts';
+import { IS_LIVE } from './states.ts';
 
 const LIVE = { state: { $in: [...LIVE_STATES] } };
 
@@ -26,7 +27,7 @@ const RAN_OUT = {
 const GIVE_WAY = `
   with asked as materialized (
     select id from checkouts
-    where state in ('creating', 'open') and release_requested_at is null and created_at <= ? and (is_newcomer
+    where ${IS_LIVE} and release_requested_at is null and created_at <= ? and (is_newcomer
       or ?::timestamptz is not null and visitor_id is not null and not exists (
         select 1 from checkouts p where p.visitor_id = checkouts.visitor_id and p.state = 'paid' and p.paid_at >= ?::timestamptz
       ))

@@ -13,6 +13,7 @@ import { OrderRow } from './rows/order.row.ts';
 import { OutboxRow } from './rows/outbox.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
 import type { Sql } from './sql.ts';
+import { IS_IN_HAND } from './states.ts';
 
 const toCallOff = (row: CallOffRow): CallOff => ({
   id: callOffId(row.id),
@@ -34,7 +35,7 @@ const toCalledOffOrder = (row: CalledOffOrderRow): CalledOffOrder => ({
 const LIST = `
   insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
   select o.id, ?::text, 'waiting', 0, ?::timestamptz from orders o
-  where o.night_id = ? and o.status in ('queued', 'preparing', 'ready') and (?::boolean or o.id = any(?::uuid[]))
+  where o.night_id = ? and o.${IS_IN_HAND} and (?::boolean or o.id = any(?::uuid[]))
   order by o.id
   on conflict (order_id) do update set call_off_id = excluded.call_off_id, state = excluded.state, refusals = 0, due_at = excluded.due_at
   where called_off_orders.state in ('left', 'by-hand')
@@ -81,7 +82,7 @@ const LATECOMERS = `
   select o.id, c.id, 'waiting', 0, ?::timestamptz
   from call_offs c
   join nights n on n.id = c.night_id and n.state = 'open' and n.closes_at = c.called_at
-  join orders o on o.night_id = n.id and o.tender = 'card' and o.status in ('queued', 'preparing', 'ready')
+  join orders o on o.night_id = n.id and o.tender = 'card' and o.${IS_IN_HAND}
   where c.is_all and not exists (select 1 from called_off_orders known where known.order_id = o.id)
   order by o.id
   on conflict (order_id) do nothing returning order_id`;

@@ -18,8 +18,8 @@ import type { NotifyChange, Notifier } from './notify.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
 import type { Sql } from './sql.ts';
+import { IS_LIVE } from './states.ts';
 
-const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
 
 /** SQL, because a full queue asks it of every customer; one statement, so that all of it is of one moment. */
@@ -87,7 +87,6 @@ export function createMikroOrmCheckoutStore({ ask, sql, notifier, clock }: Check
   const holds = createBatcher(createHoldCarts(sql, () => clock.now()));
   const sessions = createBatcher(createOpenSessions(sql), { gatherMs: SESSIONS_EVERY_MS });
   const fulfilments = createBatcher(createFulfilCheckouts(sql));
-  const holdsOf = createCheckoutHolds(ask, sql, clock);
   const finds = createBatcher(async (ids: readonly CheckoutId[]) => {
     const found = new Map((await sql<CheckoutRow>(FIND, [ids])).map((row) => [row.id, toCheckout(row)]));
     return ids.map((id) => found.get(id) ?? null);
@@ -114,7 +113,7 @@ export function createMikroOrmCheckoutStore({ ask, sql, notifier, clock }: Check
       if (fulfilled.ok) tell(['orders', paid.order.id], ['products'], ...(paid.confirmation === null ? [] : [OUTBOX]));
       return fulfilled;
     },
-    ...holdsOf,
+    ...createCheckoutHolds(ask, sql, clock),
     find: (id) => finds.ask(id),
     async findBySession(sessionId) {
       // The customer may be back before the session is stored.
@@ -122,7 +121,6 @@ export function createMikroOrmCheckoutStore({ ask, sql, notifier, clock }: Check
       const [row] = await sql<CheckoutRow>(FIND_BY_SESSION, [sessionId]);
       return row === undefined ? null : toCheckout(row);
     },
-    listLive: async () => (await holdsOf.live()).map(({ id }) => id),
     async recall() {
       await sql(RECALL, [textOf(clock.now())]);
     },

@@ -3,6 +3,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { OperationalMetrics, OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
 import { instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import type { Sql } from './sql.ts';
+import { IS_LIVE } from './states.ts';
 
 type Instants = 'oldestUnsentMailAt' | 'oldestPendingRefundAt';
 type MetricsRow = { readonly [K in keyof OperationalMetrics]: K extends Instants ? string | null : number };
@@ -26,7 +27,7 @@ const METRICS = `
       )) as "failedRefunds"
   from
     (select count(*)::int as open_checkouts, (count(*) filter (where hold_ends_at <= ?))::int as overdue
-      from checkouts where state in ('creating', 'open')) live,
+      from checkouts where ${IS_LIVE}) live,
     (select count(*)::int as unsent, min(created_at)::text as oldest from outbox where state = 'pending') mails,
     (select count(*)::int as pending, min(requested_at)::text as oldest from refunds where state = 'pending') back`;
 

@@ -4,6 +4,7 @@ import type { OrderReader } from '#core/ports/order-reader.ts';
 import { createPlacedOrders } from './hot-statements/placed-orders.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
 import type { Sql } from './sql.ts';
+import { IS_IN_HAND } from './states.ts';
 
 /** A mail that was sent says more than a reminder that failed. */
 const READY_MESSAGES = `
@@ -38,7 +39,7 @@ export function createMikroOrmOrderReader(sql: Sql): OrderReader {
   const { findWhere, list } = createPlacedOrders(sql);
   return {
     byId: (id) => findWhere('o.id = ?', id),
-    inHand: () => list("o.status in ('queued', 'preparing', 'ready') order by o.placed_at, o.id"),
+    inHand: () => list(`o.${IS_IN_HAND} order by o.placed_at, o.id`),
     readyMessages: async () => (await sql<ReadyRow>(READY_MESSAGES)).map(toReadyMessages),
     placedBetween: (start, end, limit) =>
       list('o.placed_at >= ?::timestamptz and o.placed_at < ?::timestamptz order by o.placed_at desc, o.id desc limit ?', [

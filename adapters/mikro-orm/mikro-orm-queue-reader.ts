@@ -5,11 +5,12 @@ import type { Clock } from '#core/ports/clock.ts';
 import { ofTheNight } from './left-over.ts';
 import { instantOf, instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import type { Sql } from './sql.ts';
+import { IS_LIVE } from './states.ts';
 
 /** Asks for the time. */
 export const LOAD_COLUMNS = `
     (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', '?::timestamptz')}) as queued,
-    (select count(*)::int from checkouts where state in ('creating', 'open')) as open_checkouts`;
+    (select count(*)::int from checkouts where ${IS_LIVE}) as open_checkouts`;
 
 export type LoadRow = { readonly queued: number; readonly open_checkouts: number };
 

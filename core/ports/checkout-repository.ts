@@ -99,7 +99,7 @@ export interface CheckoutStore {
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
   /** Of the checkouts started since then: how many were paid, and how many ran out or gave way unpaid. */
   outcomes(since: Instant): Promise<{ readonly paid: number; readonly unpaid: number }>;
-  /** Every checkout that is creating or open, oldest first. */
+  /** Every checkout that is creating or open, whenever it is due; oldest first. */
   live(): Promise<readonly Checkout[]>;
   /**
    * Asks for the release of newcomers' holds that were started before, because others want their places; their stock stays
@@ -110,8 +110,6 @@ export interface CheckoutStore {
   forgetNetworks(before: Instant): Promise<void>;
   find(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
-  /** Every checkout that is creating or open, whenever it is due; oldest first. */
-  listLive(): Promise<readonly CheckoutId[]>;
   /**
    * Takes up to `limit` live checkouts whose check is due, skipping those another instance is taking, and puts their
    * next check `leaseMs` away so that a crashed worker's rows become due again.

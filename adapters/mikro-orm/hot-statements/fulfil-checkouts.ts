@@ -11,6 +11,7 @@ import { asJson, type Sql } from '../sql.ts';
 import { lockTimeoutOf } from './hold-carts.ts';
 import { ALONE, type DecideBatch } from './batcher.ts';
 import { rowSet } from './row-set.ts';
+import { IS_LIVE } from '../states.ts';
 
 const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
   id: 'uuid',
@@ -110,7 +111,7 @@ const FULFIL = `
   ), sale as materialized (
     select given.* from settings, ${ORDERS.table}
   ), live as materialized (
-    select id from checkouts where id in (select checkout_id from sale) and state in ('creating', 'open') order by id for update
+    select id from checkouts where id in (select checkout_id from sale) and ${IS_LIVE} order by id for update
   ), item as materialized (
     select given.* from ${ITEMS.table} where order_id in (select sale.id from sale join live on live.id = sale.checkout_id)
   ), locked as materialized (

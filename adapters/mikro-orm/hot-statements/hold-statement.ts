@@ -1,5 +1,6 @@
 import { ofTheNight } from '../left-over.ts';
 import { rowSet } from './row-set.ts';
+import { IS_LIVE } from '../states.ts';
 
 export const CARTS = rowSet<CartRow>({
   id: 'uuid',
@@ -43,8 +44,6 @@ export type LineRow = {
   readonly quantity: number;
   readonly unit_price_cents: number;
 };
-
-const IS_LIVE = "state in ('creating', 'open')";
 
 /**
  * From top to bottom:

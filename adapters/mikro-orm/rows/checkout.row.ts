@@ -3,6 +3,7 @@ import type { Columns } from './columns.ts';
 import { CHECKOUT_STATES, type CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { LANGUAGES } from '#core/domain/language.ts';
 import { timestamptz } from './timestamptz.ts';
+import { IS_LIVE } from '../states.ts';
 
 /** `superseded` is core's `replaced`: instances of the previous release still write it while a new one starts. */
 const RELEASE_REASONS = ['hold-ended', 'cancelled', 'superseded'] as const;
@@ -40,21 +41,21 @@ export const CheckoutRow = defineEntity({
     {
       name: 'checkouts_live_visitor_unique',
       properties: 'visitor_id',
-      where: "state in ('creating', 'open') and release_requested_at is null",
+      where: `${IS_LIVE} and release_requested_at is null`,
     },
   ],
   indexes: [
-    { name: 'checkouts_due_index', properties: 'next_check_at', where: "state in ('creating', 'open')" },
+    { name: 'checkouts_due_index', properties: 'next_check_at', where: IS_LIVE },
     { name: 'checkouts_network_index', properties: ['network', 'state'] },
     { name: 'checkouts_unpaid_index', properties: ['visitor_id', 'hold_ends_at'], where: "state = 'expired'" },
-    { name: 'checkouts_visitor_index', properties: 'visitor_id', where: "state in ('creating', 'open')" },
+    { name: 'checkouts_visitor_index', properties: 'visitor_id', where: IS_LIVE },
   ],
   checks: [
     { name: 'checkouts_amounts_check', expression: 'subtotal_cents >= 0 and fee_cents >= 0 and donation_cents >= 0' },
     { name: 'checkouts_total_check', expression: 'total_cents = subtotal_cents + fee_cents + donation_cents' },
     { name: 'checkouts_open_check', expression: "state <> 'open' or session_id is not null" },
     { name: 'checkouts_paid_check', expression: "(state = 'paid') = (paid_at is not null)" },
-    { name: 'checkouts_resolved_check', expression: "state in ('creating', 'open') or next_check_at is null" },
+    { name: 'checkouts_resolved_check', expression: `${IS_LIVE} or next_check_at is null` },
   ],
 });
 export type CheckoutRow = Columns<typeof CheckoutRow>;

@@ -6,6 +6,7 @@ import { TENDERS } from '#core/domain/order/order.ts';
 import { CheckoutRow } from './checkout.row.ts';
 import { NightRow } from './night.row.ts';
 import { timestamptz } from './timestamptz.ts';
+import { IS_IN_HAND } from '../states.ts';
 
 export const OrderRow = defineEntity({
   name: 'OrderRow',
@@ -66,8 +67,8 @@ export const OrderRow = defineEntity({
     night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id'),
   },
   uniques: [
-    { name: 'orders_active_display_number_unique', properties: 'display_number', where: "status in ('queued', 'preparing', 'ready')" },
-    { name: 'orders_active_pickup_code_unique', properties: 'pickup_code', where: "status in ('queued', 'preparing', 'ready')" },
+    { name: 'orders_active_display_number_unique', properties: 'display_number', where: IS_IN_HAND },
+    { name: 'orders_active_pickup_code_unique', properties: 'pickup_code', where: IS_IN_HAND },
   ],
   indexes: [
     { name: 'orders_status_index', properties: ['status', 'placed_at'] },

@@ -30,7 +30,8 @@ export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): En
   };
   return async (id) => {
     let count = 0;
-    for (const one of id === 'all' ? await checkouts.listLive() : [id]) count += await end(one);
+    const ending = id === 'all' ? (await checkouts.live()).map((checkout) => checkout.id) : [id];
+    for (const one of ending) count += await end(one);
     return count;
   };
 };

@@ -46,7 +46,7 @@ export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
   // One after the other: a running stand needs the provider more urgently.
   const reconcileCheckouts = async (): Promise<Reconciled['checkouts']> => {
     const counts = { paid: 0, released: 0, live: 0, unknown: 0, unanswered: 0 };
-    for (const id of await checkouts.listLive()) counts[(await answered(settle(id))) ?? 'unanswered'] += 1;
+    for (const { id } of await checkouts.live()) counts[(await answered(settle(id))) ?? 'unanswered'] += 1;
     return counts;
   };
 
