@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { isStalePlan } from './database-failure.ts';
-import { runAgain } from './run-again.ts';
+import { isStalePlan, runAgain } from './database-failure.ts';
 import { createTransactionSql, type Sql } from './sql.ts';
 
 /**

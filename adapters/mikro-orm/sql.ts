@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { asDatabaseFailure } from './database-failure.ts';
-import { runAgain } from './run-again.ts';
+import { asDatabaseFailure, runAgain } from './database-failure.ts';
 
 /** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
 export interface Sql {

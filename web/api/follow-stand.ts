@@ -2,8 +2,7 @@ import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { standEventsContract } from '#adapters/http-contract/stand-events.contract.ts';
 import { productsQuery } from './catalogue.queries.ts';
 import type { Api } from './client.ts';
-import { createRefresh } from './live-refresh.ts';
-import { follow } from './live.ts';
+import { createRefresh, follow } from './live.ts';
 import { queueStatusQuery } from './queue.queries.ts';
 import { standQuery } from './stand.queries.ts';
 

@@ -1,6 +1,5 @@
-import { focusManager, onlineManager } from '@tanstack/react-query';
+import { focusManager, onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { readEvents } from './live-events.ts';
 
 /** `lost` is worth telling: a second attempt has failed as well, or the device has no network. */
 export type LiveState = 'connecting' | 'open' | 'lost';
@@ -46,6 +45,41 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(proceed, ms);
     signal.addEventListener('abort', proceed, { once: true });
   });
+
+const LINE_END = /\r\n|\n|\r/;
+const EVENT_FIELD = /^event: ?(.+)$/;
+
+/**
+ * Reads server-sent events off a stream and calls back with the name of each. What an event carries is not read: a change notification
+ * only says what to ask for again.
+ * @param onSign every arrival of bytes, also of the comments by which a quiet server shows that it is there.
+ * @returns when the server ends the stream. @throws what breaks it.
+ */
+export const readEvents = async (
+  stream: ReadableStream<Uint8Array>,
+  { signal, onEvent, onSign }: { readonly signal: AbortSignal; readonly onEvent: (name: string) => void; readonly onSign: () => void },
+): Promise<void> => {
+  const reader = stream.getReader();
+  const stop = (): void => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  const decoder = new TextDecoder();
+  let unfinished = '';
+  try {
+    while (!signal.aborted) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onSign();
+      const lines = (unfinished + decoder.decode(value, { stream: true })).split(LINE_END);
+      unfinished = lines.pop() ?? '';
+      for (const line of lines) {
+        const name = EVENT_FIELD.exec(line)?.[1];
+        if (name !== undefined) onEvent(name);
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
 
 /** One connection, from the attempt to its end. Settles whatever ends it. */
 const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: () => void): Promise<void> => {
@@ -93,4 +127,25 @@ export const follow = (feed: Feed): (() => void) => {
 
   void run();
   return () => stopping.abort();
+};
+
+/**
+ * Asks again for what a change notification is about. Change notifications that come while the answer is on its way make one further question at the
+ * end: many of them neither starve each other nor get lost.
+ */
+export const createRefresh = (client: QueryClient, queryKey: QueryKey): (() => void) => {
+  let isUnderWay = false;
+  let isWantedAgain = false;
+  const refresh = async (): Promise<void> => {
+    isUnderWay = true;
+    do {
+      isWantedAgain = false;
+      await client.invalidateQueries({ queryKey });
+    } while (isWantedAgain);
+    isUnderWay = false;
+  };
+  return () => {
+    isWantedAgain = true;
+    if (!isUnderWay) void refresh();
+  };
 };

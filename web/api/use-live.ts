@@ -1,7 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { follow, type Feed, type LiveState } from './live.ts';
-import { createRefresh } from './live-refresh.ts';
+import { createRefresh, follow, type Feed, type LiveState } from './live.ts';
 
 /** The queries that a change notification refetches. */
 export type QueriesByTopic = Readonly<Record<string, QueryKey>>;

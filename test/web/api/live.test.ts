@@ -1,8 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { follow, retryDelayMs, type LiveState } from '#web/api/live.ts';
-import { readEvents } from '#web/api/live-events.ts';
-import { createRefresh } from '#web/api/live-refresh.ts';
+import { createRefresh, follow, readEvents, retryDelayMs, type LiveState } from '#web/api/live.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

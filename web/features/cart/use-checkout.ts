@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import { itemsWaitProblem, pausedProblem } from '#adapters/http-contract/problem-details.ts';
 import { countItems, type Cart, type CartItem } from '#core/domain/cart/cart.ts';
+import { sessionId } from '#core/domain/kernel/ids.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';
 import { ApiError, detailsOf, isApiError } from '#web/api/api-error.ts';
@@ -9,13 +11,38 @@ import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { noteItemsWait, noteOrdersPaused } from '#web/api/queue.queries.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import type { Services } from '#web/composition/services.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
+import { heldItems } from '#web/session/pending-checkout.ts';
 import { quoteOf } from './cart.view.ts';
 import { freshPrices } from './fresh-prices.ts';
-import { startSession } from './start-session.ts';
 import { useGiveWord } from './use-give-word.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
+
+/**
+ * Reserves the cart as it is shown and gives the payment page's address. The session is remembered, so that coming back
+ * can release it. @throws ApiError
+ */
+const startSession = async ({ api, cart, clock, pendingCheckout, visitorId }: Services, items: Cart, quoted: Quote): Promise<string> => {
+  const ask = () =>
+    api.call(checkoutContract.createSession, {
+      headers: { 'idempotency-key': cart.get().key, 'x-visitor-id': visitorId },
+      body: {
+        items: items.map((item) => ({ id: item.productId, quantity: item.quantity, price: item.priceCents })),
+        processingFee: quoted.feeCents,
+        donationAmount: quoted.donationCents,
+      },
+    });
+  const askAgainWithAFreshKey = (error: unknown) => {
+    if (!isApiError(error, 'IDEMPOTENCY_KEY_REUSED')) throw error;
+    cart.renewKey();
+    return ask();
+  };
+  const session = await ask().catch(askAgainWithAFreshKey);
+  pendingCheckout.set({ sessionId: sessionId(session.sessionId), startedAt: clock.now(), held: heldItems(items) });
+  return session.url;
+};
 
 type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void };
 
