@@ -115,6 +115,8 @@ interface SenderDeps {
 export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDeps): ActsSender => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
+  // Sent by a page that has been closed or reloaded since: nobody waits for the answer any more, and a refusal has to be listed.
+  log.delay(log.get().acts.map(({ id }) => id));
 
   const nextOf = (subject: string): Act | undefined => log.get().acts.find((one) => subjectOf(one) === subject && one.by.staffId === me());
 

@@ -8,11 +8,11 @@ import { ordersInHandQuery } from './staff-orders.queries.ts';
 
 /** The orders in hand as this device believes they are: as the server said last, with what was done here since. */
 export const useOrdersInHand = () => {
-  const { data, error, failureCount, isPending, refetch } = useQuery(ordersInHandQuery(useServices().api));
+  const { data, dataUpdatedAt, error, failureCount, isPending, refetch } = useQuery(ordersInHandQuery(useServices().api));
   const { acts } = useActLog();
   const orders = useMemo(
     () => (acts.length === 0 ? data : data?.map((order) => withActs(order, acts)).filter(({ status }) => isInHand(status))),
     [data, acts],
   );
-  return { orders, error, failureCount, isPending, refetch };
+  return { orders, dataUpdatedAt, error, failureCount, isPending, refetch };
 };

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import type { StaffAuth } from '#web/session/login.ts';
 import { STAFF } from '../log-in.ts';
 import {
@@ -15,7 +16,7 @@ import {
   undoReadyIs,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, networkFailure, problem } from '../msw/typed-handler.ts';
+import { answer, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
@@ -110,6 +111,19 @@ describe('without a network', () => {
     await tap('Leave the Food on the Menu');
     expect(heading()).toBe('Nothing to settle');
     expect(screen.queryByText('1 thing to settle.')).toBeNull();
+  });
+
+  it('lists what is refused although its page was reloaded before the answer came', async () => {
+    on(ordersAre([staffOrder(36)]));
+    const app = await openStaffApp('/fulfillment');
+    on(typedHandler(fulfilmentContract.changeStatus, () => new Promise(() => undefined)));
+    await tap('Start Preparing #036');
+    app.close();
+    on(ordersCome(() => answer([preparing(36)])));
+    on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
+    await openStaffApp('/fulfillment');
+    await settle();
+    expect(screen.getByText('1 thing to settle.')).toBeTruthy();
   });
 
   it('never sends one person’s acts as another’s, and sends them when that person is back', async () => {

@@ -116,6 +116,20 @@ describe('the sales window without a network', () => {
     reloaded.close();
   });
 
+  it('keeps a sale whose page is reloaded before the answer comes, and sends it under the same key', async () => {
+    const app = await openWindow();
+    const asked = on(typedHandler(windowContract.makeSale, () => new Promise(() => undefined)));
+    await sellColas();
+    window.dispatchEvent(new Event('pagehide'));
+    app.close();
+    const sent = on(saleIsMade());
+    await openWindow();
+    await passTime(A_POLL_MS);
+    expect(sent.map(({ body }) => [body.items, body.soldAt])).toEqual([[[{ id: 1, quantity: 1, price: 250 }], expect.any(Number)]]);
+    expect(sent[0]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
+    expect(asked).toHaveLength(1);
+  });
+
   it('takes over a sale whose answer was lost, under the same key, and says its number when there is one', async () => {
     const sent = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? networkFailure() : answer(aWireSale()))));
     await openWindow();

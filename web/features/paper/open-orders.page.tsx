@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { currentTotal, itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
-import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { timeText } from '#web/order/times.ts';
+import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
@@ -18,10 +17,10 @@ const NOTE = 'Print again when the list changes.';
 
 /** What is still to be made and handed out, to go on with when the screens do not work (night §6). */
 export const OpenOrdersPage = () => {
-  const { api } = useServices();
-  const { data, isPending, error, dataUpdatedAt, refetch } = useQuery(ordersInHandQuery(api));
+  // With what this device could not send yet: without a network a bag that it has handed out would be handed out again.
+  const { orders, isPending, error, dataUpdatedAt, refetch } = useOrdersInHand();
   return (
-    <Paper title="Open Orders" note={NOTE} canPrint={data !== undefined}>
+    <Paper title="Open Orders" note={NOTE} canPrint={orders !== undefined}>
       {isPending && <ScreenState kind="loading" title="Loading orders..." titleLevel={2} />}
       {error !== null && (
         <div className="no-print">
@@ -30,7 +29,7 @@ export const OpenOrdersPage = () => {
           </Banner>
         </div>
       )}
-      {data !== undefined && <Sheet orders={data} asOf={instant(dataUpdatedAt)} />}
+      {orders !== undefined && <Sheet orders={orders} asOf={instant(dataUpdatedAt)} />}
     </Paper>
   );
 };

@@ -11,6 +11,7 @@ import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import type { Api, CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
+import type { KeptSale } from '#web/order/sale-log.ts';
 import type { WireSale } from '#web/order/sales-sender.ts';
 import { preparationOf, useStations } from '#web/order/stations.queries.ts';
 import { saleLines, shortText, type SaleLine } from './sale.view.ts';
@@ -72,7 +73,7 @@ const sell = async (api: Api, { key, payment, lines, customerName, instructions 
 export const useSale = (products: readonly Product[], drawer: DrawerId | null) => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();
-  const { isAway, keep, fail } = useKeptSales();
+  const { isAway, keep, fail, log } = useKeptSales();
   const keptDone = useKeptDone();
   const stations = useStations();
   const [quantities, setQuantities] = useState(NOTHING);
@@ -101,8 +102,8 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     setDone(made);
   };
   const isMade = (product: Product): boolean => needsMaking([preparationOf(stations, product)]);
-  const keepHere = ({ key: id, payment, lines: sold, ...asked }: Asked & { readonly payment: CashPayment }): void => {
-    const kept = keep({
+  const keepSale = ({ key: id, payment, lines: sold, ...asked }: Asked & { readonly payment: CashPayment }): KeptSale =>
+    keep({
       ...asked,
       key: id,
       lines: sold.map(({ product, quantity }) => ({
@@ -115,12 +116,22 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       given: payment.given,
       drawer: payment.drawer ?? null,
     });
+  const keepHere = (asked: Asked & { readonly payment: CashPayment }): void => {
+    const kept = keepSale(asked);
     clear();
     setDone(null);
     keptDone.show(kept);
   };
   const sale = useMutation({
     mutationFn: (asked: Asked) => sell(api, asked),
+    /** The page may be reloaded before the answer comes, with the cash in the box. @returns what ends the watch. */
+    onMutate: ({ payment, ...asked }) => {
+      const leave = (): void => {
+        if (isCash(payment)) keepSale({ ...asked, payment });
+      };
+      window.addEventListener('pagehide', leave);
+      return () => window.removeEventListener('pagehide', leave);
+    },
     onSuccess: (made) => {
       clear();
       show(made);
@@ -130,7 +141,12 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       fail();
       keepHere({ payment, ...asked });
     },
-    onSettled: refresh,
+    onSettled: (_made, error, { key: id }, stopWatching) => {
+      stopWatching?.();
+      // The page has come back after all, and knows the answer.
+      if (!isUnanswered(error)) log.settle(id);
+      refresh();
+    },
   });
   const undo = useMutation({
     mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
