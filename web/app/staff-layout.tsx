@@ -4,6 +4,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { ActsProvider } from '#web/order/acts.tsx';
 import { KeptSalesProvider } from '#web/order/kept-sales.tsx';
 import { RecentActsProvider } from '#web/order/recent-acts.tsx';
+import { TakenOver } from '#web/order/taken-over.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { PageFrame } from './shell/page-frame.tsx';
@@ -30,6 +31,7 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
         <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
           {login !== null && <StaffLiveBar key={login.token} />}
           <RecentActsProvider>{children}</RecentActsProvider>
+          {login !== null && <TakenOver />}
         </PageFrame>
       </KeptSalesProvider>
     </ActsProvider>

@@ -230,6 +230,21 @@ describe('a takeover', () => {
     expect(app.path()).toBe('/fulfillment');
   });
 
+  it('is told on any screen, also after a reload, and once', async () => {
+    const mine = preparing(36, { preparing_staff_id: 'q7' });
+    on(ordersAre([mine]));
+    const app = await openStaffApp('/fulfillment?view=make');
+    app.close();
+    on(ordersAre([{ ...mine, preparing_staff: 'Sam Ortiz', preparing_staff_id: 's0' }]));
+    const reloaded = await openStaffApp('/fulfillment?view=make');
+    await settle();
+    expect(screen.getByRole('alertdialog', { name: 'Sam Ortiz took over #036' })).toBeTruthy();
+    await tap('Keep working');
+    expect(reloaded.path()).toBe('/fulfillment?view=make');
+    await passTime(31_000);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('is offered after two minutes of silence, and leads to the checklist', async () => {
     on(ordersAre([preparing(35), preparing(36, { preparing_heard_at: minutesAgo(3) })]));
     const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));

@@ -15,7 +15,6 @@ import { Stack } from '#web/ui/stack.tsx';
 import styles from './packing.module.css';
 import { PackingBar } from './packing-bar.tsx';
 import { PackingHead } from './packing-head.tsx';
-import { TakenOver, useTakenOver } from './taken-over.tsx';
 import { usePacking } from './use-packing.ts';
 
 type ChecklistProps = {
@@ -33,7 +32,6 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const leaving = leavingOf(isDone, busyWith !== null);
   const packing = usePacking(order);
   const { login } = useLogin();
-  const takenBy = useTakenOver(order);
   // After the ticks have heard of it: this screen is gone at once.
   useEffect(() => {
     if (isDone) navigate('/fulfillment');
@@ -79,7 +77,6 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
           </Stack>
         </div>
       </Page>
-      {takenBy !== null && <TakenOver order={order} by={takenBy} checked={packing.progress.checked} />}
       <PackingBar progress={packing.progress} busy={leaving !== 'no'} onReady={markReady} />
     </>
   );

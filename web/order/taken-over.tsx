@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { LIMITS } from '#core/domain/limits.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useActLog } from './acts.tsx';
+import { progressOf } from './packing-checks.ts';
+import { numberOf, type StaffOrder } from './staff-order.ts';
+import { ordersInHandQuery } from './staff-orders.queries.ts';
+
+const heldOrders = z.object({ staffId: z.string(), ids: z.array(z.string()) });
+const NONE: z.output<typeof heldOrders> = { staffId: '', ids: [] };
+
+/** What somebody else has taken over of what this login was preparing when this device last heard, also before a reload. */
+const useTakenOver = () => {
+  const { api, store } = useServices();
+  const me = useLogin().login?.actor.id;
+  const { data: orders } = useQuery({ ...ordersInHandQuery(api), enabled: false });
+  const [stored] = useState(() => createStoredValue(store, 'preparing', heldOrders, NONE));
+  const held = useSyncExternalStore(stored.subscribe, stored.get);
+  const known = held.staffId === me ? held.ids : NONE.ids;
+  const preparing = orders?.filter(({ status }) => status === 'preparing');
+  const taken = preparing?.filter(({ id, preparingStaffId }) => preparingStaffId !== me && known.includes(id)) ?? [];
+  useEffect(() => {
+    if (me === undefined || preparing === undefined) return;
+    const ids = preparing.filter(({ id, preparingStaffId }) => preparingStaffId === me || known.includes(id)).map(({ id }) => id);
+    if (held.staffId !== me || ids.join(' ') !== known.join(' ')) stored.set({ staffId: me, ids });
+  }, [held, known, me, preparing, stored]);
+  return {
+    taken,
+    settle: (one: StaffOrder): void => stored.set({ ...held, ids: known.filter((id) => id !== one.id) }),
+  };
+};
+
+const SILENT_MINUTES = LIMITS.orders.takeOverAfterMs / MINUTE_MS;
+
+const keptText = (checked: number): string => {
+  if (checked === 0) return '';
+  return checked === 1 ? ' Your check is kept.' : ` Your ${checked} checks are kept.`;
+};
+
+/** Told to the device that was silent, whatever it shows: somebody else carries on. */
+export const TakenOver = () => {
+  const { taken, settle } = useTakenOver();
+  const { acts } = useActLog();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [order] = taken;
+  if (order === undefined) return null;
+  const isPacking = pathname === `/fulfillment/${order.id}`;
+  const by = order.preparingStaffName;
+  const leave = (): void => {
+    settle(order);
+    if (isPacking) navigate('/fulfillment');
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`${by} took over ${numberOf(order)}`}
+      onDismiss={leave}
+      foot={
+        <Button variant="primary" size="large" onClick={leave}>
+          {isPacking ? 'Back to the queue' : 'Keep working'}
+        </Button>
+      }
+    >
+      <p>
+        We had not heard from you for {SILENT_MINUTES} minutes, so {by} carries on.{keptText(progressOf(order, acts).checked)}
+      </p>
+    </Dialog>
+  );
+};
