@@ -58,7 +58,7 @@ const drawServerPage: Plugin = {
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean };
 
-/** What opens the customer's screens without a network; the staff's need one anyway. */
+/** What opens the customer's screens without a network. A device of the staff brings theirs ahead of time (`prefetchStaffScreens`). */
 const CUSTOMERS_PARTS =
   /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx|question-dialog\.tsx|push-subscription\.ts|texts\/es\.ts)$/;
 const FIXED_FILES = [

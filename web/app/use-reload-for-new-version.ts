@@ -1,12 +1,14 @@
 import { useEffect } from 'react';
 import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ScreenMissing } from './lazy-route.tsx';
 
 const RELOADED_AT = 'reloaded-at';
-/** A reload that has not helped is not repeated within this time; then the button remains. */
+/** A reload that has not helped is not repeated within this time. */
 const NOT_AGAIN_WITHIN_MS = MINUTE_MS;
+/** It asks this often whether there is an answer by now: nobody taps the button of a board on a wall. */
+const ASKS_EVERY_MS = 30 * SECOND_MS;
 
 /**
  * A part of the app is missing although the server answers: a newer version has replaced it, and a reload brings that.
@@ -27,7 +29,12 @@ export const useReloadForNewVersion = (error: unknown): void => {
       store.write(RELOADED_AT, String(now));
       navigation.reload();
     };
-    if (error instanceof ScreenMissing) void reload();
-    return () => leaving.abort();
+    if (!(error instanceof ScreenMissing)) return undefined;
+    void reload();
+    const asking = setInterval(() => void reload(), ASKS_EVERY_MS);
+    return () => {
+      clearInterval(asking);
+      leaving.abort();
+    };
   }, [error, api, navigation, store, clock]);
 };

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import { Link } from 'react-router-dom';
 import { lazyRoute, ScreenMissing } from '#web/app/lazy-route.tsx';
 import { ScreenErrors } from '#web/app/screen-errors.tsx';
@@ -8,6 +9,9 @@ import { Providers } from '#web/app/providers.tsx';
 import { Screens } from '#web/app/screens.tsx';
 import { takeComplaints } from '#test/setup/silent-console.ts';
 import { AtAddress } from '../at-address.tsx';
+import { standIs } from '../msw/handlers/stand.handlers.ts';
+import { on } from '../msw/server.ts';
+import { networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
@@ -78,6 +82,19 @@ describe('a screen that comes later', () => {
     const again = openAt('/later', Screen);
     await pass(2_500);
     expect(again.reload).not.toHaveBeenCalled();
+    takeComplaints();
+  });
+
+  it('that stayed away with the server is fetched when the server answers again, without a tap', async () => {
+    stopTheClock();
+    on(typedHandler(standConfigContract.config, () => networkFailure()));
+    const { reload } = openAt('/later', lazyRoute(gone, ARRIVING).Screen);
+    await pass(2_500);
+    await pass(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    on(standIs());
+    await pass(31_000);
+    expect(reload).toHaveBeenCalledOnce();
     takeComplaints();
   });
 });
