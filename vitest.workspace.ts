@@ -1,23 +1,29 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import type { Front } from '#test/e2e/support/front.ts';
 import { FileOrder } from '#test/setup/file-order.ts';
 
 /** They judge how long something took, or rely on it: nothing runs beside them. */
-const WATCHES_THE_CLOCK = [
-  'test/e2e/two-taps.test.ts',
-  'test/server/attacks/enumeration.test.ts',
-  'test/server/attacks/slow-connections.test.ts',
-];
+const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/server/attacks/slow-connections.test.ts'];
 
 /** For what hangs. A machine may be several times slower than the one that a test was written on. */
 const PATIENCE_MS = 300_000;
+
+/** Journeys are the same in each language and on each screen that hands hold, and each run walks them through one front. */
+const FRONTS = {
+  usual: { language: 'en', held: 'tablet' },
+  other: { language: 'es', held: 'phone' },
+} as const satisfies Record<string, Front>;
+
+/** One Chromium per worker, each file's phones with contexts of their own. */
+const BROWSER = { environment: 'node', isolate: false, testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS } as const;
 
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
 export default defineConfig({
   test: {
     // A test waits half of its time. Vitest's own choice, one worker on two cores, waits with it.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ['test/setup/database.setup.ts'],
     sequence: { sequencer: FileOrder },
     // A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised.
@@ -91,16 +97,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: WATCHES_THE_CLOCK,
-          // One Chromium per worker, each file's phones with contexts of their own.
-          isolate: false,
-          testTimeout: PATIENCE_MS,
-          hookTimeout: PATIENCE_MS,
-        },
+        test: { ...BROWSER, name: 'e2e', include: ['test/e2e/**/*.test.ts'], provide: { front: FRONTS.usual } },
+      },
+      {
+        // `npm run test:browsers`, as those below.
+        extends: true,
+        test: { ...BROWSER, name: 'fronts', include: ['test/e2e/each-front/**/*.test.ts'], provide: { front: FRONTS.other } },
       },
       {
         // Minutes of kills, outages and floods: `npm run test:faults`, not part of `npm test`.
@@ -112,7 +114,7 @@ export default defineConfig({
           setupFiles: ['test/setup/node.setup.ts'],
           testTimeout: 600_000,
           hookTimeout: PATIENCE_MS,
-          maxWorkers: 2,
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -19,6 +19,7 @@ const vitestFlags = [
   'vitest.workspace.ts',
   '--project=!faults',
   '--project=!browsers',
+  '--project=!fronts',
   '--allowOnly=false',
   '--reporter=default',
   '--reporter=json',

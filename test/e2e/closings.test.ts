@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { LANGUAGES } from '#core/domain/language.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, checkOut, pay, PAYER } from '../support/http-calls.ts';
 import type { BackOffice } from './support/back-office.ts';
@@ -16,7 +15,7 @@ const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOff
 };
 
 describe('the stand closes for a while', () => {
-  // What covers the screen then is read in both languages in test/web/waiting-room, and looked at in both below.
+  // What covers the screen then is read in both languages in test/web/waiting-room, and looked at in both in each-front.
   test('paused at fifteen queued orders, open again without a reload, the cart kept', async ({
     customerReading,
     stand,
@@ -67,25 +66,6 @@ describe('the stand closes for a while', () => {
     expect(await customer.heading(menu.busyTitle).count()).toBe(0);
     await backOffice.finishAllOrders();
   });
-
-  test.for(LANGUAGES)(
-    'closed for tonight when all food is gone, open again when some is back (%s)',
-    async (language, { customerReading, backOffice }) => {
-      const customer = await customerReading(language);
-      const { page } = customer;
-      const { menu } = customer.texts;
-      await page.clock.install();
-      await customer.openMenu();
-      await backOffice.sellOutFood();
-      await page.clock.fastForward('01:01');
-      await customer.heading(menu.soldOutTitle).waitFor();
-      await inspect(page, 'closed for tonight');
-      await backOffice.restockFood();
-      await page.clock.fastForward('01:01');
-      await expect.poll(() => customer.heading(menu.soldOutTitle).count()).toBe(0);
-      await customer.heading(menu.category('food')).waitFor();
-    },
-  );
 
   // The words are read in both languages in test/web/menu.
   test('a menu with nothing on it has words of its own', async ({ customerReading, backOffice }) => {

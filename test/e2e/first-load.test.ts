@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect } from 'vitest';
-import { LANGUAGES } from '#core/domain/language.ts';
 import { visitOnTwoBars } from '../support/two-bars.ts';
 import { test } from './support/stand-test.ts';
 
@@ -57,52 +56,6 @@ describe('the first load', () => {
     expect(shift).toBeLessThan(0.01);
   });
 
-  test.for(LANGUAGES)(
-    'shows that nothing can be added before the code has come, and adds once it has (%s)',
-    async (language, { stand, customerReading, complaints }) => {
-      const customer = await customerReading(language);
-      const { page } = customer;
-      const { menu, shell, ui } = customer.texts;
-      const held = Promise.withResolvers<void>();
-      await page.route(/\/assets\/.*\.js$/, async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.goto(`${stand.url}/`, { waitUntil: 'commit' });
-      const add = page.getByRole('button', { name: `${menu.addToCart}: Cola`, exact: true });
-      await add.waitFor();
-      expect(await add.isDisabled()).toBe(true);
-      // The drawings of later screens come with them.
-      expect(await page.locator('svg path:not([d])').count()).toBe(0);
-      await add.tap({ force: true });
-      held.resolve();
-      // Playwright taps as soon as the button can be tapped.
-      await add.tap();
-      await page.getByRole('link', { name: shell.cart(ui.items(1)) }).waitFor();
-      // React would complain of a page that it had to render again.
-      expect(complaints.take()).toEqual([]);
-    },
-  );
-
-  test.for(LANGUAGES)(
-    'says what is left now, not what was left a moment ago (%s)',
-    async (language, { stand, customerReading, backOffice }) => {
-      const customer = await customerReading(language);
-      const [many, few] = [20, 2].map((left) => customer.texts.menu.stock(left).text);
-      const pageText = async (): Promise<string> => {
-        const page = await fetch(`${stand.url}/`, { headers: { 'accept-language': `${language}-US` } });
-        return (await page.text()).replaceAll('<!-- -->', '');
-      };
-      await backOffice.setAvailable('Cola', 20);
-      await expect.poll(pageText).toMatch(new RegExp(`>Cola<(?:(?!</li>).)*${many}`));
-      await backOffice.setAvailable('Cola', 2);
-      await expect.poll(pageText).toMatch(new RegExp(`>Cola<(?:(?!</li>).)*${few}`));
-      await customer.openMenu();
-      await customer.add('Cola');
-      await customer.sees(String(few));
-    },
-  );
-
   test('brings a customer no code of the staff, up to the lookup and the cart', async ({ customerReading }) => {
     // Who reads Spanish gets one file more.
     const customer = await customerReading('es');
@@ -110,6 +63,7 @@ describe('the first load', () => {
     customer.page.on('response', (response) => {
       if (response.status() === 200 && response.url().endsWith('.js')) scripts.add(response.url());
     });
+
     await customer.openMenu();
     await customer.add('Hot Dog');
     await customer.openCart();
@@ -122,7 +76,7 @@ describe('the first load', () => {
     expect(STAFF_WORDS.filter((word) => code.includes(word))).toEqual([]);
   });
 
-  // Which file is missing has no language; the error screen is read in both in screens.test.ts.
+  // Which file is missing has no language; the error screen is read in both in each-front/screens.test.ts.
   test('a screen that a newer version has replaced comes with one reload', async ({ customerReading, complaints }) => {
     const customer = await customerReading('en');
     const { page } = customer;

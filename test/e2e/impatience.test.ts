@@ -1,14 +1,11 @@
 import { describe, expect } from 'vitest';
-import { LANGUAGES } from '#core/domain/language.ts';
 import { createCustomer } from './support/customer.ts';
-import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
-import { tapGreyedOut } from './support/taps.ts';
 
 const TONI = { name: 'Toni Twotabs', email: 'toni@example.com', phone: '555-010-0156' };
 
 describe('fingers faster than the stand', () => {
-  // Fingers, tabs and one reservation: of the sentences on the way order.test.ts is the judge.
+  // Fingers, tabs and one reservation: of the sentences on the way each-front/order.test.ts is the judge.
   test('double taps, a second tab and the back button make one reservation and one order', async ({
     customerReading,
     stand,
@@ -53,27 +50,5 @@ describe('fingers faster than the stand', () => {
     await customer.openMenu();
     await customer.add('Ring Lollipop');
     await expect.poll(() => other.cartCount()).toBe('Cart, 1 item');
-  });
-
-  test.for(LANGUAGES)('no more than five of one item, and the reason (%s)', async (language, { customerReading }) => {
-    const customer = await customerReading(language);
-    const { page } = customer;
-    const { cart, menu, shell, ui } = customer.texts;
-    const oneMore = customer.button(ui.oneMore(customer.nameOf('Sweet Tea')));
-    await customer.openMenu();
-    await customer.add('Sweet Tea', 5);
-    await customer.openCart();
-    expect(await oneMore.getAttribute('aria-disabled')).toBe('true');
-    // Greyed out, and still answers.
-    await tapGreyedOut(oneMore);
-    expect(await customer.readAlert()).toBe(cart.maximum);
-    await inspect(page, 'alert');
-    await customer.dismissAlert();
-    expect(await customer.cartCount()).toBe(shell.cart(ui.items(5)));
-    await customer.button(cart.clear).tap();
-    await customer.heading(cart.emptyTitle).waitFor();
-    await inspect(page, 'empty cart');
-    await customer.link(cart.browse).tap();
-    await customer.heading(menu.category('drinks')).waitFor();
   });
 });

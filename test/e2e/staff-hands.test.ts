@@ -5,7 +5,7 @@ import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { logInAsAdmin } from './support/log-in.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
-import { boxOf, countTaps, HELD, tapsOf, tapTwice } from './support/taps.ts';
+import { boxOf, countTaps, SIZES, tapsOf } from './support/taps.ts';
 
 /** As long as orders of a rush get: with a special request each, and as many products as a family wants. */
 const LONG_ORDERS = [
@@ -24,37 +24,6 @@ const LONG_ORDERS = [
 ] as const;
 
 describe('hands in a hurry', () => {
-  for (const screen of HELD)
-    test(`two taps are one act, and a wrong Ready is undone with one: ${screen.width} px`, async ({ bea, placeOrder, backOffice }) => {
-      const { page } = bea;
-      await page.setViewportSize(screen);
-      const numbers: string[] = [];
-      for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry']) numbers.push(await placeOrder(name, { 'Hot Dog': 2 }));
-      const [first = '', second = '', third = ''] = numbers;
-      await bea.openQueue();
-      await bea.card(third).waitFor();
-
-      await tapTwice(page, bea.button(`Mark as Ready ${first}`));
-      await expect.poll(() => bea.stage('Ready for Pickup'), AT_ONCE).toBe('1');
-      expect(await bea.stage('Queued')).toBe('2');
-      expect(await bea.numbers()).toEqual(numbers);
-      await bea.undo(first);
-      await expect.poll(() => bea.stage('Queued'), AT_ONCE).toBe('3');
-      expect(await bea.numbers()).toEqual(numbers);
-
-      await tapTwice(page, bea.button(`Start Preparing ${second}`));
-      await page.getByRole('list', { name: 'Items to pack' }).waitFor();
-      await bea.sees('0 of 2 items checked');
-
-      await backOffice.finishAllOrders();
-      await bea.openWindow();
-      await bea.card(third).waitFor();
-      await tapTwice(page, bea.button(`Picked Up ${first}`));
-      await bea.button(`Undo ${first}`).waitFor();
-      expect(await bea.button(`Undo ${third}`).count()).toBe(0);
-      await backOffice.handOverAllOrders();
-    });
-
   test('nothing moves at the window while a finger rests on it; the gap closes when the hand has gone', async ({
     bea,
     placeOrder,
@@ -152,7 +121,7 @@ describe('hands in a hurry', () => {
     const { page, visit } = await hire();
     await logInAsAdmin(page, stand.url, ADMIN_PASSWORD);
     const cards = page.getByRole('main').getByRole('listitem').getByRole('button');
-    for (const screen of HELD) {
+    for (const screen of Object.values(SIZES)) {
       await page.setViewportSize(screen);
       await visit('/admin/orders');
       await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40);

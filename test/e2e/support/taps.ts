@@ -9,10 +9,12 @@ const APART_MS = 350;
 export const ANSWERED_MS = 1_500;
 
 /** What hands hold: a tablet on its side, a small phone. */
-export const HELD = [
-  { width: 1180, height: 820 },
-  { width: 360, height: 740 },
-] as const;
+export const SIZES = {
+  tablet: { width: 1180, height: 820 },
+  phone: { width: 360, height: 740 },
+} as const;
+
+export type Held = keyof typeof SIZES;
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 

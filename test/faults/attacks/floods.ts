@@ -143,7 +143,7 @@ interface Outcome {
 }
 
 /** How often each deed is done, by somebody else each time. */
-export const TIMES = 20;
+export const TIMES = 8;
 const PAUSE_MS = 50;
 
 const repeat = async (deed: Deed): Promise<Outcome> => {
@@ -168,7 +168,7 @@ const measure = async (deeds: Readonly<Record<string, Deed>>): Promise<Outcomes>
   Object.fromEntries(await Promise.all(Object.entries(deeds).map(async ([name, deed]) => [name, await repeat(deed)] as const)));
 
 /** Until whatever it can fill is full. */
-const FILLS_WITHIN_MS = 3_000;
+const FILLS_WITHIN_MS = 2_000;
 
 /** The same while the flood is on. */
 export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, Deed>>): Promise<Outcomes> => {

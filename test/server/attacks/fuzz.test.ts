@@ -1,3 +1,3 @@
 import { describeFuzzing } from './fuzzing-suite.ts';
 
-describeFuzzing({ cases: 40, casesOnPostgresql: 5 });
+describeFuzzing({ cases: 20, casesOnPostgresql: 3 });

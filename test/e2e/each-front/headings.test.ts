@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
-import { LANGUAGES } from '#core/domain/language.ts';
-import { inspectLargeText } from './support/inspect-large-text.ts';
-import { outlineFaults, outlineOf } from './support/outline.ts';
-import { test } from './support/stand-test.ts';
+import { FRONT } from '../support/front.ts';
+import { inspectLargeText } from '../support/inspect-large-text.ts';
+import { outlineFaults, outlineOf } from '../support/outline.ts';
+import { test } from '../support/stand-test.ts';
 
 const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
 describe('a customer who walks by headings and landmarks', () => {
-  test.for(LANGUAGES)('finds every step of the way in %s, also in letters twice as large', async (language, { customerReading }) => {
+  test.for([FRONT.language])('finds every step of the way in %s, also in letters twice as large', async (language, { customerReading }) => {
     const customer = await customerReading(language);
     const { page } = customer;
     const { menu, ui, shell, cart, order, privacy, allergens } = customer.texts;

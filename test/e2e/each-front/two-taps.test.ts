@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from './support/office-test.ts';
-import { ANSWERED_MS, HELD, tapTwice } from './support/taps.ts';
+import { test } from '../support/office-test.ts';
+import { FRONT } from '../support/front.ts';
+import { ANSWERED_MS, SIZES, tapTwice } from '../support/taps.ts';
+
+const SIZE = SIZES[FRONT.held];
 
 /** Three orders that this tablet handed out without the network, after somebody else had. */
 const leaveThings = (page: Page): Promise<void> =>
@@ -23,43 +26,43 @@ const leaveThings = (page: Page): Promise<void> =>
   });
 
 describe('two taps on a row that goes away', () => {
-  for (const screen of HELD)
-    test(`leave the next one alone: ${screen.width} px`, async ({ adminsTablet, bea, backOffice, placeOrder }) => {
-      await bea.page.setViewportSize(screen);
-      await leaveThings(bea.page);
-      await bea.visit('/fulfillment/settle');
-      await bea.heading('3 things to settle').waitFor();
-      await tapTwice(bea.page, bea.page.getByRole('main').getByRole('listitem').first().getByRole('button').first());
-      await bea.heading('2 things to settle').waitFor();
+  test(`leave the next one alone: ${FRONT.held}`, async ({ adminsTablet, bea, backOffice, placeOrder }) => {
+    await bea.page.setViewportSize(SIZE);
+    await leaveThings(bea.page);
+    await bea.visit('/fulfillment/settle');
+    await bea.heading('3 things to settle').waitFor();
+    await tapTwice(bea.page, bea.page.getByRole('main').getByRole('listitem').first().getByRole('button').first());
+    await bea.heading('2 things to settle').waitFor();
 
-      const { page, button, heading, visit } = adminsTablet;
-      await page.setViewportSize(screen);
-      const rows = (act: string) => page.getByRole('button', { name: new RegExp(`^${act}`) });
-      await visit('/admin/boards');
-      for (const name of [`TV ${screen.width}`, `Tablet ${screen.width}`, `Wall ${screen.width}`]) {
-        await page.getByLabel('Screen').fill(name);
-        await button('Make a Link').tap();
-        await button(`Revoke ${name}`).waitFor();
-      }
-      const links = await rows('Revoke ').count();
-      await tapTwice(page, rows('Revoke ').first());
-      await sleep(ANSWERED_MS);
-      expect(await rows('Revoke ').count()).toBe(links - 1);
+    const { page, button, heading, visit } = adminsTablet;
+    await page.setViewportSize(SIZE);
+    const rows = (act: string) => page.getByRole('button', { name: new RegExp(`^${act}`) });
+    await visit('/admin/boards');
+    for (const name of ['TV', 'Tablet', 'Wall']) {
+      await page.getByLabel('Screen').fill(name);
+      await button('Make a Link').tap();
+      await button(`Revoke ${name}`).waitFor();
+    }
+    const links = await rows('Revoke ').count();
+    await tapTwice(page, rows('Revoke ').first());
+    await sleep(ANSWERED_MS);
+    expect(await rows('Revoke ').count()).toBe(links - 1);
 
-      for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry', 'Di Date']) await placeOrder(name);
-      await backOffice.finishAllOrders();
-      await visit('/admin/night');
-      await heading('4 orders were not collected').waitFor();
-      await tapTwice(page, rows('Refund #').first());
-      await sleep(ANSWERED_MS);
-      await heading('3 orders were not collected').waitFor();
-      await tapTwice(page, rows('Keep #').first());
-      await sleep(ANSWERED_MS);
-      await heading('2 orders were not collected').waitFor();
-      await backOffice.handOverAllOrders();
-    });
+    for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry', 'Di Date']) await placeOrder(name);
+    await backOffice.finishAllOrders();
+    await visit('/admin/night');
+    await heading('4 orders were not collected').waitFor();
+    await tapTwice(page, rows('Refund #').first());
+    await sleep(ANSWERED_MS);
+    await heading('3 orders were not collected').waitFor();
+    await tapTwice(page, rows('Keep #').first());
+    await sleep(ANSWERED_MS);
+    await heading('2 orders were not collected').waitFor();
+    await backOffice.handOverAllOrders();
+  });
 
-  test('find one pretzel, make one code and log out once', async ({ adminsTablet, bea, placeOrder, backOffice }) => {
+  test(`find one pretzel, make one code and log out once: ${FRONT.held}`, async ({ adminsTablet, bea, placeOrder, backOffice }) => {
+    for (const { page } of [adminsTablet, bea]) await page.setViewportSize(SIZE);
     for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry']) await placeOrder(name, { 'Soft Pretzel': 1 });
     await bea.openQueue();
     await bea.button('Sold Out').tap();

@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest';
-import { LANGUAGES, type Language } from '#core/domain/language.ts';
+import { FRONT } from '../support/front.ts';
+import type { Language } from '#core/domain/language.ts';
 import type { BrowserContext } from 'playwright-core';
-import { appIsKept } from './support/app-is-kept.ts';
-import { inspect } from './support/inspect.ts';
-import { createCustomer } from './support/customer.ts';
-import { MAX_WAIT_MS, test as base } from './support/stand-test.ts';
+import { appIsKept } from '../support/app-is-kept.ts';
+import { inspect } from '../support/inspect.ts';
+import { createCustomer } from '../support/customer.ts';
+import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
 
@@ -37,7 +38,7 @@ const sometime = (sentence: (ago: string) => string, ago: string): RegExp =>
 const PAYER = { name: 'Maya Lopez', email: 'maya@example.com', phone: '(555) 010-0142' };
 
 describe('without a network', () => {
-  test.for(LANGUAGES)(
+  test.for([FRONT.language])(
     'menu, cart and the last order open and say how old they are; the rest says what works (%s)',
     async (language, { keeperReading, backOffice }) => {
       const { context, customer } = await keeperReading(language);
@@ -87,9 +88,9 @@ describe('without a network', () => {
     },
   );
 
-  // The worker reads nothing: it keeps the same files for everybody, the Spanish sentences among them.
+  // It keeps the same files for everybody, the Spanish sentences among them.
   test('the worker keeps the app and its pictures, and no answer of the stand', async ({ keeperReading }) => {
-    const { customer } = await keeperReading('en');
+    const { customer } = await keeperReading(FRONT.language);
     await customer.openMenu();
     await appIsKept(customer.page);
     await customer.visit('/check-order');
@@ -105,7 +106,7 @@ describe('without a network', () => {
   });
 
   test('the way out takes the worker and all it has kept off the phone', async ({ keeperReading, stand }) => {
-    const { customer } = await keeperReading('en');
+    const { customer } = await keeperReading(FRONT.language);
     await customer.openMenu();
     await appIsKept(customer.page);
     const left = await customer.page.evaluate(async () => {

@@ -1,15 +1,16 @@
 import { describe, expect } from 'vitest';
-import { LANGUAGES, type Language } from '#core/domain/language.ts';
+import { FRONT } from '../support/front.ts';
+import type { Language } from '#core/domain/language.ts';
 import { MAIL_TEXTS } from '#core/domain/notifications/texts/mail-texts.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import { post, send } from '../support/http-calls.ts';
-import { bearer } from '../support/logins.ts';
-import { createBrowserKeys, isSigned, startFakePushService } from '../support/fake-push.ts';
-import type { BackOffice } from './support/back-office.ts';
-import { createCustomer, type Customer } from './support/customer.ts';
-import { inspect } from './support/inspect.ts';
-import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
-import { MAX_WAIT_MS, test as base } from './support/stand-test.ts';
+import { post, send } from '#test/support/http-calls.ts';
+import { bearer } from '#test/support/logins.ts';
+import { createBrowserKeys, isSigned, startFakePushService } from '#test/support/fake-push.ts';
+import type { BackOffice } from '../support/back-office.ts';
+import { createCustomer, type Customer } from '../support/customer.ts';
+import { inspect } from '../support/inspect.ts';
+import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from '../support/push-phone.ts';
+import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
 const CHROMES_SERVICE = 'https://fcm.googleapis.com';
@@ -24,7 +25,7 @@ const test = base
     return started;
   })
   .extend('settings', { scope: 'file' }, ({ service }) => ({
-    NODE_OPTIONS: `--import=${new URL('support/to-fake-push.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('../support/to-fake-push.ts', import.meta.url).href}`,
     FAKE_PUSH_SERVICE: service.origin,
     TEXT_PROVIDER: 'mailbox',
   }))
@@ -99,28 +100,18 @@ describe('notified by push that the order is ready', () => {
     return { number, statusPath: customer.path() };
   };
 
-  // Two customers in one test: between Ready and the notification pass eleven seconds, once for both.
-  test('offered after payment, off until somebody taps; then the stand notifies the phone in its language, and a tap leads to the order', async ({
-    takePhone,
-    service,
-    stand,
-    makeReady,
-    backOffice,
-  }) => {
-    const waiting = [];
-    for (const language of LANGUAGES) {
-      const phone = await takePhone(`maya-${language}`, language);
-      waiting.push({ language, phone, ...(await askToBeTold(phone, language, backOffice)) });
-    }
-    for (const { language } of waiting) await makeReady(NAMES[language]);
-    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(waiting.length);
-
-    for (const { language, phone, number, statusPath } of waiting) {
+  test.for([FRONT.language])(
+    'offered after payment, off until somebody taps; then the stand notifies the phone in its language, and a tap leads to the order (%s)',
+    async (language, { takePhone, service, stand, makeReady, backOffice }) => {
+      const phone = await takePhone('maya', language);
+      const { number, statusPath } = await askToBeTold(phone, language, backOffice);
+      await makeReady(NAMES[language]);
+      await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
       const { context, customer, keys } = phone;
       const { menu, order: words, shell } = customer.texts;
       const { push, place } = MAIL_TEXTS[language];
-      const request = service.received.find(({ path }) => path === `/fcm/send/maya-${language}`);
-      if (request === undefined) throw new Error(`nothing came to the phone in ${language}`);
+      const [request] = service.received;
+      if (request?.path !== '/fcm/send/maya') throw new Error(`nothing came to the phone in ${language}`);
       expect(isSigned(request, CHROMES_SERVICE)).toBe(true);
 
       // A customer with an open page sees, hears and feels it too.
@@ -155,12 +146,11 @@ describe('notified by push that the order is ready', () => {
       // A browser requires a notification even for a message that nobody can read.
       await worker.deliver('not ours');
       await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([push.title(number), UNREADABLE[language]]);
-    }
-  });
+    },
+  );
 
-  // What the stand forgets; the sentences of the offer are read in both languages above, below and in test/web/order.
-  test('turned off again, the stand has forgotten the phone', async ({ takePhone, backOffice }) => {
-    const phone = await takePhone('noa', 'en');
+  test.for([FRONT.language])('turned off again, the stand has forgotten the phone (%s)', async (language, { takePhone, backOffice }) => {
+    const phone = await takePhone('noa', language);
     const { customer } = phone;
     const { notifyMe, notifyMeTexts, turnOff } = customer.texts.order;
     await order(phone, 'Noa Berg');
@@ -173,7 +163,7 @@ describe('notified by push that the order is ready', () => {
     await customer.button(notifyMe).waitFor();
   });
 
-  test.for(LANGUAGES)(
+  test.for([FRONT.language])(
     'a customer who says no, or whose browser cannot, learns it and learns what to do (%s)',
     async (language, { takePhone, browser, backOffice }) => {
       const phone = await takePhone(`sam-${language}`, language, 'denied');

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { test } from '../support/office-test.ts';
+import { FRONT } from '../support/front.ts';
+import { ANSWERED_MS, SIZES, tapTwice } from '../support/taps.ts';
+
+const SIZE = SIZES[FRONT.held];
+
+describe('two taps in the office are one act', () => {
+  test(`a pause: ${FRONT.held}`, async ({ adminsTablet }) => {
+    const { page, button, visit } = adminsTablet;
+    const dialog = page.getByRole('dialog');
+    await page.setViewportSize(SIZE);
+    await visit('/admin/pause');
+    for (const station of ['Grill', 'Snacks']) {
+      await tapTwice(page, button(`Pause ${station}`));
+      await sleep(ANSWERED_MS);
+      expect(await button(`Resume Now: ${station}`).count()).toBe(0);
+      await tapTwice(page, dialog.getByRole('button', { name: /^Pause until/ }));
+      await button(`Resume Now: ${station}`).waitFor();
+      await expect.poll(() => dialog.count()).toBe(0);
+    }
+    await tapTwice(page, button('Resume Now: Grill'));
+    await sleep(ANSWERED_MS);
+    await button('Pause Grill').waitFor();
+    expect([await dialog.count(), await button('Resume Now: Snacks').count()]).toEqual([0, 1]);
+    await tapTwice(page, button('Resume Now: Snacks'));
+    await sleep(ANSWERED_MS);
+    await button('Pause Snacks').waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
+  test(`a refund: ${FRONT.held}`, async ({ adminsTablet, placeOrder, backOffice }) => {
+    const { page, button, visit } = adminsTablet;
+    const number = await placeOrder('Ann Apple', { 'Hot Dog': 1, Cola: 1, Popcorn: 1 });
+    await page.setViewportSize(SIZE);
+    await visit('/admin/orders');
+    await tapTwice(page, page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: number }));
+    await button('Refund Cola').and(page.locator(':enabled')).waitFor();
+    const question = page.getByRole('alertdialog');
+    expect(await question.count()).toBe(0);
+    await tapTwice(page, button('Refund Cola'));
+    await sleep(ANSWERED_MS);
+    const refunded = page.getByText('Refunded', { exact: true });
+    expect([await question.count(), await refunded.count()]).toEqual([1, 0]);
+    await tapTwice(page, question.getByRole('button', { name: /^Refund \$/ }));
+    await sleep(ANSWERED_MS);
+    await refunded.waitFor();
+    expect([await question.count(), await refunded.count()]).toEqual([0, 1]);
+    await backOffice.handOverAllOrders();
+  });
+
+  test(`a drawer: ${FRONT.held}`, async ({ adminsTablet, bea }) => {
+    const { page, button, heading, visit } = adminsTablet;
+    const name = 'Box';
+    for (const each of [page, bea.page]) await each.setViewportSize(SIZE);
+    await visit('/drawers/new');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('How many $20').fill('5');
+    await tapTwice(page, button(`Open ${name}`));
+    await sleep(ANSWERED_MS);
+    await page.getByRole('link', { name: `Ledger of ${name}` }).waitFor();
+
+    await bea.visit('/drawers');
+    await tapTwice(bea.page, bea.button(`Count ${name}`));
+    await bea.page.getByLabel('How many $20').fill('4');
+    await tapTwice(bea.page, bea.button('Done, Next Person'));
+    await sleep(ANSWERED_MS);
+    await bea.heading('Now a Second Person').waitFor();
+
+    await tapTwice(page, page.getByRole('link', { name: `Confirm the Count of ${name}` }));
+    await tapTwice(page, button('I Count $80.00 Too'));
+    await sleep(ANSWERED_MS);
+    await heading(`${name} is $20.00 short`).waitFor();
+    await tapTwice(page, button('Count Once More'));
+    await sleep(ANSWERED_MS);
+    await heading(`Count ${name}`).waitFor();
+  });
+
+  test(`a game that is called off: ${FRONT.held}`, async ({ adminsTablet, placeOrder }) => {
+    const { page, button, visit } = adminsTablet;
+    // The first drawer opens the night.
+    await visit('/drawers/new');
+    await page.getByLabel('Name', { exact: true }).fill('Till');
+    await button('Open Till').tap();
+    await page.getByRole('link', { name: 'Ledger of Till' }).waitFor();
+    await page.setViewportSize(SIZE);
+    for (const round of [0, 1]) {
+      const [one, other, spared] = [`Bob Berry-${round}`, `Cy Cherry-${round}`, `Di Date-${round}`];
+      for (const name of [one, other, spared]) await placeOrder(name);
+      await visit('/admin/call-off');
+      if (round > 0) await tapTwice(page, button('Call Off More Orders'));
+      await page.getByRole('radio', { name: /^Only orders that I choose/ }).check();
+      for (const name of [one, other]) await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+      const [, game = ''] = (await page.getByText(/^Type the name of tonight’s game: /).innerText()).split(': ');
+      await page.getByLabel(/^Type the name of tonight/).fill(game);
+      const refunded = page.getByRole('region', { name: 'Refunded 2' }).getByText(one);
+      await tapTwice(page, button(/^Refund 2 orders/));
+      await sleep(ANSWERED_MS);
+      const question = page.getByRole('alertdialog');
+      expect([await question.count(), await refunded.count()]).toEqual([1, 0]);
+      await tapTwice(page, question.getByRole('button', { name: /^Refund \$/ }));
+      await refunded.waitFor();
+      await expect.poll(() => question.count()).toBe(0);
+      expect(await page.getByText(spared).count()).toBe(0);
+    }
+  });
+});

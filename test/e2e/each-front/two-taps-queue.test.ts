@@ -1,0 +1,36 @@
+import { describe, expect } from 'vitest';
+import { FRONT } from '../support/front.ts';
+import { AT_ONCE, test } from '../support/staff-test.ts';
+import { SIZES, tapTwice } from '../support/taps.ts';
+
+describe('hands in a hurry', () => {
+  test(`two taps are one act, and a wrong Ready is undone with one: ${FRONT.held}`, async ({ bea, placeOrder, backOffice }) => {
+    const { page } = bea;
+    await page.setViewportSize(SIZES[FRONT.held]);
+    const numbers: string[] = [];
+    for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry']) numbers.push(await placeOrder(name, { 'Hot Dog': 2 }));
+    const [first = '', second = '', third = ''] = numbers;
+    await bea.openQueue();
+    await bea.card(third).waitFor();
+
+    await tapTwice(page, bea.button(`Mark as Ready ${first}`));
+    await expect.poll(() => bea.stage('Ready for Pickup'), AT_ONCE).toBe('1');
+    expect(await bea.stage('Queued')).toBe('2');
+    expect(await bea.numbers()).toEqual(numbers);
+    await bea.undo(first);
+    await expect.poll(() => bea.stage('Queued'), AT_ONCE).toBe('3');
+    expect(await bea.numbers()).toEqual(numbers);
+
+    await tapTwice(page, bea.button(`Start Preparing ${second}`));
+    await page.getByRole('list', { name: 'Items to pack' }).waitFor();
+    await bea.sees('0 of 2 items checked');
+
+    await backOffice.finishAllOrders();
+    await bea.openWindow();
+    await bea.card(third).waitFor();
+    await tapTwice(page, bea.button(`Picked Up ${first}`));
+    await bea.button(`Undo ${first}`).waitFor();
+    expect(await bea.button(`Undo ${third}`).count()).toBe(0);
+    await backOffice.handOverAllOrders();
+  });
+});
