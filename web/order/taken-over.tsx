@@ -21,10 +21,11 @@ const NONE: z.output<typeof heldOrders> = { staffId: '', ids: [] };
 const useTakenOver = () => {
   const { api, store } = useServices();
   const me = useLogin().login?.actor.id;
-  const { data: orders } = useQuery({ ...ordersInHandQuery(api), enabled: false });
   const [stored] = useState(() => createStoredValue(store, 'preparing', heldOrders, NONE));
   const held = useSyncExternalStore(stored.subscribe, stored.get);
   const known = held.staffId === me ? held.ids : NONE.ids;
+  // A screen without the orders asks for them only while there is something to hear.
+  const { data: orders } = useQuery({ ...ordersInHandQuery(api), enabled: known.length > 0 });
   const preparing = orders?.filter(({ status }) => status === 'preparing');
   const taken = preparing?.filter(({ id, preparingStaffId }) => preparingStaffId !== me && known.includes(id)) ?? [];
   useEffect(() => {

@@ -21,6 +21,7 @@ import {
   undoReadyIs,
   type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
+import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
@@ -230,17 +231,18 @@ describe('a takeover', () => {
     expect(app.path()).toBe('/fulfillment');
   });
 
-  it('is told on any screen, also after a reload, and once', async () => {
+  it.each(['/fulfillment?view=make', '/window'])('is told on any screen, also after a reload, and once: %s', async (path) => {
     const mine = preparing(36, { preparing_staff_id: 'q7' });
     on(ordersAre([mine]));
+    on(drawersAre());
     const app = await openStaffApp('/fulfillment?view=make');
     app.close();
     on(ordersAre([{ ...mine, preparing_staff: 'Sam Ortiz', preparing_staff_id: 's0' }]));
-    const reloaded = await openStaffApp('/fulfillment?view=make');
+    const reloaded = await openStaffApp(path);
     await settle();
     expect(screen.getByRole('alertdialog', { name: 'Sam Ortiz took over #036' })).toBeTruthy();
     await tap('Keep working');
-    expect(reloaded.path()).toBe('/fulfillment?view=make');
+    expect(reloaded.path()).toBe(path);
     await passTime(31_000);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
