@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,6 +41,7 @@ const openBoard = async () => {
 const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 beforeEach(() => vi.stubGlobal('matchMedia', () => wide));
 afterEach(() => {
+  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -103,6 +105,15 @@ describe('a board that nobody looks after', () => {
     await passTime(A_POLL_MS);
     expect(numbers()).toEqual(['#099']);
     expect(screen.getByText(/5:00.AM/)).toBeDefined();
+  });
+
+  it('goes on asking when the browser does not notice that its network is back', async () => {
+    on(boardIs(readyIs('#041')));
+    await openBoard();
+    act(() => onlineManager.setOnline(false));
+    on(boardIs(readyIs('#042')));
+    await passTime(A_POLL_MS);
+    expect(numbers()).toEqual(['#042']);
   });
 
   it('hears of a change at once, and listens again when the line was cut', async () => {
