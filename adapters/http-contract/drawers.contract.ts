@@ -139,7 +139,7 @@ export const drawersContract = {
     summary: 'Open a drawer of tonight with its float; the same id opens it once',
     body: drawerToOpen,
     response: details,
-    errors: ['INVALID_REQUEST', 'NAME_TAKEN', 'STAND_CLOSED'],
+    errors: ['INVALID_REQUEST', 'NAME_TAKEN', 'DRAWER_CONFLICT', 'STAND_CLOSED'],
   }),
   move: defineEndpoint({
     method: 'POST',

@@ -130,6 +130,10 @@ const ERROR_MAP = {
   'drawer/recounted-already': ({ name }) =>
     new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted twice. The difference stands, with a note.`),
   'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
+  'drawer/written-otherwise': ({ amountCents }) =>
+    new ProblemAnswer('DRAWER_CONFLICT', `${formatUsd(amountCents)} was written down already. Look at the ledger before you write more.`),
+  'drawer/opened-otherwise': ({ name, floatCents }) =>
+    new ProblemAnswer('DRAWER_CONFLICT', `${name} is open already, with a float of ${formatUsd(floatCents)}. Look at the drawers.`),
   'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
   'stock/counted-meanwhile': ({ name, by }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),

@@ -121,6 +121,10 @@ export type DrawerRefusal =
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
   | { readonly kind: 'drawer/note-required' }
+  /** The id came again with another amount, kind or drawer: what was written first stands. */
+  | { readonly kind: 'drawer/written-otherwise'; readonly amountCents: Cents }
+  /** The id came again with another name or float. */
+  | { readonly kind: 'drawer/opened-otherwise'; readonly name: string; readonly floatCents: Cents }
   | { readonly kind: 'drawer/name-taken'; readonly name: string };
 
 const ifInState = (drawer: Drawer, kind: EntryKind): Result<Drawer, DrawerRefusal> => {

@@ -18,7 +18,7 @@ type AskedMove = {
   readonly note: string;
 };
 
-/** Writes down a drop to the safe, or what was paid in or out. The same id is written once. */
+/** Writes down a drop to the safe, or what was paid in or out. The same id is written once, and never for something else. */
 export type MoveCash = (asked: AskedMove, actor: Actor) => Promise<Result<DrawerEntry, DrawerRefusal>>;
 
 const TEXTS = { drop: 'Dropped', 'paid-in': 'Paid in', 'paid-out': 'Paid out' } as const satisfies Record<Move, string>;
@@ -31,7 +31,10 @@ export const makeMoveCash =
       const drawer = await tx.drawers.lock(drawerId);
       if (drawer === null) return err({ kind: 'drawer/not-found' });
       const known = await tx.drawers.entry(id);
-      if (known !== null) return ok(known);
+      if (known !== null) {
+        const isSame = known.drawerId === drawerId && known.kind === kind && known.amountCents === amountCents;
+        return isSame ? ok(known) : err({ kind: 'drawer/written-otherwise', amountCents: known.amountCents });
+      }
       const moved = moveCash(drawer, { kind });
       if (!moved.ok) return moved;
       const at = clock.now();

@@ -1,7 +1,7 @@
 import type { Drawer, DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { sumOfPieces, type Pieces } from '../../domain/drawer/pieces.ts';
 import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
-import { formatUsd } from '../../domain/kernel/money.ts';
+import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
@@ -13,7 +13,7 @@ import type { NoOpenNight } from '../errors.ts';
 
 export type DrawerToOpen = { readonly id: DrawerId; readonly name: string; readonly pieces: Pieces };
 
-/** Opens a drawer of tonight with its float. The same id opens it once. */
+/** Opens a drawer of tonight with its float. The same id opens it once, and never with another float. */
 export type OpenDrawer = (asked: DrawerToOpen, actor: Actor) => Promise<Result<Drawer, DrawerRefusal | NoOpenNight>>;
 
 export interface OpenDrawerDeps {
@@ -63,7 +63,11 @@ export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawer
     unitOfWork.run<Drawer, DrawerRefusal | NoOpenNight>(async (tx) => {
       const night = await lockTonight(tx, actor);
       const known = await tx.drawers.lock(asked.id);
-      if (known !== null) return ok(known);
+      if (known !== null) {
+        const floatCents = (await tx.drawers.ledger(known.id)).find(({ kind }) => kind === 'float')?.amountCents ?? ZERO;
+        const isSame = known.name === asked.name && floatCents === sumOfPieces(asked.pieces);
+        return isSame ? ok(known) : err({ kind: 'drawer/opened-otherwise', name: known.name, floatCents });
+      }
       if (night === null) return err({ kind: 'sale/no-open-night' });
       return openDrawerOf(tx, night, asked, { actor, clock, ids });
     });

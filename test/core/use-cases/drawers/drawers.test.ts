@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
-import { drawerId } from '#core/domain/kernel/ids.ts';
+import { drawerEntryId, drawerId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { makeCountDrawer, type CountStep } from '#core/use-cases/drawers/count-drawer.ts';
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
+import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
@@ -110,5 +111,34 @@ describe('the drawers', () => {
     expect(await list()).toEqual([]);
     expect((await get(DRAWER))?.drawer.name).toBe('Drawer A');
     expect(await get(drawerId('none'))).toBeNull();
+  });
+});
+
+const MORE = TWENTY.with(5, 1);
+
+describe('an id that comes again', () => {
+  it('writes one line, and is refused with another amount, kind or drawer: nobody believes that $50.00 are in the safe', async () => {
+    const { persistence, clock, openDrawer, kinds, audited } = await open();
+    const move = makeMoveCash({ unitOfWork: persistence.unitOfWork, clock });
+    const other = drawerId('drawer-b');
+    await openDrawer({ id: other, name: 'Drawer B', pieces: TWENTY }, MONA);
+    const drop = { id: drawerEntryId('entry-01'), drawerId: DRAWER, kind: 'drop', amountCents: cents(400), note: 'with Priya' } as const;
+    const first = await move(drop, MONA);
+    expect(await move({ ...drop, note: 'with Luis' }, MONA)).toEqual(first);
+    const refused = { ok: false, error: { kind: 'drawer/written-otherwise', amountCents: 400 } };
+    expect(await move({ ...drop, amountCents: cents(500) }, MONA)).toEqual(refused);
+    expect(await move({ ...drop, kind: 'paid-out' }, MONA)).toEqual(refused);
+    expect(await move({ ...drop, drawerId: other }, MONA)).toEqual(refused);
+    expect(await kinds()).toEqual(['float', 'sale', 'drop']);
+    expect(says(await audited()).slice(-1)).toEqual(['Mona drawer: Dropped $4.00 from Drawer A: with Priya']);
+  });
+
+  it('opens one drawer, and is refused with another float or name', async () => {
+    const { openDrawer, get } = await open();
+    const asked = { id: DRAWER, name: 'Drawer A', pieces: TWENTY };
+    expect(await openDrawer(asked, MONA)).toEqual({ ok: true, value: (await get(DRAWER))?.drawer });
+    const refused = { ok: false, error: { kind: 'drawer/opened-otherwise', name: 'Drawer A', floatCents: 2_000 } };
+    expect(await openDrawer({ ...asked, pieces: MORE }, MONA)).toEqual(refused);
+    expect(await openDrawer({ ...asked, name: 'Drawer B' }, MONA)).toEqual(refused);
   });
 });
