@@ -93,7 +93,7 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
       store.transact<Checkout | Crowded | null>(({ tables, notifyChange }) => {
         const held = heldOf(tables, cart);
         const now = clock.now();
-        const hasPlace = orderingAt(nightsAt(tables, now), now).isOpen && isAcceptingOrders(loadOf(tables, now), limits);
+        const hasPlace = orderingAt(nightsAt(tables, now), now, cart.channel).isOpen && isAcceptingOrders(loadOf(tables, now), limits);
         if (held === null || !hasPlace || !isFree(tables.checkouts, held)) return { keep: false, value: null };
         const hasStations = takeStations(tables, held, limits, now);
         if (isCrowded(tables, held, limits, now)) return { keep: true, value: 'crowded' };

@@ -1,10 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { startCheckout } from '#core/domain/checkout/checkout.ts';
-import { checkoutId, lookupHash, orderId, orderItemId, outboxId, productId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
+import {
+  checkoutId,
+  lookupHash,
+  nightId,
+  orderId,
+  orderItemId,
+  outboxId,
+  productId,
+  sessionId,
+  type ProductId,
+} from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { planNight } from '#core/domain/night/night.ts';
 import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { OrderChannel } from '#core/domain/order/order-number.ts';
 import { placeOrder } from '#core/domain/order/order.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
@@ -179,6 +191,22 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
         const { openCheckouts } = await fixture.persistence.queue.load();
         expect(openCheckouts).toBe(isRoom ? load.openCheckouts + 1 : load.openCheckouts);
       }
+    });
+
+    it('accepts the window’s carts after the closing time of online ordering, also at once with others, until the night is closed', async () => {
+      const now = fixture.clock.now();
+      const plan = { name: 'vs. Lincoln', opensAt: null, closesAt: null };
+      const planned = planNight(nightId(fixture.ids.uuid()), plan);
+      const night = planned.ok ? { ...planned.value, state: 'open' as const, openedAt: now, openedBy: 'Dana', closesAt: now } : null;
+      if (night === null) throw new Error('its times are right');
+      await commit(fixture, (tx) => tx.nights.save(night));
+      const holds = (...channels: readonly OrderChannel[]) =>
+        Promise.all(
+          channels.map(async (channel) => (await fixture.persistence.checkouts.hold(cartOf([], { channel }), ANY_NUMBER)) !== null),
+        );
+      expect(await holds('O', 'W', 'O', 'W')).toEqual([false, true, false, true]);
+      await commit(fixture, (tx) => tx.nights.save({ ...night, state: 'closed', closedAt: now, closedBy: 'Dana' }));
+      expect(await holds('O', 'W')).toEqual([false, false]);
     });
 
     it('accepts tonight’s carts whatever was left over from last week', async () => {

@@ -64,7 +64,9 @@ export const createHoldCarts =
   async (batch) => {
     const [first] = batch;
     if (first === undefined) return [];
-    const asked = batch.filter(({ limits }) => areSame(limits, first.limits));
+    // The window's carts by themselves: they pass the closing time of online ordering.
+    const isAsked = ({ cart, limits }: CartInQueue): boolean => cart.channel === first.cart.channel && areSame(limits, first.limits);
+    const asked = batch.filter(isAsked);
     const { pauseAtQueued, pauseAtQueuedAndOpenCheckouts, stations = {}, pausedStations = [], network, staffNetworks = [] } = first.limits;
     const shares = network?.byPaid ?? [];
     const { networkKeptForMs, waitAfterUnpaidMs } = LIMITS.holds;
@@ -89,8 +91,9 @@ export const createHoldCarts =
       ...CARTS.parametersOf(asked.map(({ cart }) => toCartRow(cart))),
     ]);
     const answers = new Map(rows.map((row) => [row.id, row]));
-    return batch.map(({ cart, limits }) => {
-      if (!areSame(limits, first.limits)) return ALONE;
+    return batch.map((one) => {
+      if (!isAsked(one)) return ALONE;
+      const { cart } = one;
       const answer = answers.get(cart.id);
       if (answer?.is_undecided === true && asked.length > 1) return ALONE;
       if (answer?.is_crowded === true) return 'crowded';

@@ -51,7 +51,7 @@ export type LineRow = {
  * - stations with a limit, and those that are paused or known to be full;
  * - carts without items of these, whose key and visitor are free, unless the queue looks full;
  * - their products, locked; the carts that could be held alone; those that can be held after the ones before them;
- * - the places in the queue, none when no night takes orders; from here on, other holds wait;
+ * - the places in the queue, none when no night takes orders, or for the window when the stand is closed; from here on, other holds wait;
  * - the prep points they need at stations with a limit, the room there, and the carts that have to wait;
  * - what the carts' networks hold, and the carts within their bounds (`isWithinBounds` has the rule);
  * - the checkouts, and their units.
@@ -109,7 +109,8 @@ export const HOLD = `
     from possible
     where id not in (select cart_id from demand where left_over < 0)
   ), room as materialized (
-    select places_in_queue(pause_at_queued, pause_at_queued_and_open, now) as places
+    select places_in_queue(pause_at_queued, pause_at_queued_and_open,
+      case when exists (select 1 from fitting where channel = 'W') then '-infinity' else now end) as places
     from settings, (select count(*) from locked) as when_all_are_locked where exists (select 1 from fitting)
   ), work as materialized (
     select fitting.id, fitting.position_in_set, station.name, station.most, sum(locked.prep_points * line.quantity)::int as points

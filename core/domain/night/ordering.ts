@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/instant.ts';
+import type { OrderChannel } from '../order/order-number.ts';
 import type { Night } from './night.ts';
 
 /** The facts that decide whether customers can order. */
@@ -15,8 +16,11 @@ export type Ordering =
   /** `next`: the planned night, if there is one. */
   | { readonly isOpen: false; readonly next: Night | null };
 
-/** A new stand is open without anybody doing anything. At its closing time a night stops taking online orders. */
-export const orderingAt = ({ open, next, isClosedByHand }: StandNights, now: Instant): Ordering => {
+/**
+ * A new stand is open without anybody doing anything. At its closing time a night stops taking online orders; the window goes on
+ * until the night is closed.
+ */
+export const orderingAt = ({ open, next, isClosedByHand }: StandNights, now: Instant, channel: OrderChannel = 'O'): Ordering => {
   if (open === null) return isClosedByHand ? { isOpen: false, next } : { isOpen: true };
-  return open.closesAt === null || open.closesAt > now ? { isOpen: true } : { isOpen: false, next };
+  return channel === 'W' || open.closesAt === null || open.closesAt > now ? { isOpen: true } : { isOpen: false, next };
 };

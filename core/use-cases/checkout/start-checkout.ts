@@ -95,7 +95,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     const seen = await preflight(cart);
     const resumed = seen.known === null ? null : await resume(seen.known, cart);
     if (resumed !== null) return resumed;
-    const ordering = orderingAt(await nights.current(clock.now()), clock.now());
+    const ordering = orderingAt(await nights.current(clock.now()), clock.now(), cart.channel);
     if (!ordering.isOpen) return err({ kind: 'checkout/stand-closed', next: ordering.next });
     const { queued, openCheckouts } = seen.load;
     // Before the visitor's previous hold is given up: what it takes in the queue is theirs to take again.
