@@ -17,6 +17,7 @@ import {
 } from '../msw/handlers/drawers.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
+import { saleIsRefunded } from '../msw/handlers/window.handlers.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
@@ -164,5 +165,36 @@ describe('the ledger', () => {
     await type('What for?', 'two bags of ice');
     await tap('Write It Down');
     expect(moved.map(({ body }) => body)).toEqual([{ id: expect.any(String), kind: 'paid-out', amount: 1_250, note: 'two bags of ice' }]);
+  });
+
+  it('warns of more than should be in the drawer', async () => {
+    on(drawerIs(() => drawerDetails()));
+    on(bookIs());
+    await openStaffApp(DRAWER, 'manager');
+    await tap('Drop to the Safe');
+    await type('Amount', '143.75');
+    expect(screen.queryByText(/should be in the drawer/)).toBeNull();
+    await type('Amount', '1437.5');
+    expect(screen.getByText('Only $143.75 should be in the drawer.')).toBeDefined();
+  });
+
+  it('offers what is left of a sale, and says what really went back', async () => {
+    const line = { at: TONIGHT, by: 'Luis', orderId: '0193c0de-0000-7000-8000-000000000038' } as const;
+    on(drawerIs(() => drawerDetails()));
+    on(
+      bookIs([
+        { ...line, id: '1', kind: 'sale', amount: cents(1_450), note: '#038' },
+        { ...line, id: '2', kind: 'refund', amount: cents(-450), note: '#038, cold' },
+        { ...line, id: '3', kind: 'sale', amount: cents(200), note: '#039', orderId: 'order-39' },
+        { ...line, id: '4', kind: 'refund', amount: cents(-200), note: '#039, cold', orderId: 'order-39' },
+      ]),
+    );
+    on(saleIsRefunded(answer({ amount: cents(300) })));
+    await openStaffApp(DRAWER, 'manager');
+    expect(screen.queryByRole('button', { name: 'Refund Sale #039' })).toBeNull();
+    await tap('Refund Sale #038');
+    await type('Why?', 'cold');
+    await tap('Give Back $10.00');
+    expect(screen.getByText('Give back $3.00 for #038.')).toBeDefined();
   });
 });

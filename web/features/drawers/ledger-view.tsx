@@ -33,6 +33,11 @@ export const LedgerView = ({ id, drawer, commands }: LedgerViewProps) => {
   const { data, error } = useQuery(pagesQuery(api, id));
   const [move, setMove] = useState<MoveKind | null>(null);
   const [refunded, setRefunded] = useState<SaleLine | null>(null);
+  const [givenBack, setGivenBack] = useState<string | null>(null);
+  const refund = (line: SaleLine): void => {
+    setGivenBack(null);
+    setRefunded(line);
+  };
   return (
     <>
       <PageHead
@@ -52,6 +57,11 @@ export const LedgerView = ({ id, drawer, commands }: LedgerViewProps) => {
           {sentenceOf(error, 'Failed to load the ledger')}
         </Banner>
       )}
+      {givenBack !== null && (
+        <Banner tone="success" announce="polite">
+          {givenBack}
+        </Banner>
+      )}
       {data?.sums !== null && data?.sums !== undefined && <LedgerSums sums={data.sums} />}
       <div className={styles['tools']}>
         <Button variant="primary" size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'begin-count' })}>
@@ -67,9 +77,11 @@ export const LedgerView = ({ id, drawer, commands }: LedgerViewProps) => {
           Paid In
         </Button>
       </div>
-      {data !== undefined && <Lines entries={data.entries} onRefund={setRefunded} />}
-      {refunded !== null && <RefundDialog id={id} line={refunded} onClose={() => setRefunded(null)} />}
-      {move !== null && <MoveDialog kind={move} commands={commands} onClose={() => setMove(null)} />}
+      {data !== undefined && <Lines entries={data.entries} onRefund={refund} />}
+      {refunded !== null && <RefundDialog id={id} line={refunded} onDone={setGivenBack} onClose={() => setRefunded(null)} />}
+      {move !== null && (
+        <MoveDialog kind={move} expectedCents={data?.sums?.expected ?? null} commands={commands} onClose={() => setMove(null)} />
+      )}
     </>
   );
 };
@@ -112,6 +124,12 @@ const linesOf = (entries: DrawerPages['entries']): readonly Line[] => {
 const ordersWith = (entries: DrawerPages['entries'], wanted: EntryKind): ReadonlySet<string | null> =>
   new Set(entries.filter(({ kind }) => kind === wanted).map(({ orderId }) => orderId));
 
+const OF_A_SALE: readonly EntryKind[] = ['sale', 'undo', 'refund'];
+
+/** What nobody has given back of it yet, as far as this drawer knows. */
+const leftOf = ({ orderId }: Line, entries: DrawerPages['entries']): Cents =>
+  addCents(...entries.filter((entry) => entry.orderId === orderId && OF_A_SALE.includes(entry.kind)).map(({ amount }) => amount));
+
 /** The note of what an order moved begins with its number: '#005', '#005, cold'. */
 const NUMBERED = /^(#\d+)(?:, )?(.*)$/su;
 
@@ -128,7 +146,6 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const lines = linesOf(entries);
   const undone = ordersWith(entries, 'undo');
-  const refunded = ordersWith(entries, 'refund');
   const earlier = lines.length - FIRST_LINES;
   usePageShield(String(lines.length));
   return (
@@ -144,11 +161,11 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
             <td>
               <span className={line.kind === 'sale' && undone.has(line.orderId) ? styles['undone'] : ''}>{wordsOf(line).title}</span>
               <small className={styles['detail']}>{wordsOf(line).detail}</small>
-              {line.kind === 'sale' && line.orderId !== null && !undone.has(line.orderId) && !refunded.has(line.orderId) && (
+              {line.kind === 'sale' && line.orderId !== null && leftOf(line, entries) > ZERO && (
                 <Button
                   variant="quiet"
                   label={`Refund Sale ${line.note ?? ''}`}
-                  onClick={() => onRefund({ orderId: line.orderId ?? '', number: line.note ?? '', amount: line.amount })}
+                  onClick={() => onRefund({ orderId: line.orderId ?? '', number: line.note ?? '', amount: leftOf(line, entries) })}
                 >
                   Refund
                 </Button>

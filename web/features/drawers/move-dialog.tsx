@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { drawerEntryId } from '#core/domain/kernel/ids.ts';
-import { parseUsd, ZERO } from '#core/domain/kernel/money.ts';
+import { formatUsd, parseUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -39,10 +39,16 @@ const TEXTS = {
 
 const FORM = 'move-cash';
 
-type MoveDialogProps = { readonly kind: MoveKind; readonly commands: DrawerCommands; readonly onClose: () => void };
+type MoveDialogProps = {
+  readonly kind: MoveKind;
+  /** What should be in the drawer; null while nobody sees it. */
+  readonly expectedCents: Cents | null;
+  readonly commands: DrawerCommands;
+  readonly onClose: () => void;
+};
 
 /** Cash that moves without a sale. The entry keeps its id while the dialog is open, so a second tap writes nothing. */
-export const MoveDialog = ({ kind, commands, onClose }: MoveDialogProps) => {
+export const MoveDialog = ({ kind, expectedCents, commands, onClose }: MoveDialogProps) => {
   const { newKey } = useServices();
   const [id] = useState(() => drawerEntryId(newKey()));
   const [amount, setAmount] = useState('');
@@ -50,6 +56,7 @@ export const MoveDialog = ({ kind, commands, onClose }: MoveDialogProps) => {
   const texts = TEXTS[kind];
   const parsed = parseUsd(amount);
   const isComplete = parsed.ok && parsed.value > ZERO && (!texts.isNoteNeeded || note.trim() !== '');
+  const isTooMuch = kind !== 'paid-in' && parsed.ok && expectedCents !== null && parsed.value > expectedCents;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (parsed.ok && isComplete) commands.move({ id, kind, amount: parsed.value, note: note.trim() }, onClose);
@@ -78,6 +85,11 @@ export const MoveDialog = ({ kind, commands, onClose }: MoveDialogProps) => {
             </Banner>
           )}
           <MoneyField label="Amount" value={amount} onChange={setAmount} step="0.01" />
+          {isTooMuch && (
+            <Banner tone="warn" announce="polite">
+              {`Only ${formatUsd(expectedCents)} should be in the drawer.`}
+            </Banner>
+          )}
           <Field
             label={texts.note}
             value={note}

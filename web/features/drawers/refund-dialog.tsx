@@ -18,17 +18,26 @@ export type SaleLine = { readonly orderId: string; readonly number: string; read
 const FORM = 'refund-sale';
 const FAILED = 'Nothing was refunded. Please try again.';
 
-type RefundDialogProps = { readonly id: DrawerId; readonly line: SaleLine; readonly onClose: () => void };
+type RefundDialogProps = {
+  readonly id: DrawerId;
+  readonly line: SaleLine;
+  /** Says what really went back: some of it may have been refunded elsewhere. */
+  readonly onDone: (text: string) => void;
+  readonly onClose: () => void;
+};
 
 /** Cash back to a customer, out of this drawer. */
-export const RefundDialog = ({ id, line, onClose }: RefundDialogProps) => {
+export const RefundDialog = ({ id, line, onDone, onClose }: RefundDialogProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.call(windowContract.refundSale, { params: { id: line.orderId }, body: { item: null, reason: reason.trim(), drawer: id } }),
-    onSuccess: onClose,
+    onSuccess: ({ amount }) => {
+      onDone(`Give back ${formatUsd(amount)} for ${line.number}.`);
+      onClose();
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }),
   });
   const submit = (event: FormEvent): void => {
@@ -53,7 +62,8 @@ export const RefundDialog = ({ id, line, onClose }: RefundDialogProps) => {
       <form id={FORM} onSubmit={submit} noValidate>
         <Stack>
           <p>
-            Take {formatUsd(line.amount)} out of this drawer. Whatever was refunded before stays refunded. Nothing goes back to the shelf.
+            Take {formatUsd(line.amount)} out of this drawer, or less if some of it was refunded elsewhere: the next screen says how much.
+            Nothing goes back to the shelf.
           </p>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
