@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -9,7 +10,9 @@ import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.
 import { aWireSale, phonePaymentStarts, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
 import { found, lookupBySessionGives, NOT_YET } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { answer, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { renderApp } from '../render-app.tsx';
+import { STAFF } from '../log-in.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -17,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 const open = async (role: 'staff' | 'manager' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
   on(menuIs([COLA, HOT_DOG]));
   on(drawersAre(drawers));
-  await openStaffApp('/window', role);
+  return openStaffApp('/window', role);
 };
 
 describe('the sales window', () => {
@@ -164,4 +167,101 @@ describe('the sales window', () => {
     expect(cancelled).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Payments by phone' })).toBeNull();
   });
+});
+
+/** Closes the page in the middle, and opens it again. */
+const reload = async (app: Awaited<ReturnType<typeof openStaffApp>>, role: 'staff' | 'manager' = 'staff') => {
+  app.close();
+  return openStaffApp('/window', role);
+};
+
+describe('the sales window after a reload', () => {
+  it('has what was tapped, and a sale whose answer was lost is the same one when it is paid for again', async () => {
+    const requests = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? networkFailure() : answer(aWireSale()))));
+    const app = await open();
+    await tap(/^Hot Dog,/);
+    fireEvent.change(screen.getByLabelText('Name to call (optional)'), { target: { value: 'Rosa' } });
+    for (const name of ['Reader', 'Taken on the reader']) await tap(name);
+    expect(screen.getByRole('alert').textContent).toContain('this may be sold already');
+    await reload(app);
+    expect(screen.getByRole('alert').textContent).toContain('Take the payment the same way again');
+    expect(screen.getByText('1 item')).toBeDefined();
+    for (const name of ['Reader', 'Taken on the reader']) await tap(name);
+    expect(screen.getByText('#043')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(requests.map(({ body }) => body.name)).toEqual(['Rosa', 'Rosa']);
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('sells the next cart under another key', async () => {
+    const requests = on(saleIsMade());
+    const app = await open();
+    for (const name of [/^Hot Dog,/, 'Cash', 'Exact']) await tap(name);
+    await reload(app);
+    for (const name of [/^Hot Dog,/, /^Cola,/, 'Cash', 'Exact']) await tap(name);
+    expect(requests.map(({ body }) => body.items.length)).toEqual([1, 2]);
+  });
+
+  it('still says the change and undoes for a minute', async () => {
+    const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
+    on(saleIsMade(answer(aWireSale({ change: cents(150) }))));
+    const app = await open();
+    for (const name of [/^Hot Dog,/, 'Cash', /^\$5/]) await tap(name);
+    await reload(app);
+    expect(screen.getByText('$1.50')).toBeDefined();
+    await tap(/^Undo/);
+    expect(undone).toHaveLength(1);
+  });
+
+  it.each([
+    ['somebody else is logged in', { ...STAFF, id: 't0', name: 'Tom' }, 0],
+    ['that customer has gone', STAFF, 31 * MINUTE_MS],
+  ] as const)('forgets the sale when %s', async (_why, auth, afterMs) => {
+    const app = await open();
+    await tap(/^Hot Dog,/);
+    await vi.advanceTimersByTimeAsync(afterMs);
+    app.close();
+    localStorage.setItem('bandstand.staff-auth', JSON.stringify(auth));
+    renderApp('/window');
+    await settleStaffApp();
+    expect(screen.getByText('Ready for the next customer')).toBeDefined();
+  });
+
+  it('still waits for the payments by phone, and says their numbers', async () => {
+    on(phonePaymentStarts());
+    on(lookupBySessionGives(NOT_YET));
+    const app = await open();
+    for (const name of [/^Hot Dog,/, 'By phone', 'Next customer']) await tap(name);
+    on(lookupBySessionGives(found()));
+    await reload(app);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await settleStaffApp();
+    expect(screen.getByRole('list', { name: 'Payments by phone' }).textContent).toContain('is paid');
+  });
+});
+
+describe('a sale that got no answer', () => {
+  it('is not sold a second time another way', async () => {
+    on(
+      typedHandler(windowContract.makeSale, (earlier) =>
+        earlier === 0 ? networkFailure() : problem('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart.'),
+      ),
+    );
+    await open('manager');
+    for (const name of [/^Hot Dog,/, 'Reader', 'Taken on the reader', 'Comp', 'Give away $3.50']) await tap(name);
+    expect(screen.getByRole('alert').textContent).toContain('sold already, paid for another way');
+  });
+});
+
+it('takes no cash before it knows whether there are drawers', async () => {
+  const drawers = Promise.withResolvers<void>();
+  on(menuIs([COLA]));
+  on(typedHandler(drawersContract.list, () => drawers.promise.then(() => answer({ drawers: [aDrawer()], sold: [] }))));
+  await openStaffApp('/window');
+  expect(screen.queryByRole('button', { name: /^Cola,/ })).toBeNull();
+  drawers.resolve();
+  await settleStaffApp();
+  await tap(/^Cola,/);
+  expect(screen.queryByRole('button', { name: 'Cash' })).toBeNull();
+  expect(screen.getByText('Cash needs a drawer')).toBeDefined();
 });

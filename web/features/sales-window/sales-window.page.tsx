@@ -5,6 +5,7 @@ import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useActLog } from '#web/order/acts.tsx';
 import { withMenuActs } from '#web/order/apply-menu-acts.ts';
@@ -31,6 +32,9 @@ const FAILED = 'Failed to load the products';
 export const SalesWindowPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(productsQuery(api));
+  // Until it is known whether there are drawers, no cash is taken that would be in none.
+  const { isLoading: asksForDrawers } = useQuery(drawersQuery(api));
+  const isLoading = isPending || asksForDrawers;
   return (
     <Page width="wide" gap="group" space="tight">
       <DocumentTitle>Sales Window</DocumentTitle>
@@ -42,13 +46,13 @@ export const SalesWindowPage = () => {
           </ButtonLink>
         }
       />
-      {isPending && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
+      {isLoading && error === null && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
       {error !== null && (data === undefined || !isNetworkFailure(error)) && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
           {sentenceOf(error, FAILED)}
         </Banner>
       )}
-      {data !== undefined && <Till products={data} />}
+      {data !== undefined && !isLoading && <Till products={data} />}
     </Page>
   );
 };

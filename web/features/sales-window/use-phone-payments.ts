@@ -1,40 +1,48 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { sessionId, type SessionId } from '#core/domain/kernel/ids.ts';
-import { SECOND_MS, type Instant, plusMs } from '#core/domain/kernel/instant.ts';
-import type { Cents } from '#core/domain/kernel/money.ts';
-import { ZERO } from '#core/domain/kernel/money.ts';
+import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
 import type { SaleLine } from './sale.view.ts';
 
-/** A customer's phone is at the provider's page, or has been. */
-export type PhonePayment = {
-  readonly id: SessionId;
+const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
+
+const payment = z.object({
+  id: z.pipe(z.string().check(z.minLength(1)), z.transform(sessionId)),
   /** Of the provider's page, for the QR code. */
-  readonly url: string;
-  readonly totalCents: Cents;
-  readonly feeCents: Cents;
-  readonly heldUntil: Instant;
-};
+  url: z.string(),
+  totalCents: amount,
+  feeCents: amount,
+  heldUntil: z.pipe(z.int(), z.transform(instant)),
+});
+
+/** A customer's phone is at the provider's page, or has been. */
+export type PhonePayment = z.output<typeof payment>;
+
+const NONE: readonly PhonePayment[] = [];
 
 const LOOK_EVERY_MS = 3 * SECOND_MS;
 const START_FAILED = 'The payment was not started. Please try again.';
 const CANCEL_FAILED = 'The payment was not cancelled. Please try again.';
 
-/** Payments by phone that this tablet has started; one that is paid says its number. */
+/** Payments by phone that this tablet has started, also before a reload; one that is paid says its number. */
 export const usePhonePayments = () => {
-  const { api, clock, newKey } = useServices();
+  const { api, clock, newKey, store } = useServices();
   const { feeBasisPoints, holdMs } = useStand();
   const queryClient = useQueryClient();
-  const [payments, setPayments] = useState<readonly PhonePayment[]>([]);
+  const [stored] = useState(() => createStoredValue<readonly PhonePayment[]>(store, 'phone-payments', z.array(payment), NONE));
+  const payments = useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial);
   const [problem, setProblem] = useState<string | null>(null);
   const [shown, setShown] = useState<SessionId | null>(null);
   // The same lines are the same payment, however often the button is tapped.
@@ -51,7 +59,7 @@ export const usePhonePayments = () => {
     })),
   });
   const remove = (id: SessionId): void => {
-    setPayments((before) => before.filter((payment) => payment.id !== id));
+    stored.set(stored.get().filter((one) => one.id !== id));
     setShown((before) => (before === id ? null : before));
     asked.current = { cart: '', key: '' };
   };
@@ -72,10 +80,10 @@ export const usePhonePayments = () => {
       });
       return { id: sessionId(session.sessionId), url: session.url, totalCents, feeCents, heldUntil: plusMs(clock.now(), holdMs) };
     },
-    onSuccess: (payment) => {
+    onSuccess: (started) => {
       setProblem(null);
-      setPayments((before) => [...before.filter(({ id }) => id !== payment.id), payment]);
-      setShown(payment.id);
+      stored.set([...stored.get().filter(({ id }) => id !== started.id), started]);
+      setShown(started.id);
     },
     onError: (error) => setProblem(sentenceOf(error, START_FAILED)),
     onSettled: refresh,
@@ -91,7 +99,7 @@ export const usePhonePayments = () => {
     onSettled: refresh,
   });
   return {
-    payments: payments.map((payment, index) => ({ ...payment, orderNumber: paid[index]?.data ?? null })),
+    payments: payments.map((one, index) => ({ ...one, orderNumber: paid[index]?.data ?? null })),
     shown,
     problem,
     isBusy: start.isPending || cancel.isPending,

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import type { DrawerId, ProductId } from '#core/domain/kernel/ids.ts';
+import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { needsMaking } from '#core/domain/window/sale.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
-import { ApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import type { Api, CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -16,6 +16,7 @@ import type { WireSale } from '#web/order/sales-sender.ts';
 import { preparationOf, useStations } from '#web/order/stations.queries.ts';
 import { saleLines, shortText, type SaleLine } from './sale.view.ts';
 import { useKeptDone } from './use-kept-done.ts';
+import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
 
 type Payment = CallInput<typeof windowContract.makeSale>['body']['payment'];
 type CashPayment = Extract<Payment, { readonly tender: 'cash' }>;
@@ -32,19 +33,26 @@ type Asked = {
 };
 
 const SALE_FAILED = 'Nothing was sold. Please try again.';
+const UNANSWERED = 'No answer has come, so this may be sold already. Take the payment the same way again: it is one sale.';
+const SOLD_ANOTHER_WAY = 'This is sold already, paid for another way. Clear it here, and look at Orders.';
 const UNDO_FAILED = 'The sale was not undone. Please try again.';
 const NAME_MISSING = 'Type a name. There is no number to call without the network.';
 
 /** A customer with cash in hand waits no longer than this: then the sale is kept here. */
 const CASH_WAITS_MS = 6 * SECOND_MS;
 
-type Quantities = ReadonlyMap<ProductId, number>;
-const NOTHING: Quantities = new Map();
-
 const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
 
 /** Nobody has decided: it may have arrived, or not. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'answer';
+
+/** The stand looked for the key first: nothing is sold under it. */
+const isRefused = (error: unknown): boolean => hasStatus(error, 409) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
+
+const problemOf = (error: unknown): string => {
+  if (isUnanswered(error)) return UNANSWERED;
+  return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error, SALE_FAILED);
+};
 
 const sell = async (api: Api, { key, payment, lines, customerName, instructions }: Asked): Promise<WireSale> => {
   const giveUp = new AbortController();
@@ -67,7 +75,8 @@ const sell = async (api: Api, { key, payment, lines, customerName, instructions 
 };
 
 /**
- * What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale.
+ * What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale, also
+ * after a reload.
  * Without the network a sale for cash is kept on the device (ADR 0054).
  */
 export const useSale = (products: readonly Product[], drawer: DrawerId | null) => {
@@ -76,30 +85,24 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const { isAway, keep, fail, log } = useKeptSales();
   const keptDone = useKeptDone();
   const stations = useStations();
-  const [quantities, setQuantities] = useState(NOTHING);
-  const [customerName, setCustomerName] = useState('');
-  const [instructions, setInstructions] = useState('');
-  const [done, setDone] = useState<WireSale | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const open = useOpenSale();
+  const { customerName, instructions, done, key: knownKey } = open.sale;
+  const [problem, setProblem] = useState(() => (knownKey?.isUnanswered === true ? UNANSWERED : null));
   const [nameProblem, setNameProblem] = useState<string | null>(null);
-  const key = useRef<{ readonly id: string; hasGoneOut: boolean } | null>(null);
-  const lines = saleLines(products, quantities);
+  const lines = saleLines(products, new Map(open.sale.lines.map(({ id, quantity }) => [id, quantity])));
 
   const refresh = (): void => {
     void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
     void queryClient.invalidateQueries({ queryKey: DRAWERS_KEY });
   };
   const clear = (): void => {
-    key.current = null;
-    setQuantities(NOTHING);
-    setCustomerName('');
-    setInstructions('');
+    open.change(NOTHING_TAPPED);
     setProblem(null);
     setNameProblem(null);
   };
   const show = (made: WireSale): void => {
     keptDone.putAway();
-    setDone(made);
+    open.change({ done: made });
   };
   const isMade = (product: Product): boolean => needsMaking([preparationOf(stations, product)]);
   const keepSale = ({ key: id, payment, lines: sold, ...asked }: Asked & { readonly payment: CashPayment }): KeptSale =>
@@ -119,7 +122,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const keepHere = (asked: Asked & { readonly payment: CashPayment }): void => {
     const kept = keepSale(asked);
     clear();
-    setDone(null);
+    open.change({ done: null });
     keptDone.show(kept);
   };
   const sale = useMutation({
@@ -127,17 +130,22 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     /** The page may be reloaded before the answer comes, with the cash in the box. @returns what ends the watch. */
     onMutate: ({ payment, ...asked }) => {
       const leave = (): void => {
-        if (isCash(payment)) keepSale({ ...asked, payment });
+        if (!isCash(payment)) return;
+        keepSale({ ...asked, payment });
+        open.change(NOTHING_TAPPED);
       };
       window.addEventListener('pagehide', leave);
       return () => window.removeEventListener('pagehide', leave);
     },
-    onSuccess: (made) => {
-      clear();
+    onSuccess: (made, { key }) => {
+      // Another one may have been begun since, after a look at another screen.
+      if (open.latest().key?.id === key) clear();
       show(made);
     },
     onError: (error, { payment, ...asked }) => {
-      if (!isCash(payment) || !isUnanswered(error)) return setProblem(sentenceOf(error, SALE_FAILED));
+      const { key } = open.latest();
+      if (key !== null && isRefused(error)) open.change({ key: { ...key, isUnanswered: false } });
+      if (!isCash(payment) || !isUnanswered(error)) return setProblem(problemOf(error));
       fail();
       keepHere({ payment, ...asked });
     },
@@ -157,18 +165,13 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const change = (product: Product, by: number): void => {
     // What is being sold stays what was paid for, and its key with it.
     if (sale.isPending) return;
-    key.current = null;
     setProblem(null);
     setNameProblem(null);
-    setDone(null);
     keptDone.putAway();
-    setQuantities((before) => {
-      const quantity = Math.min((before.get(product.id) ?? 0) + by, product.available);
-      const after = new Map(before);
-      if (quantity > 0) after.set(product.id, quantity);
-      else after.delete(product.id);
-      return after;
-    });
+    const { lines: before } = open.latest();
+    const quantity = Math.min((before.find(({ id }) => id === product.id)?.quantity ?? 0) + by, product.available);
+    const others = before.filter(({ id }) => id !== product.id);
+    open.change({ key: null, done: null, lines: quantity > 0 ? [...others, { id: product.id, quantity }] : others });
   };
   /** Before the money is taken. Without the network a name takes the place of the number, and the shelf is what this tablet knows. */
   const isReadyForCash = (): boolean => {
@@ -180,12 +183,12 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   };
   const pay = (chosen: Payment): void => {
     if (sale.isPending) return;
-    key.current ??= { id: newKey(), hasGoneOut: false };
+    const key = open.latest().key ?? { id: newKey(), isUnanswered: false };
     const note = instructions === '' ? null : instructions;
-    const asked = { key: key.current.id, lines, customerName: customerName.trim(), instructions: note };
+    const asked = { key: key.id, lines, customerName: customerName.trim(), instructions: note };
     const payment = isCash(chosen) ? { ...chosen, drawer } : chosen;
-    if (isCash(payment) && isAway) return keepHere({ ...asked, payment, mayHaveArrived: key.current.hasGoneOut });
-    key.current.hasGoneOut = true;
+    if (isCash(payment) && isAway) return keepHere({ ...asked, payment, mayHaveArrived: key.isUnanswered });
+    open.change({ key: { ...key, isUnanswered: true } });
     sale.mutate({ ...asked, payment, mayHaveArrived: true });
   };
   return {
@@ -202,9 +205,9 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     isSelling: sale.isPending,
     setCustomerName: (name: string): void => {
       setNameProblem(null);
-      setCustomerName(name);
+      open.change({ customerName: name });
     },
-    setInstructions,
+    setInstructions: (text: string): void => open.change({ instructions: text }),
     change,
     clear: (): void => {
       if (!sale.isPending) clear();

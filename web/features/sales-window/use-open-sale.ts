@@ -1,0 +1,67 @@
+import { useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { elapsedMs, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
+import { TENDERS } from '#core/domain/order/order.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+
+const count = z.int().check(z.nonnegative());
+const amount = z.pipe(count, z.transform(cents));
+const moment = z.pipe(count, z.transform(instant));
+
+const made = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  tender: z.enum(TENDERS),
+  total: amount,
+  change: amount,
+  undo_until: moment,
+});
+
+const openSale = z.object({
+  /** Who has tapped it. */
+  by: z.string(),
+  changedAt: moment,
+  lines: z.array(z.object({ id: z.pipe(count, z.transform(productId)), quantity: count })),
+  customerName: z.string(),
+  instructions: z.string(),
+  /** The idempotency key, once somebody has taken a payment. `isUnanswered`: it has gone out, and nothing has come back. */
+  key: z.nullable(z.object({ id: z.string(), isUnanswered: z.boolean() })),
+  /** The sale before it, for its change, its number and Undo. */
+  done: z.nullable(made),
+});
+
+type OpenSale = z.output<typeof openSale>;
+
+export const NOTHING_TAPPED = { lines: [], customerName: '', instructions: '', key: null } as const satisfies Partial<OpenSale>;
+const EMPTY: OpenSale = { by: '', changedAt: instant(0), ...NOTHING_TAPPED, done: null };
+
+/** That customer has gone. */
+const FORGOTTEN_AFTER_MS = 30 * MINUTE_MS;
+
+/**
+ * What is being sold on this tablet, and what was sold last. It survives a reload and a look at another screen with its key, so a
+ * sale whose answer nobody saw is the same one when it is paid for again. The next person does not inherit it.
+ */
+export const useOpenSale = () => {
+  const { store, clock, logins } = useServices();
+  const me = logins.get().login?.actor.id ?? '';
+  const [stored] = useState(() => {
+    const value = createStoredValue<OpenSale>(store, 'open-sale', openSale, EMPTY);
+    const { by, changedAt, done } = value.get();
+    if (by !== me || elapsedMs(changedAt, clock.now()) > FORGOTTEN_AFTER_MS) value.set(EMPTY);
+    else if (done !== null && done.undo_until <= clock.now()) value.set({ ...value.get(), done: null });
+    return value;
+  });
+  const sale = useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial);
+  return {
+    sale,
+    /** As it is now, not as it was drawn. */
+    latest: stored.get,
+    change: (facts: Partial<OpenSale>): void => stored.set({ ...stored.get(), ...facts, by: me, changedAt: clock.now() }),
+  };
+};
