@@ -15,7 +15,7 @@ import type { Given, Platform, Storage } from './given.bindings.ts';
 import { metricsBindings, type MakeMetrics } from './metrics.bindings.ts';
 import { paymentBindings, type MakePaymentProvider } from './payments.bindings.ts';
 import { USE_CASES } from './use-cases.bindings.ts';
-import { orderPage } from './order-page.ts';
+import { orderPages } from './order-page.ts';
 import { textBindings, type MakeTextSender } from './texts.bindings.ts';
 import { keysOf, wired, type Made } from './wiring.ts';
 
@@ -44,7 +44,7 @@ const DELIVERY = {
     ['config', 'documents', 'clock', 'pushContact'],
   ),
   staticFiles: wired(createStaticFiles, ['siteDir']),
-  orderPage: wired(() => orderPage, []),
+  orderPages: wired(() => orderPages, []),
   cachedResponses: wired(createCachedResponses, [
     'config',
     'settings',
@@ -73,7 +73,7 @@ const DELIVERY = {
       'meter',
       'metrics',
       'staticFiles',
-      'orderPage',
+      'orderPages',
       'commonHead',
       'cachedResponses',
       'addressCeiling',

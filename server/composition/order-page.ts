@@ -1,11 +1,18 @@
-import { html, type HtmlValue } from '#adapters/markup/html.ts';
+import type { ErrorCode } from '#adapters/http-contract/problem.ts';
+import { html, type Html, type HtmlValue } from '#adapters/markup/html.ts';
 import type { Language } from '#core/domain/language.ts';
 import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import { languagesOf } from '#core/domain/settings/settings.ts';
-import type { OrderPage, ShownOrder } from '../http/order-page.ts';
+import type { OrderPages, ShownOrder } from '../http/order-page.ts';
+
+/** A page without an order: what is wrong, and what to do about it. */
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
 
 interface Words {
   readonly order: string;
@@ -17,6 +24,10 @@ interface Words {
   readonly menu: string;
   /** This language's own name. */
   readonly own: string;
+  readonly notFound: Failure;
+  readonly badLink: Failure;
+  /** Whatever else went wrong: it goes away by itself. */
+  readonly notNow: Failure;
 }
 
 const WORDS: Readonly<Record<Language, Words>> = {
@@ -30,6 +41,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     needsJavaScript:
       'This page looks again every half minute. To cancel the order, or to be told when it is ready, turn JavaScript on or ask at the window.',
     menu: 'See the menu',
+    notFound: { title: 'Order Not Found', text: 'There is no order at this address. Please check the link.' },
+    badLink: { title: 'Invalid order lookup link', text: 'A part of the link is missing. Please open it from your email again.' },
+    notNow: { title: 'Failed to fetch order status', text: 'This page tries again in half a minute.' },
   },
   es: {
     order: 'Pedido',
@@ -47,6 +61,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
     needsJavaScript:
       'Esta página se actualiza sola cada medio minuto. Para cancelar el pedido, o para que te avisemos cuando esté listo, activa JavaScript o pregunta en la ventanilla.',
     menu: 'Ver el menú',
+    notFound: { title: 'No encontramos el pedido', text: 'No hay ningún pedido en esta dirección. Revisa el enlace.' },
+    badLink: {
+      title: 'Este enlace de pedido no es válido',
+      text: 'Le falta una parte al enlace. Ábrelo otra vez desde tu correo.',
+    },
+    notNow: { title: 'No pudimos ver el estado del pedido', text: 'Esta página lo intenta otra vez en medio minuto.' },
   },
 };
 
@@ -67,34 +87,66 @@ const itemsOf = (order: ShownOrder, language: Language): HtmlValue => {
   </ul>`;
 };
 
-/** The order's page for a browser without JavaScript: it shows no more than the page with it does. */
-export const orderPage: OrderPage = (order, hash, settings, language) => {
-  const { standName, pickupPlace } = settings;
-  const words = WORDS[language];
-  const { order_number: number, status, queue_position: position } = order;
-  const title = `${words.order} ${displayOrderNumber(number)}`;
-  const otherLanguages = languagesOf(settings).filter((one) => one !== language);
-  const isOver = status === 'completed' || status === 'cancelled';
-  return html`<!doctype html>
+type Drawn = {
+  readonly language: Language;
+  readonly standName: string;
+  readonly heading: string;
+  /** Of the tab; the heading, if it says enough. */
+  readonly title?: string;
+  /** Whether it changes by itself. */
+  readonly isLive: boolean;
+  readonly children: readonly Html[];
+};
+
+const draw = ({ language, standName, heading, title = heading, isLive, children }: Drawn): string =>
+  html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta http-equiv="refresh" content="${REFRESH_SECONDS}" />
-        <title>${title}: ${words.status[status]} | ${standName}</title>
+        ${isLive ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}" />` : null}
+        <title>${title} | ${standName}</title>
       </head>
       <body>
         <main>
-          <h1>${title}</h1>
-          <p><strong>${words.status[status]}</strong></p>
-          ${position === null || position <= 0 ? null : html`<p>${words.position(position)}</p>`}
-          ${status === 'cancelled' ? html`<p>${words.moneyBack}</p>` : null} ${isOver ? null : html`<p>${words.place(pickupPlace)}</p>`}
-          ${itemsOf(order, language)}
-          <p>${words.needsJavaScript}</p>
-          <p><a href="/">${words.menu}</a></p>
-          ${otherLanguages.map((other) => html`<p><a href="/order-status/${hash}?lang=${other}" lang="${other}">${WORDS[other].own}</a></p>`)}
+          <h1>${heading}</h1>
+          ${children}
+          <p><a href="/">${WORDS[language].menu}</a></p>
         </main>
       </body>
     </html>`.markup;
+
+/** It shows no more than the page with JavaScript does. */
+const show: OrderPages['show'] = (order, hash, settings, language) => {
+  const words = WORDS[language];
+  const { order_number: number, status, queue_position: position } = order;
+  const heading = `${words.order} ${displayOrderNumber(number)}`;
+  const otherLanguages = languagesOf(settings).filter((one) => one !== language);
+  const isOver = status === 'completed' || status === 'cancelled';
+  return draw({
+    language,
+    standName: settings.standName,
+    heading,
+    title: `${heading}: ${words.status[status]}`,
+    isLive: true,
+    children: [
+      html`<p><strong>${words.status[status]}</strong></p>
+        ${position === null || position <= 0 ? null : html`<p>${words.position(position)}</p>`}
+        ${status === 'cancelled' ? html`<p>${words.moneyBack}</p>` : null}
+        ${isOver ? null : html`<p>${words.place(settings.pickupPlace)}</p>`} ${itemsOf(order, language)}
+        <p>${words.needsJavaScript}</p>`,
+      ...otherLanguages.map((other) => html`<p><a href="/order-status/${hash}?lang=${other}" lang="${other}">${WORDS[other].own}</a></p>`),
+    ],
+  });
 };
+
+const FAILURES: Partial<Record<ErrorCode, 'notFound' | 'badLink'>> = { NOT_FOUND: 'notFound', INVALID_REQUEST: 'badLink' };
+
+const refuse: OrderPages['refuse'] = (code, { standName }, language) => {
+  const failure = FAILURES[code] ?? 'notNow';
+  const { title, text } = WORDS[language][failure];
+  return draw({ language, standName, heading: title, isLive: failure === 'notNow', children: [html`<p>${text}</p>`] });
+};
+
+export const orderPages: OrderPages = { show, refuse };

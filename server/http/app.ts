@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { spokenTo } from '#core/domain/settings/settings.ts';
 import type { Config } from '../config.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
 import { boardHandlers } from './handlers/board.handlers.ts';
@@ -144,6 +145,10 @@ export const createApp = (services: HttpServices): Express => {
     isSecure,
     trustProxyHops,
     isServed: isServed(config),
+    problemPage: (code, language) => {
+      const settings = services.settings.current();
+      return services.orderPages.refuse(code, settings, spokenTo(settings, language));
+    },
   });
   if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency, services.settings);

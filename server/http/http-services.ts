@@ -21,7 +21,7 @@ import type { Metrics } from './metrics-page.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestMeter } from './request-meter.ts';
 import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
-import type { OrderPage } from './order-page.ts';
+import type { OrderPages } from './order-page.ts';
 import type { StandChanges } from './stand-changes.ts';
 import type { OpenStaffScreens } from './staff-screens.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -40,7 +40,7 @@ export interface HttpServices extends UseCases {
   /** Present with METRICS_TOKEN only. */
   readonly metrics: Metrics | null;
   readonly staticFiles: StaticFiles;
-  readonly orderPage: OrderPage;
+  readonly orderPages: OrderPages;
   /** What every answer carries (rules §6), flat: name, value, name, value … */
   readonly commonHead: readonly string[];
   readonly cachedResponses: CachedResponses;

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
 import { JSON_LIMIT_BYTES, type Endpoint, type Priority, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { authorize, type AuthorizeOptions } from './authorize.ts';
@@ -12,7 +13,7 @@ import { refuse } from './error-map.ts';
 import { EventStream, openEventStream } from './event-stream.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { ProblemAnswer } from './problem-answer.ts';
-import { sendProblem } from './send-problem.ts';
+import { sendProblem, sendProblemPage } from './send-problem.ts';
 import { readUpload } from './read-upload.ts';
 import { readRequest } from './read-request.ts';
 import { addressOf, bearerOf, contextOf } from './request-context.ts';
@@ -62,6 +63,8 @@ interface CallOptions {
   /** Whether the stand is reached by https: then its cookie never travels without. */
   readonly isSecure: boolean;
   readonly trustProxyHops: number;
+  /** What a row of pages answers in place of a problem. */
+  readonly problemPage: (code: ErrorCode, language: Language) => string;
 }
 
 const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallOptions): Call & { readonly actor: Actor | null } => ({
@@ -140,13 +143,11 @@ const serve =
   ({ endpoint, handler }: Row, options: CallOptions): RequestHandler =>
   async (req, res) => {
     const request = readRequest(endpoint, req);
-    if (request instanceof ProblemAnswer) {
-      sendProblem(res, request);
-      return;
-    }
     // `readRequest` has decoded exactly what this row describes.
-    const value = await handler(request, callOf(req, res, options));
-    if (value instanceof ProblemAnswer) sendProblem(res, value);
+    const value = request instanceof ProblemAnswer ? request : await handler(request, callOf(req, res, options));
+    if (value instanceof ProblemAnswer && endpoint.text === 'text/html')
+      sendProblemPage(res, value, options.problemPage(value.code, languageOf(req.headers)));
+    else if (value instanceof ProblemAnswer) sendProblem(res, value);
     else if (value instanceof CachedResponse) sendCached(req, res, value);
     else if (value instanceof EventStream) openEventStream(req, res, value);
     else answer(res, endpoint, value);

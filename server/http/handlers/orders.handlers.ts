@@ -53,7 +53,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     async ({ params }, { language }) => {
       const shown = await shownOrder(services, params.hash);
       const settings = services.settings.current();
-      return shown instanceof ProblemAnswer ? shown : services.orderPage(shown, params.hash, settings, spokenTo(settings, language));
+      return shown instanceof ProblemAnswer ? shown : services.orderPages.show(shown, params.hash, settings, spokenTo(settings, language));
     },
   ),
   prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { cartOf, checkOut, pay, post, productNamed, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
@@ -43,6 +44,22 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
   expect((await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } })).text).toMatch(
     /2 × [^<]+, en lugar de [^<]+/,
   );
-  expect((await send(stand, `/api/order-status/${'A'.repeat(32)}/page`)).status).toBe(404);
+  await stand.stop();
+});
+
+it.each([
+  { link: 'A'.repeat(32), status: 404, en: 'Order Not Found', es: 'No encontramos el pedido' },
+  { link: 'nonsense', status: 400, en: 'Invalid order lookup link', es: 'Este enlace de pedido no es válido' },
+])('says on a page, in the customer’s language, what is wrong with a link: $en', async ({ link, status, ...said }) => {
+  const stand = await startServerHarness({ hasWorker: false });
+  for (const language of LANGUAGES) {
+    const answer = await send(stand, `/api/order-status/${link}/page`, { headers: { 'accept-language': language } });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    for (const part of [`<html lang="${language}">`, `<h1>${said[language]}</h1>`, '<a href="/">']) expect(answer.text).toContain(part);
+  }
   await stand.stop();
 });
