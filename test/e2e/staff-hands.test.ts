@@ -23,6 +23,17 @@ const LONG_ORDERS = [
   },
 ] as const;
 
+/** What makes a ticket as tall as it gets, all at once. */
+const NASTY = {
+  customer_name: `Bartholomew ${'Featherstonehaugh-Konstantinopoulou-'.repeat(3)}Wetherby`,
+  special_instructions: 'No onions, no mustard, everything in separate bags, please. '.repeat(4),
+  needs_review: true,
+  reopened_count: 12,
+  reopen_notes: 'The second hot dog was missing, the nachos were cold, and the cola was a root beer. '.repeat(3),
+} as const;
+
+const [TABLET] = HELD;
+
 describe('hands in a hurry', () => {
   test('nothing moves at the window while a finger rests on it; the gap closes when the hand has gone', async ({
     bea,
@@ -84,20 +95,59 @@ describe('hands in a hurry', () => {
       );
     await bea.openQueue();
     await expect.poll(() => bea.numbers()).toEqual(numbers);
-    for (const number of numbers) {
-      const { y, height } = await boxOf(bea.button(`Mark as Ready ${number}`));
-      expect(y + height, number).toBeLessThanOrEqual(820);
-    }
-    const longest = bea.card(numbers[2] ?? '');
-    expect(await longest.getByText('Dill Pickle').isVisible()).toBe(false);
-    await longest.getByText('+6 more').tap();
-    await longest.getByText('Dill Pickle').waitFor();
-    await longest.getByText(PAYER.specialInstructions).waitFor();
+    const lastButtons = () =>
+      Promise.all(
+        numbers.map(async (number) => {
+          const { y, height } = await boxOf(bea.button(`Mark as Ready ${number}`));
+          return Math.ceil(y + height);
+        }),
+      );
+    expect(Math.max(...(await lastButtons()))).toBeLessThanOrEqual(TABLET.height);
+    const longest = bea.card(numbers[2] ?? '').locator('summary');
+    const isCut = () => longest.locator('> *').evaluate((lines) => lines.scrollHeight > lines.clientHeight);
+    expect(await isCut()).toBe(true);
+    await longest.tap();
+    await bea
+      .card(numbers[2] ?? '')
+      .getByText(PAYER.specialInstructions)
+      .waitFor();
+    expect(await isCut()).toBe(false);
     await inspectOnDevices(page, 'a rush');
+
+    // Whatever stands on them.
+    const isList = (url: URL): boolean => url.pathname === '/api/orders';
+    await page.route(isList, async (route) => {
+      const answer = await route.fetch();
+      const orders: readonly { readonly items: readonly { readonly product_name: string }[] }[] = await answer.json();
+      const worst = orders.map((order) => ({
+        ...order,
+        ...NASTY,
+        items: order.items.map((item) => ({ ...item, product_name: `${item.product_name} `.repeat(5).trim() })),
+      }));
+      await route.fulfill({ response: answer, json: worst });
+    });
+    await bea.openQueue();
+    await page
+      .getByText(`Reopened ${NASTY.reopened_count} times`)
+      .nth(numbers.length - 1)
+      .waitFor();
+    expect(await bea.numbers()).toEqual(numbers);
+    expect(Math.max(...(await lastButtons()))).toBeLessThanOrEqual(TABLET.height);
+    // What needs attention is not what is cut off.
+    const worst = bea.card(numbers[0] ?? '');
+    const mark = await boxOf(worst.getByText(`Reopened ${NASTY.reopened_count} times`));
+    expect(mark.y + mark.height).toBeLessThanOrEqual((await boxOf(bea.button(`Mark as Ready ${numbers[0]}`))).y);
+    await page.unroute(isList);
 
     await backOffice.finishAllOrders();
     await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Pickup Window' }).tap();
     await expect.poll(() => bea.numbers()).toHaveLength(12);
+    // From nine ready orders on the cards are narrower: five beside each other.
+    const tops = await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(5);
     const wanda = numbers[9] ?? '';
     await page.getByLabel('Number or name').tap();
     await page.keyboard.type('whit');
@@ -133,5 +183,21 @@ describe('hands in a hurry', () => {
       await page.getByRole('dialog').getByText('Wendy Wanted').waitFor();
       expect(await tapsOf(page)).toBe(2);
     }
+
+    // On a wide screen the bar, the title and the cards begin and end at the same lines.
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await visit('/admin/orders');
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(40);
+    const staffBar = page.getByRole('navigation', { name: 'Staff' });
+    const [first, last, title, list] = await Promise.all([
+      boxOf(staffBar.locator('svg').first()),
+      boxOf(staffBar.getByText('Logout')),
+      boxOf(page.getByRole('heading', { level: 1 })),
+      boxOf(page.getByRole('main').getByRole('list').last()),
+    ]);
+    expect(title.x).toBe(list.x);
+    // The three lines of the menu's sign begin within its box, and the letters of Logout end within theirs.
+    expect(Math.abs(first.x - list.x)).toBeLessThanOrEqual(first.width / 4);
+    expect(Math.abs(last.x + last.width - (list.x + list.width))).toBeLessThanOrEqual(12);
   });
 });

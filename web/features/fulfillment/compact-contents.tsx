@@ -1,42 +1,64 @@
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { NotSent } from '#web/order/not-sent.tsx';
+import { PaymentReview } from '#web/order/payment-review.tsx';
 import type { StaffOrder } from '#web/order/staff-order.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import styles from './compact-contents.module.css';
 import { ItemLine } from './item-line.tsx';
-import { compactLines, type CompactLine } from './queue.view.ts';
+import { reopenedText } from './queue.view.ts';
 import { SpecialRequest } from './special-request.tsx';
 import { useShownStations } from './use-station.tsx';
 
-/** A rush: whose it is and what is in it run on, as far as twelve tickets have room on a tablet; a tap shows the rest. */
+/**
+ * A rush: whose it is, what to look at, and what is in it run on over four lines, however much it is, so that twelve tickets
+ * have room on a tablet. A tap shows all of it, and the special request.
+ */
 export const CompactContents = ({ order }: { readonly order: StaffOrder }) => {
-  const { shown, hidden } = compactLines(useShownStations(order));
   const request = order.specialInstructions ?? '';
-  const contents = (
-    <>
-      <strong className={styles['name']}>{lastNameOf(order.customerName)}</strong> <RunOn lines={shown} />
-      {hidden.length > 0 && <strong className={styles['more']}> +{hidden.length} more</strong>}{' '}
-      {request !== '' && (
-        <span className={styles['mark']}>
-          <SpecialRequest />
-        </span>
-      )}
-    </>
-  );
-  if (hidden.length === 0 && request === '') return <p className={styles['contents']}>{contents}</p>;
   return (
     <details className={styles['contents']}>
-      <summary>{contents}</summary>
-      <RunOn lines={hidden} />
+      <summary>
+        <span className={styles['lines']}>
+          <strong className={styles['name']}>{lastNameOf(order.customerName)}</strong> <Marks order={order} />
+          <RunOn order={order} />
+        </span>
+      </summary>
       <p className={styles['request']}>{request}</p>
     </details>
   );
 };
 
+/** Before what is in the order: whatever is cut off, these are not. */
+const Marks = ({ order }: { readonly order: StaffOrder }) => {
+  const reopened = reopenedText(order);
+  return (
+    <span className={styles['marks']}>
+      <NotSent order={order} />
+      <PaymentReview order={order} />
+      {order.specialInstructions !== null && order.specialInstructions !== '' && <SpecialRequest />}
+      {reopened !== null && (
+        <>
+          <Badge tone="warn" icon="return">
+            {reopened}
+          </Badge>{' '}
+          {order.reopenNotes}{' '}
+        </>
+      )}
+    </span>
+  );
+};
+
 /** 'Grill: 2 × Hot Dog, 1 × Chili Dog · Drinks: 1 × Cola' */
-const RunOn = ({ lines }: { readonly lines: readonly CompactLine[] }) =>
-  lines.map(({ item, station, isFirst }, index) => (
-    <span key={item.id}>
-      {index > 0 && (isFirst ? ' · ' : ', ')}
-      {station !== null && (isFirst || index === 0) && <span className="muted">{station}: </span>}
-      <ItemLine item={item} />
+const RunOn = ({ order }: { readonly order: StaffOrder }) =>
+  useShownStations(order).map(({ station, items }, group) => (
+    <span key={station}>
+      {group > 0 && ' · '}
+      {station !== null && <span className="muted">{station}: </span>}
+      {items.map((item, index) => (
+        <span key={item.id}>
+          {index > 0 && ', '}
+          <ItemLine item={item} />
+        </span>
+      ))}
     </span>
   ));

@@ -55,22 +55,29 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
         </p>
       </div>
       <div className={styles['middle']}>
-        {size === 'normal' && <p className={styles['name']}>{lastNameOf(order.customerName)}</p>}
-        {children}
-        <NotSent order={order} />
-        <PaymentReview order={order} />
-        {size === 'compact' ? <CompactContents order={order} /> : <Contents order={order} />}
-        <Reopened order={order} />
+        {size === 'compact' ? (
+          <>
+            {children}
+            <CompactContents order={order} />
+          </>
+        ) : (
+          <Contents order={order}>{children}</Contents>
+        )}
       </div>
       <div className={styles['actions']}>{actions}</div>
     </li>
   );
 };
 
-const Contents = ({ order }: Pick<OrderCardProps, 'order'>) => (
+const Contents = ({ order, children }: Pick<OrderCardProps, 'order' | 'children'>) => (
   <>
+    <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
+    {children}
+    <NotSent order={order} />
+    <PaymentReview order={order} />
     <ItemLines order={order} />
     <Request order={order} />
+    <Reopened order={order} />
   </>
 );
 
