@@ -1,8 +1,20 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/admin-test.ts';
 
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142' };
 const HEADER = 'type,time,offset,order,item,quantity,items,fee,donation,other,total';
+
+/** What is left free beside the chart in its card, and how lopsided its columns stand in it, in pixels. */
+const fillOf = (chart: Locator) =>
+  chart.evaluate((scroll) => {
+    const card = scroll.parentElement;
+    const columns = [...scroll.querySelectorAll('rect')].map((rect) => rect.getBoundingClientRect());
+    const inside = card === null ? 0 : card.clientWidth - 2 * Number.parseFloat(getComputedStyle(card).paddingLeft);
+    const { left, right, width } = scroll.getBoundingClientRect();
+    const margins = [Math.min(...columns.map((box) => box.left)) - left, right - Math.max(...columns.map((box) => box.right))];
+    return { free: Math.round(inside - width), lopsided: Math.round(Math.abs((margins[0] ?? 0) - (margins[1] ?? 0))) };
+  });
 
 describe('refunds and the ledger', () => {
   test('an item, then all the rest: the customer is notified, and every figure follows to the cent', async ({
@@ -96,6 +108,7 @@ describe('refunds and the ledger', () => {
     expect(await admin.figures(page.getByRole('main'))).toMatchObject({ 'Total Sales': '$7.50', 'Items Sold': '3' });
     expect(await admin.texts(admin.region('Items Sold').getByRole('listitem'))).toEqual(['Popcorn 3 $7.50']);
     await admin.inspect('report');
+    expect(await fillOf(admin.region('Orders per 15 minutes, chart'))).toEqual({ free: 0, lopsided: 0 });
     await page.getByText('Show as a table').click();
     expect((await admin.rows('Orders per 15 minutes, table')).map(([, orders]) => orders)).toContain('1');
 

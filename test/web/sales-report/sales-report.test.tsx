@@ -67,6 +67,21 @@ describe('the sales report', () => {
     expect(numbers).toEqual(['3', '9']);
   });
 
+  it.each([1, 3, 5, 9, 20])('fills its card with the columns of %i quarters, and no time goes over its edge', async (count) => {
+    const quarters = Array.from({ length: count }, (_, index) => ({ from: plusMs(TONIGHT, (index - count) * 15 * MINUTE_MS), orders: 1 }));
+    on(reportIs(aReport({ quarters })));
+    await openAdmin('/admin/sales-report');
+    const chart = screen.getByRole('img', { name: /^Orders per 15 minutes/ });
+    const percent = (element: Element, name: string): number => Number.parseFloat(element.getAttribute(name) ?? '');
+    const columns = [...chart.querySelectorAll('rect')].map((rect) => [percent(rect, 'x'), percent(rect, 'x') + percent(rect, 'width')]);
+    expect(columns).toHaveLength(count);
+    expect(columns.at(-1)?.[1]).toBeCloseTo(100 - (columns[0]?.[0] ?? 0));
+    // Under the last column its time stays in the chart: centred where each has room for its own, else up to the column's right.
+    const [left = 0, right = 0] = columns.at(-1) ?? [];
+    const times = [...chart.querySelectorAll('text')].filter((text) => text.textContent.includes(':') && percent(text, 'x') > left);
+    for (const time of times) expect(percent(time, 'x')).toBeCloseTo(count <= 4 ? (left + right) / 2 : right);
+  });
+
   it('shows how many visits came how far, and nothing where no browser has said anything', async () => {
     const page = await openAdmin('/admin/sales-report');
     const card = within(screen.getByRole('region', { name: 'From menu to order' }));

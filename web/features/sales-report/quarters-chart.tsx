@@ -1,6 +1,7 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/order/times.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import type { Quarter } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
@@ -47,13 +48,20 @@ export const QuartersChart = ({ quarters }: { readonly quarters: readonly Quarte
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
 
+/** Where a time stands by its column: under its middle where each has room for its own, else from its left on, and the last one up to its right. */
+const TICKS = { middle: 1 / 2, start: (1 - BAR) / 2, end: (1 + BAR) / 2 } as const;
+
+const tickOf = (index: number, slots: number): keyof typeof TICKS | null => {
+  if (slots <= FEW) return 'middle';
+  if (index % LABEL_EVERY !== 0) return null;
+  return index === slots - 1 ? 'end' : 'start';
+};
+
 type ColumnsProps = { readonly quarters: readonly Quarter[]; readonly timeOf: (quarter: Quarter) => string };
 
 const Columns = ({ quarters, timeOf }: ColumnsProps) => {
   const most = Math.max(1, ...quarters.map(({ orders }) => orders));
-  const areFew = quarters.length <= FEW;
-  // The last label may be wider than its column.
-  const slots = quarters.length + (areFew ? 0 : 1);
+  const slots = quarters.length;
   const height = TOP + PLOT + FOOT;
   const at = (slot: number): string => `${(slot / slots) * WHOLE_WIDTH}%`;
   return (
@@ -63,6 +71,7 @@ const Columns = ({ quarters, timeOf }: ColumnsProps) => {
         {quarters.map((quarter, index) => {
           const tall = (quarter.orders / most) * PLOT;
           const middle = index + 1 / 2;
+          const tick = tickOf(index, slots);
           return (
             <g key={quarter.from}>
               <rect x={at(middle - BAR / 2)} y={TOP + PLOT - tall} width={at(BAR)} height={tall} rx="3" />
@@ -71,8 +80,8 @@ const Columns = ({ quarters, timeOf }: ColumnsProps) => {
                   {quarter.orders}
                 </text>
               )}
-              {(areFew || index % LABEL_EVERY === 0) && (
-                <text className={styles['tick']} x={at(middle - BAR / 2)} y={height - 6}>
+              {tick !== null && (
+                <text className={classNames(styles['tick'], styles[tick])} x={at(index + TICKS[tick])} y={height - 6}>
                   {timeOf(quarter)}
                 </text>
               )}
