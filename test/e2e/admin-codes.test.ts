@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/admin-test.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
@@ -7,6 +8,14 @@ const COPIED_MS = 3_000;
 const CODE = /^[2-9A-Z]{6}$/;
 const ACTIVE = 'Active codes, table';
 const ENDED = 'Expired and revoked codes, table';
+
+/** The boxes whose content is wider than they are. */
+const scrollsSideways = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main, main *')]
+      .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth)
+      .map((box) => box.getAttribute('aria-label') ?? box.className),
+  );
 
 describe('the admin at the door', () => {
   test('a password is required; after the login the menu has every screen', async ({ newStaffBrowser }) => {
@@ -100,6 +109,24 @@ describe('staff codes', () => {
         [ivy, 'Ivy', 'Manager', 'available', left, 'Let a Device InRevoke'],
         [rae, 'Rae', 'Staff', 'available', left, 'Let a Device InRevoke'],
       ]);
+
+    const before = page.viewportSize();
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 });
+      const boxes = await Promise.all(
+        [
+          admin.button(`Revoke ${ivy}`),
+          admin.button(`Let a Device In with ${ivy}`),
+          page.getByRole('cell', { name: /^\dh \d+m$/ }).first(),
+        ].map((target) => target.boundingBox()),
+      );
+      for (const box of boxes) {
+        expect(box?.x, `${width} px`).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? Infinity) + (box?.width ?? 0), `${width} px`).toBeLessThanOrEqual(width);
+      }
+      expect(await scrollsSideways(page), `${width} px`).toEqual([]);
+    }
+    if (before !== null) await page.setViewportSize(before);
 
     await admin.button(`Copy code ${rae}`).click();
     await page.getByText('copied', { exact: true }).waitFor();

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Customer } from './support/customer.ts';
 import { test } from './support/stand-test.ts';
+import { hardEdgesOf } from './support/hard-edges.ts';
 import { tapTwice } from './support/taps.ts';
 
 const SHORT_PHONE = { width: 360, height: 740 };
@@ -70,5 +71,19 @@ describe('a fan with one thumb', () => {
       await boxOf(customer.heading('Drinks')),
     ];
     expect(Math.abs(logo.left - content.left)).toBeLessThanOrEqual(1);
+  });
+
+  test('sees a field that goes from edge to edge, however wide the screen is', async ({ customerReading }) => {
+    const customer = await customerReading('en');
+    const { page } = customer;
+    await customer.openMenu();
+    const art = page
+      .locator('section', { has: customer.heading(customer.texts.menu.welcome) })
+      .locator('> div')
+      .first();
+    for (const width of [390, 768, 1180, 1920]) {
+      await page.setViewportSize({ width, height: 1080 });
+      expect(await hardEdgesOf(art), `${width} px`).toEqual([]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { FORMATS, INSIDE_ACROSS, printed } from './support/print.ts';
+import { FORMATS, INSIDE_ACROSS, printed, printedFaults } from './support/print.ts';
 import { appIsKept } from './support/app-is-kept.ts';
 import { keepingTablet } from './support/keeping-tablet.ts';
 import { AT_ONCE } from './support/staff-test.ts';
@@ -108,6 +108,30 @@ describe('paper', () => {
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await csv).suggestedFilename()).toMatch(/^night-.+\.csv$/);
+  });
+
+  test('takes the sales report and the order list as lists: nothing to tap, nothing cut, no line in two', async ({
+    admin,
+    placeOrder,
+    stand,
+  }) => {
+    const menu: Record<string, readonly { readonly name: string }[]> = await (await fetch(`${stand.url}/api/products`)).json();
+    const everything = Object.fromEntries(Object.values(menu).flatMap((products) => products.map(({ name }) => [name, 1])));
+    await placeOrder('Ann Everything', everything);
+    for (const name of ['Alexandra Konstantinopoulou-Wetherby', 'Bo Short']) await placeOrder(name, { Cola: 2 });
+    const { page } = admin;
+    const expectPaper = async (pages: number): Promise<void> => {
+      for (const format of FORMATS) expect(await printed(page, format)).toEqual({ pages, cut: 0 });
+      expect(await printedFaults(page)).toEqual([]);
+    };
+    await admin.openReport();
+    await admin.region('Orders per 15 minutes').waitFor();
+    // Every product has a line.
+    await expectPaper(2);
+    await admin.openOrders();
+    const cards = page.getByRole('main').getByRole('listitem');
+    await cards.filter({ hasText: 'Bo Short' }).waitFor();
+    await expectPaper(1);
   });
 
   test('takes in what was sold on paper, at the time written on it', async ({ admin, bea, stand }) => {

@@ -5,7 +5,7 @@ import type { LATER_DRAWINGS } from './later-drawings.ts';
  * What a first visit to the menu can show, each as a path on a 24 x 24 grid; the stroke takes the colour of the text next to
  * it. All others are in `later-drawings.ts`, because these are in the first load.
  */
-const FIRST_DRAWINGS = {
+export const FIRST_DRAWINGS = {
   cart: 'M3 4h2.5l2.2 11h10.6L20.5 7.5H6.2M7.6 19.5a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0M15.6 19.5a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   clock: 'M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0-17 0M12 7.5V12l3 2',

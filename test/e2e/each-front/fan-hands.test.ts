@@ -91,6 +91,19 @@ describe('a fan with one thumb', () => {
   );
 
   test.for([FRONT.language])(
+    'has the way out of the allergens in reach on the smallest phone (%s)',
+    async (language, { customerReading }) => {
+      const customer = await customerReading(language);
+      const { page } = customer;
+      await page.setViewportSize({ width: 360, height: 640 });
+      await customer.openMenu();
+      await customer.button(customer.texts.menu.allergens).tap();
+      const sheet = page.getByRole('dialog', { name: customer.texts.allergens.leaveOut });
+      expect((await boxOf(sheet.getByRole('button').last())).bottom).toBeLessThanOrEqual(640);
+    },
+  );
+
+  test.for([FRONT.language])(
     'sees products on a short phone and on one on its side, and lands where a chip says (%s)',
     async (language, { customerReading }) => {
       const customer = await customerReading(language);

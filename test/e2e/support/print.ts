@@ -34,3 +34,50 @@ export const printed = async (
   format: Format,
   width: number = INSIDE[format],
 ): Promise<{ readonly pages: number; readonly cut: number }> => ({ pages: await pagesOf(page, format), cut: await cutOf(page, width) });
+
+/** What has no place on paper: something to tap or to type in that is printed, a box that hides a part of what is in it, words over words. */
+export const printedFaults = async (page: Page): Promise<readonly string[]> => {
+  const before = page.viewportSize();
+  const found: string[] = [];
+  for (const format of FORMATS) {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: INSIDE[format], height: 900 });
+    found.push(...(await page.evaluate(findFaults)).map((fault) => `${format}: ${fault}`));
+  }
+  await page.emulateMedia({ media: null });
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+};
+
+/** Runs in the page. */
+const findFaults = (): readonly string[] => {
+  const isDrawn = (element: Element): boolean => element.getClientRects().length > 0;
+  const all = [...document.querySelectorAll('body *')].filter(isDrawn);
+  // A card of the order list is a button on the screen and a line on paper: no edge, no fill.
+  const looksLikeOne = (element: Element): boolean => {
+    const { backgroundColor, borderTopWidth } = getComputedStyle(element);
+    return !element.matches('button') || borderTopWidth !== '0px' || !/rgba?\((255, 255, 255|0, 0, 0, 0)/.test(backgroundColor);
+  };
+  const tapped = all.filter(
+    (element) => element.matches('button, a[href], input, select, summary, nav, header, footer') && looksLikeOne(element),
+  );
+  const cut = all.filter((element) => getComputedStyle(element).overflow !== 'visible' && element.scrollWidth > element.clientWidth + 1);
+  const words = all.filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()));
+  const boxes = words.map((element) => ({ text: element.textContent.trim(), box: element.getBoundingClientRect(), element }));
+  const over = boxes.flatMap(({ text, box, element }, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          !element.contains(other.element) &&
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 4,
+      )
+      .map((other) => `${text} lies over ${other.text}`),
+  );
+  return [
+    ...tapped.map((element) => `printed: ${element.tagName} ${element.textContent.trim()}`),
+    ...cut.map((element) => `cut: ${element.className}`),
+    ...over,
+  ];
+};

@@ -49,6 +49,7 @@ const FilterDialog = ({ products, leftOut, onLeaveOut, onDismiss }: Omit<Allerge
   return (
     <Dialog
       title={texts.leaveOut}
+      isFootFixed
       onDismiss={onDismiss}
       foot={
         <>
