@@ -105,7 +105,7 @@ const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly
         </Banner>
       )}
       {kind === 'closing-count' && (
-        <div className={styles['tools']}>
+        <div className={styles['fillUp']}>
           <Button variant="quiet" onClick={() => count.fillUp(products)}>
             Everything Else Is as Expected
           </Button>
