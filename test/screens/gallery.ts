@@ -17,8 +17,10 @@ const TABLET_PX = 480;
 /** The repository keeps more than a hundred of them, 2 MB at most. */
 const KEPT_QUALITY = 16;
 
+const isWide = (scene: Scene): boolean => scene.as !== undefined || scene.isWide === true;
+
 /** The one picture of a scene that the project keeps. */
-const keptPicture = ({ name, as }: Scene): string => fileOf(name, as === undefined ? PHONE : TABLET, 'light');
+const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ? TABLET : PHONE, 'light');
 
 /** Open menus, loading and errors look the same on every screen, and what lies beside a customer's way as in English. */
 const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$/;
@@ -29,7 +31,7 @@ const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEF
 const keptScenes = (acts: readonly Act[]): readonly Scene[] => acts.flatMap(({ scenes }) => scenes).filter(isKept);
 
 const figure = (scene: Scene): string => {
-  const width = scene.as === undefined ? PHONE_PX : TABLET_PX;
+  const width = isWide(scene) ? TABLET_PX : PHONE_PX;
   return `<figure><img src="${keptPicture(scene)}" width="${width}" loading="lazy" alt="${scene.title}"><figcaption>${scene.title}</figcaption></figure>`;
 };
 

@@ -150,6 +150,12 @@ export const WINDOW_ACT: Act = {
       open: async (visit) => (await visit.go('/window/paper/enter'), await visit.sees('Who sold')),
     },
     {
+      name: 'tally-sheet',
+      title: 'Blank tally sheet',
+      as: 'bea',
+      open: async (visit) => (await visit.go('/window/paper'), await visit.sees('Bottled Water')),
+    },
+    {
       name: 'role-cards',
       title: 'Role cards',
       as: 'bea',
