@@ -32,7 +32,7 @@ const NASTY = {
   reopen_notes: 'The second hot dog was missing, the nachos were cold, and the cola was a root beer. '.repeat(3),
 } as const;
 
-const [TABLET] = HELD;
+const TABLET = SIZES.tablet;
 
 describe('hands in a hurry', () => {
   test('nothing moves at the window while a finger rests on it; the gap closes when the hand has gone', async ({
