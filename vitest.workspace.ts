@@ -5,7 +5,11 @@ import type { Front } from '#test/e2e/support/front.ts';
 import { FileOrder } from '#test/setup/file-order.ts';
 
 /** They judge how long something took, or rely on it: nothing runs beside them. */
-const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/server/attacks/slow-connections.test.ts'];
+const WATCHES_THE_CLOCK = [
+  'test/e2e/each-front/two-taps.test.ts',
+  'test/server/attacks/enumeration.test.ts',
+  'test/server/attacks/slow-connections.test.ts',
+];
 
 /** For what hangs. A machine may be several times slower than the one that a test was written on. */
 const PATIENCE_MS = 300_000;
@@ -68,6 +72,7 @@ export default defineConfig({
           setupFiles: ['test/setup/node.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
+          provide: { front: FRONTS.usual },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
@@ -97,12 +102,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...BROWSER, name: 'e2e', include: ['test/e2e/**/*.test.ts'], provide: { front: FRONTS.usual } },
+        test: { ...BROWSER, name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: WATCHES_THE_CLOCK, provide: { front: FRONTS.usual } },
       },
       {
-        // `npm run test:browsers`, as those below.
+        // `npm run test:browsers`, as those below. Taps are a matter of time here too: one file a core.
         extends: true,
-        test: { ...BROWSER, name: 'fronts', include: ['test/e2e/each-front/**/*.test.ts'], provide: { front: FRONTS.other } },
+        test: {
+          ...BROWSER,
+          name: 'fronts',
+          include: ['test/e2e/each-front/**/*.test.ts'],
+          provide: { front: FRONTS.other },
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 3 },
+        },
       },
       {
         // Minutes of kills, outages and floods: `npm run test:faults`, not part of `npm test`.
