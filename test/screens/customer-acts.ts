@@ -104,8 +104,10 @@ const ORDERING: Act = {
       title: 'Five at most',
       open: async (visit) => {
         await openCart(visit, ['Cola', 'Cola', 'Cola', 'Cola', 'Cola']);
-        const more = visit.page.getByRole('button', { name: 'One Cola more' });
-        await more.click({ force: true });
+        // A screen that has just opened takes no taps.
+        await visit.page.locator('body:not([data-tap-shield])').waitFor();
+        await visit.page.getByRole('button', { name: 'One Cola more' }).click({ force: true });
+        await visit.page.getByRole('alertdialog').waitFor();
       },
     },
     {

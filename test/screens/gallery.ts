@@ -22,8 +22,8 @@ const isWide = (scene: Scene): boolean => scene.as !== undefined || scene.isWide
 /** The one picture of a scene that the project keeps. */
 const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ? TABLET : PHONE, 'light');
 
-/** Open menus, loading and errors look the same on every screen, and what lies beside a customer's way as in English. */
-const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$/;
+/** Open menus, loading and errors look the same on every screen, what lies beside a customer's way as in English, and paper as paper. */
+const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(board-empty|paper-orders|tally-sheet)$/;
 
 /** Not the rest of a long page either: 2 MB are enough for a repository. */
 const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);

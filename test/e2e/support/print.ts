@@ -51,7 +51,8 @@ export const printedFaults = async (page: Page): Promise<readonly string[]> => {
 
 /** Runs in the page. */
 const findFaults = (): readonly string[] => {
-  const isDrawn = (element: Element): boolean => element.getClientRects().length > 0;
+  // Words for screen readers are a pixel wide.
+  const isDrawn = (element: Element): boolean => element.getBoundingClientRect().width > 1;
   const all = [...document.querySelectorAll('body *')].filter(isDrawn);
   // A card of the order list is a button on the screen and a line on paper: no edge, no fill.
   const looksLikeOne = (element: Element): boolean => {
