@@ -227,6 +227,23 @@ describe('the sales window after a reload', () => {
     expect(screen.getByText('Ready for the next customer')).toBeDefined();
   });
 
+  it.each([
+    ['sold', () => answer(aWireSale())],
+    ['kept, because nothing was answered', () => networkFailure()],
+  ] as const)('leaves alone what was tapped since, when the sale before it is %s', async (_what, outcome) => {
+    const sent = Promise.withResolvers<void>();
+    on(typedHandler(windowContract.makeSale, () => sent.promise.then(outcome)));
+    const app = await open();
+    for (const name of [/^Hot Dog,/, 'Cash', 'Exact']) await tap(name);
+    const again = await reload(app);
+    await tap(/^Cola,/);
+    sent.resolve();
+    await settleStaffApp();
+    expect(screen.getByText('2 items')).toBeDefined();
+    await reload(again);
+    expect(screen.getByText('2 items')).toBeDefined();
+  });
+
   it('still waits for the payments by phone, and says their numbers', async () => {
     on(phonePaymentStarts());
     on(lookupBySessionGives(NOT_YET));
@@ -251,6 +268,22 @@ describe('a sale that got no answer', () => {
     for (const name of [/^Hot Dog,/, 'Reader', 'Taken on the reader', 'Comp', 'Give away $3.50']) await tap(name);
     expect(screen.getByRole('alert').textContent).toContain('sold already, paid for another way');
   });
+});
+
+it('says what became dearer since it was tapped, and the new total', async () => {
+  await open();
+  await tap(/^Hot Dog,/);
+  await tap(/^Cola,/);
+  expect(screen.queryByText('This sale changed')).toBeNull();
+  const requests = on(saleIsMade(problem('PRICE_CHANGED', 'Prices have changed.', { items: [], subtotal: 0, total: 0 })));
+  on(menuIs([COLA, { ...HOT_DOG, priceCents: cents(425) }]));
+  for (const name of ['Cash', 'Exact']) await tap(name);
+  expect(requests).toHaveLength(1);
+  expect(screen.getByText('This sale changed').parentElement?.textContent).toBe(
+    'This sale changedHot Dog is $4.25 now. Tell the customer: the new total is $6.75.',
+  );
+  expect(screen.getByText('$4.25 each, was $3.50')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cash' })).toBeDefined();
 });
 
 it('takes no cash before it knows whether there are drawers', async () => {

@@ -14,7 +14,7 @@ import { DrawerLine } from './drawer-line.tsx';
 import { KeptDone } from './kept-done.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
 import { ParkedPayments, PhonePaymentDialog } from './phone-payment-dialog.tsx';
-import { itemsText, lineTotal, NAME_HINT, totalOf } from './sale.view.ts';
+import { changedText, itemsText, lineTotal, NAME_HINT, totalOf } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { DrawerChoice } from './use-drawer.ts';
 import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
@@ -84,6 +84,7 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
   }, [sale.nameProblem]);
   const { login } = useLogin();
   const totalCents = totalOf(sale.lines);
+  const changed = changedText(sale.lines);
   const takeCash = (): void => {
     if (sale.isReadyForCash()) setTender('cash');
     // What is missing is shown.
@@ -103,14 +104,21 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
           Clear
         </Button>
       </div>
+      {changed !== null && (
+        <Banner tone="warn" announce="assertive" title="This sale changed">
+          {changed}
+        </Banner>
+      )}
       <div className={styles['body']}>
         <ul>
           {sale.lines.map((line) => (
-            <li className={styles['line']} key={line.product.id}>
+            <li className={classNames(styles['line'], line.wasCents !== undefined && styles['changed'])} key={line.product.id}>
               <span>
                 <strong>{line.product.name}</strong>
                 <br />
-                <small className="muted">{formatUsd(line.product.priceCents)} each</small>
+                <small className="muted">
+                  {formatUsd(line.product.priceCents)} each{line.wasCents === undefined ? '' : `, was ${formatUsd(line.wasCents)}`}
+                </small>
               </span>
               <Stepper
                 look="quiet"

@@ -7,7 +7,12 @@ import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 
 const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
-export type SaleLine = { readonly product: Product; readonly quantity: number };
+export type SaleLine = {
+  readonly product: Product;
+  readonly quantity: number;
+  /** What its tile said when it was tapped, where it costs something else now. */
+  readonly wasCents?: Cents;
+};
 
 /** In the order of the tiles. */
 export const saleLines = (products: readonly Product[], quantities: ReadonlyMap<ProductId, number>): readonly SaleLine[] =>
@@ -15,6 +20,14 @@ export const saleLines = (products: readonly Product[], quantities: ReadonlyMap<
     const quantity = quantities.get(product.id) ?? 0;
     return quantity > 0 ? [{ product, quantity }] : [];
   });
+
+/** The prices that changed since the customer was told, and the new total; null when none did. */
+export const changedText = (lines: readonly SaleLine[]): string | null => {
+  const changed = lines.filter(({ wasCents }) => wasCents !== undefined);
+  if (changed.length === 0) return null;
+  const prices = changed.map(({ product }) => `${product.name} is ${formatUsd(product.priceCents)} now.`);
+  return [...prices, `Tell the customer: the new total is ${formatUsd(totalOf(lines))}.`].join(' ');
+};
 
 export const totalOf = (lines: readonly SaleLine[]): Cents =>
   subtotalOf(lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })));

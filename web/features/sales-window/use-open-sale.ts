@@ -26,7 +26,8 @@ const openSale = z.object({
   /** Who has tapped it. */
   by: z.string(),
   changedAt: moment,
-  lines: z.array(z.object({ id: z.pipe(count, z.transform(productId)), quantity: count })),
+  /** With the price that the tile showed. */
+  lines: z.array(z.object({ id: z.pipe(count, z.transform(productId)), quantity: count, priceCents: amount })),
   customerName: z.string(),
   instructions: z.string(),
   /** The idempotency key, once somebody has taken a payment. `isUnanswered`: it has gone out, and nothing has come back. */

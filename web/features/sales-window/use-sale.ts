@@ -89,7 +89,11 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const { customerName, instructions, done, key: knownKey } = open.sale;
   const [problem, setProblem] = useState(() => (knownKey?.isUnanswered === true ? UNANSWERED : null));
   const [nameProblem, setNameProblem] = useState<string | null>(null);
-  const lines = saleLines(products, new Map(open.sale.lines.map(({ id, quantity }) => [id, quantity])));
+  const tapped = new Map(open.sale.lines.map((line) => [line.id, line]));
+  const lines = saleLines(products, new Map(open.sale.lines.map(({ id, quantity }) => [id, quantity]))).map((line) => {
+    const wasCents = tapped.get(line.product.id)?.priceCents ?? line.product.priceCents;
+    return wasCents === line.product.priceCents ? line : { ...line, wasCents };
+  });
 
   const refresh = (): void => {
     void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
@@ -99,6 +103,10 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     open.change(NOTHING_TAPPED);
     setProblem(null);
     setNameProblem(null);
+  };
+  /** Another one may have been begun since, after a look at another screen. */
+  const clearIfStill = (key: string): void => {
+    if (open.latest().key?.id === key) clear();
   };
   const show = (made: WireSale): void => {
     keptDone.putAway();
@@ -121,7 +129,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     });
   const keepHere = (asked: Asked & { readonly payment: CashPayment }): void => {
     const kept = keepSale(asked);
-    clear();
+    clearIfStill(asked.key);
     open.change({ done: null });
     keptDone.show(kept);
   };
@@ -138,8 +146,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       return () => window.removeEventListener('pagehide', leave);
     },
     onSuccess: (made, { key }) => {
-      // Another one may have been begun since, after a look at another screen.
-      if (open.latest().key?.id === key) clear();
+      clearIfStill(key);
       show(made);
     },
     onError: (error, { payment, ...asked }) => {
@@ -169,9 +176,11 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     setNameProblem(null);
     keptDone.putAway();
     const { lines: before } = open.latest();
-    const quantity = Math.min((before.find(({ id }) => id === product.id)?.quantity ?? 0) + by, product.available);
-    const others = before.filter(({ id }) => id !== product.id);
-    open.change({ key: null, done: null, lines: quantity > 0 ? [...others, { id: product.id, quantity }] : others });
+    const { id, priceCents } = product;
+    const known = before.find((line) => line.id === id) ?? { id, quantity: 0, priceCents };
+    const quantity = Math.min(known.quantity + by, product.available);
+    const others = before.filter((line) => line.id !== id);
+    open.change({ key: null, done: null, lines: quantity > 0 ? [...others, { ...known, quantity }] : others });
   };
   /** Before the money is taken. Without the network a name takes the place of the number, and the shelf is what this tablet knows. */
   const isReadyForCash = (): boolean => {
@@ -187,6 +196,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     const note = instructions === '' ? null : instructions;
     const asked = { key: key.id, lines, customerName: customerName.trim(), instructions: note };
     const payment = isCash(chosen) ? { ...chosen, drawer } : chosen;
+    open.change({ key });
     if (isCash(payment) && isAway) return keepHere({ ...asked, payment, mayHaveArrived: key.isUnanswered });
     open.change({ key: { ...key, isUnanswered: true } });
     sale.mutate({ ...asked, payment, mayHaveArrived: true });
