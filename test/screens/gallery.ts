@@ -17,13 +17,13 @@ const TABLET_PX = 480;
 /** The repository keeps more than a hundred of them, 2 MB at most. */
 const KEPT_QUALITY = 16;
 
-const isWide = (scene: Scene): boolean => scene.as !== undefined || scene.isWide === true;
+const isWide = ({ as }: Scene): boolean => as !== undefined;
 
 /** The one picture of a scene that the project keeps. */
 const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ? TABLET : PHONE, 'light');
 
 /** Open menus, loading and errors look the same on every screen, what lies beside a customer's way as in English, and paper as paper. */
-const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(board-empty|paper-orders|tally-sheet)$/;
+const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet)$/;
 
 /** Not the rest of a long page either: 2 MB are enough for a repository. */
 const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);

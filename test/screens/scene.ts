@@ -9,8 +9,6 @@ export interface Scene {
   readonly open: (visit: Visit) => Promise<unknown>;
   /** Who is logged in at this browser; by default nobody. */
   readonly as?: Person;
-  /** Made for a wide screen, although nobody is logged in at it. */
-  readonly isWide?: true;
   /** Taken of what has to be scrolled to: the rest of a long page. */
   readonly showsEnd?: true;
 }

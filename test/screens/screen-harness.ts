@@ -12,9 +12,6 @@ import type { Person } from './scene.ts';
 /** Always the same one: the port is part of links, and so of the QR code. */
 const PORT = 4_390;
 
-/** Of a link's secret. */
-const LINK_LENGTH = 22;
-
 /** An order as its customer and the staff know it. */
 export interface PlacedOrder {
   readonly id: string;
@@ -40,8 +37,6 @@ export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'se
   setStock(product: string, quantity: number): Promise<void>;
   setPrice(product: string, price: number): Promise<void>;
   sellOut(category: 'food' | 'everything'): Promise<void>;
-  /** The path that opens the board. */
-  boardPath(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -97,9 +92,7 @@ const placeOrder = async (
 
 /** The stand, with its staff at work. */
 export const startScreenHarness = async (): Promise<ScreenHarness> => {
-  const secrets = sequentialSecrets(CODES);
-  // As long as a real one: the board opens by no other.
-  const overrides = { ids: sequentialIds(), secrets: { ...secrets, linkSecret: () => secrets.linkSecret().padEnd(LINK_LENGTH, '-') } };
+  const overrides = { ids: sequentialIds(), secrets: sequentialSecrets(CODES) };
   const stand = await startServerHarness({ env: { PORT: String(PORT), NODE_ENV: 'development', ADMIN_PASSWORD }, overrides });
   const logins = await logEverybodyIn(stand);
   const headersOf = (person: Person): Readonly<Record<string, string>> => bearer(String(logins.get(person)?.auth['token']));
@@ -139,7 +132,6 @@ export const startScreenHarness = async (): Promise<ScreenHarness> => {
     setStock: async (product, quantity) =>
       void (await change(`/api/products/${(await productNamed(stand, product)).id}/quantity`, { quantity })),
     setPrice: async (product, price) => void (await change(`/api/products/${(await productNamed(stand, product)).id}/price`, { price })),
-    boardPath: async () => String((await change('/api/admin/board-links', { name: 'Over the window' }, 'POST')).json?.['path']),
     sellOut: async (category) => {
       for (const product of await products()) {
         const id = String(product['id']);

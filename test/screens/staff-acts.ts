@@ -148,12 +148,6 @@ const EMPTY_EVENING: Act = {
       open: async (visit) => (await visit.go('/pickup-window'), await visit.sees('No Orders Ready for Pickup')),
     },
     {
-      name: 'board-empty',
-      title: 'The board before the first order',
-      isWide: true,
-      open: async (visit) => (await visit.go(await visit.stand.boardPath()), await visit.sees(/^Your number shows here/)),
-    },
-    {
       name: 'night-open',
       title: 'Opening a night with its drawers and its stock',
       as: 'admin',
@@ -235,12 +229,6 @@ const EVENING: Act = {
         await visit.click('Reopen');
         await visit.page.getByRole('dialog').waitFor();
       },
-    },
-    {
-      name: 'board',
-      title: 'The board',
-      isWide: true,
-      open: async (visit) => (await visit.go(await visit.stand.boardPath()), await visit.sees(orderAt(0).number)),
     },
     {
       name: 'paper-orders',
