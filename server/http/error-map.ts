@@ -22,6 +22,7 @@ type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => Prob
 const PAUSED_RETRY_SECONDS = 30;
 const CROWDED_RETRY_SECONDS = 5;
 
+const drawerConflict = (text: string): ProblemAnswer => new ProblemAnswer('DRAWER_CONFLICT', text);
 const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
 
 const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnswer =>
@@ -118,22 +119,16 @@ const ERROR_MAP = {
   'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
   'drawer/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such drawer.'),
   'drawer/takes-no-cash': ({ name, state }) =>
-    new ProblemAnswer(
-      'DRAWER_CONFLICT',
-      state === 'closed' ? `${name} is closed. Choose another drawer.` : `${name} is being counted. Choose another drawer or wait.`,
-    ),
-  'drawer/not-now': ({ name, state }) => new ProblemAnswer('DRAWER_CONFLICT', `${name} ${DRAWER_STATE_TEXTS[state]}.`),
-  'drawer/same-person': ({ name }) =>
-    new ProblemAnswer('DRAWER_CONFLICT', `You have counted ${name} yourself. A second person confirms it.`),
-  'drawer/counted-again': ({ name }) =>
-    new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted again in the meantime. Please check the new figure.`),
-  'drawer/recounted-already': ({ name }) =>
-    new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted twice. The difference stands, with a note.`),
+    drawerConflict(`${name} is ${state === 'closed' ? 'closed. Choose another drawer.' : 'being counted. Choose another drawer or wait.'}`),
+  'drawer/not-now': ({ name, state }) => drawerConflict(`${name} ${DRAWER_STATE_TEXTS[state]}.`),
+  'drawer/same-person': ({ name }) => drawerConflict(`You have counted ${name} yourself. A second person confirms it.`),
+  'drawer/counted-again': ({ name }) => drawerConflict(`${name} was counted again in the meantime. Please check the new figure.`),
+  'drawer/recounted-already': ({ name }) => drawerConflict(`${name} was counted twice. The difference stands, with a note.`),
   'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
   'drawer/written-otherwise': ({ amountCents }) =>
-    new ProblemAnswer('DRAWER_CONFLICT', `${formatUsd(amountCents)} was written down already. Look at the ledger before you write more.`),
+    drawerConflict(`${formatUsd(amountCents)} was written down already. Look at the ledger before you write more.`),
   'drawer/opened-otherwise': ({ name, floatCents }) =>
-    new ProblemAnswer('DRAWER_CONFLICT', `${name} is open already, with a float of ${formatUsd(floatCents)}. Look at the drawers.`),
+    drawerConflict(`${name} is open already, with a float of ${formatUsd(floatCents)}. Look at the drawers.`),
   'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
   'stock/counted-meanwhile': ({ name, by }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),
