@@ -25,6 +25,12 @@ interface Waiting {
   readonly begin: () => void;
 }
 
+/** @returns how much of a turn that took. */
+const start = ({ res, begin }: Waiting): number => {
+  begin();
+  return contextOf(res).isFromMemory ? FROM_MEMORY : 1;
+};
+
 /**
  * Paces the process when more requests arrive than it can begin: they wait, and begin in turns by network and visitor, with the staff's
  * devices beside the networks. Without it a machine that asks again as soon as it is answered decides how long a turn of the event loop
@@ -39,16 +45,12 @@ export const takeTurns = (
   let begun = 0;
   let isTurnAnnounced = false;
 
-  const start = ({ res, begin }: Waiting): void => {
-    begin();
-    begun += contextOf(res).isFromMemory ? FROM_MEMORY : 1;
-  };
   const beginNext = (): void => {
     while (begun < perTurn) {
       const next = line.shift();
       if (next === undefined) return;
       waitingForTurn.delete(next.res);
-      if (!next.res.destroyed) start(next);
+      if (!next.res.destroyed) begun += start(next);
     }
   };
   const announceTurn = (): void => {
@@ -64,7 +66,10 @@ export const takeTurns = (
 
   return (req, res, next) => {
     announceTurn();
-    if (line.size === 0 && begun < perTurn) return start({ res, begin: next });
+    if (line.size === 0 && begun < perTurn) {
+      begun += start({ res, begin: next });
+      return undefined;
+    }
     const who = whoAsks(req);
     waitingForTurn.set(res, who.network);
     line.push(who.names, { res, begin: next });
