@@ -5,6 +5,14 @@ import { inspect } from './support/inspect.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 
 const TV = { width: 1920, height: 1080 };
+/** What else may show it: phones and a tablet, upright and on its side. */
+const HELD = [
+  { width: 360, height: 740 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1180, height: 820 },
+  { width: 1280, height: 720 },
+];
 /** A letter at least 8 % of the picture's height can be read from five metres. */
 const READABLE = 0.08 * TV.height;
 /** Of anything that is read from there. */
@@ -32,7 +40,7 @@ const expectReadable = async (tv: Page): Promise<void> => {
 
 const FULL = {
   preparing: 'Nadia Grace Omar Maya Dee Leo Ruth Sofia Bell Alexandra'.split(' '),
-  ready: 'Ana Chris Sofia Jordan Marisol Leo Grace Omar Maximiliano'.split(' '),
+  ready: 'Ana Chris Sofia Jordan Marisol Leo Grace Mary-Elizabeth Maximiliano'.split(' '),
 } as const;
 
 /** As many orders as fit on one page, and no more: pages turn while somebody measures. */
@@ -61,6 +69,26 @@ const cutOff = (tv: Page): Promise<readonly string[]> =>
       .map(({ textContent }) => textContent),
   );
 
+/** Also in a hand: all of it, and no letter smaller than on any other screen. */
+const expectWholeInHand = async (tv: Page): Promise<void> => {
+  for (const size of HELD) {
+    await tv.setViewportSize(size);
+    await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);
+    expect(await smallestText(tv), `${size.width} px`).toBeGreaterThanOrEqual(14);
+  }
+  await tv.setViewportSize(TV);
+  await expect.poll(() => tv.getByRole('listitem').count(), AT_ONCE).toBe(FULL.preparing.length + FULL.ready.length);
+};
+
+const bottomOf = (tv: Page, selector: string): Promise<number> =>
+  tv.evaluate((found) => Math.round(document.querySelector(found)?.getBoundingClientRect().bottom ?? 0), selector);
+
+/** In px, of what is not a name. */
+const smallestText = (tv: Page): Promise<number> =>
+  tv.evaluate(() =>
+    Math.min(...[...document.querySelectorAll('main :is(p, button, h2)')].map((element) => parseFloat(getComputedStyle(element).fontSize))),
+  );
+
 describe('the board', () => {
   test('opens by its link, is read from five metres, follows the stand, and says when it cannot', async ({
     bea,
@@ -76,6 +104,11 @@ describe('the board', () => {
     await tv.getByText('Your number shows here when we start to make it.').waitFor();
     expect(new URL(tv.url()).hash).toBe('');
     await inspect(tv, 'empty board');
+    for (const size of HELD) {
+      await tv.setViewportSize(size);
+      expect(await bottomOf(tv, 'main > :last-child')).toBe(size.height);
+    }
+    await tv.setViewportSize(TV);
 
     const [ready, preparing] = [await placeOrder('Ann Arbor', { 'Hot Dog': 1 }), await placeOrder('Bo Burnham', { 'Hot Dog': 1 })];
     await bea.openQueue();
@@ -106,6 +139,7 @@ describe('the board', () => {
     await fill(tv);
     await expectReadable(tv);
     await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);
+    await expectWholeInHand(tv);
     const { names } = await letterHeights(tv);
     const [preparingNames, readyNames] = [names.slice(0, 10), names.slice(10)];
     expect([preparingNames.length, readyNames.length]).toEqual([10, 9]);
@@ -116,6 +150,7 @@ describe('the board', () => {
     await tv.getByText('Connection lost.').waitFor();
     await expectReadable(tv);
     await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);
+    await expectWholeInHand(tv);
     complaints.take();
   });
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { elapsedMs, instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { placeTitle } from '#web/order/place-text.ts';
 import { timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
@@ -65,7 +66,7 @@ const Head = ({ now }: { readonly now: Instant }) => {
       </p>
       <p className={styles['place']}>
         <Icon name="pin" />
-        {pickupPlace}
+        {placeTitle(pickupPlace)}
       </p>
       <ChimeButton />
       <p className={styles['clock']}>{timeText(now, now, timeZone)}</p>
@@ -170,18 +171,24 @@ const Order = ({ number, name, isNew = false }: OrderProps) => (
 );
 
 /** A name too long for its line is set smaller, to this share of its size, and then cut. */
-const SMALLEST = 0.45;
+const SMALLEST = 0.3;
 
-/** Measured each second, because a font may arrive later and the screen may be turned. */
+const fit = (line: HTMLElement | null): void => {
+  if (line === null || line.scrollWidth === 0) return;
+  line.style.setProperty('--fit', '1');
+  const share = line.clientWidth / line.scrollWidth;
+  if (share < 1) line.style.setProperty('--fit', String(Math.max(SMALLEST, share * 0.99)));
+};
+
+/** Measured each second, because a font may arrive later, and at once when the screen is turned. */
 const useFit = (): RefObject<HTMLSpanElement | null> => {
   const line = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const element = line.current;
-    if (element === null || element.scrollWidth === 0) return;
-    element.style.setProperty('--fit', '1');
-    const fit = element.clientWidth / element.scrollWidth;
-    if (fit < 1) element.style.setProperty('--fit', String(Math.max(SMALLEST, fit * 0.99)));
-  });
+  useLayoutEffect(() => fit(line.current));
+  useEffect(() => {
+    const again = (): void => fit(line.current);
+    window.addEventListener('resize', again);
+    return () => window.removeEventListener('resize', again);
+  }, []);
   return line;
 };
 
