@@ -12,8 +12,10 @@ export const DISPLAYS = [
   { width: 768, height: 1024 },
   { width: 1180, height: 820 },
 ] as const;
+/** What hangs at the stand. */
+const TV = { width: 1920, height: 1080 } as const;
 export const SCHEMES = ['light', 'dark'] as const;
-type Display = (typeof DISPLAYS)[number];
+type Display = (typeof DISPLAYS)[number] | typeof TV;
 
 const MAX_WAIT_MS = 15_000;
 const QUALITY = 55;
@@ -54,7 +56,7 @@ const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number
   let bytes = 0;
   // Nothing is hovered over.
   await page.mouse.move(0, 0);
-  for (const display of DISPLAYS) {
+  for (const display of scene.onTv ? [...DISPLAYS, TV] : DISPLAYS) {
     await page.setViewportSize(display);
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -17,13 +17,13 @@ const TABLET_PX = 480;
 /** The repository keeps more than a hundred of them, 2 MB at most. */
 const KEPT_QUALITY = 16;
 
-const isWide = ({ as }: Scene): boolean => as !== undefined;
+const isWide = ({ as, onTv }: Scene): boolean => as !== undefined || onTv === true;
 
 /** The one picture of a scene that the project keeps. */
 const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ? TABLET : PHONE, 'light');
 
-/** Open menus, loading and errors look the same on every screen, what lies beside a customer's way as in English, and paper as paper. */
-const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet)$/;
+/** Open menus, loading and errors look the same on every screen, the board as on a quiet evening, what lies beside a customer's way as in English, and paper as paper. */
+const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet|board-.+)$/;
 
 /** Not the rest of a long page either: 2 MB are enough for a repository. */
 const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);
@@ -55,7 +55,7 @@ export const writeGallery = async (pictures: string, gallery: string, acts: read
     const kept = await Promise.all(
       keptScenes([act]).map(async (scene) => ((await exists(join(gallery, keptPicture(scene)))) ? [scene] : [])),
     );
-    return section(act, kept.flat());
+    return kept.flat().length === 0 ? [] : [section(act, kept.flat())];
   });
-  await writeFile(join(gallery, 'README.md'), [INTRODUCTION, ...(await Promise.all(sections))].join('\n'));
+  await writeFile(join(gallery, 'README.md'), [INTRODUCTION, ...(await Promise.all(sections)).flat()].join('\n'));
 };

@@ -11,6 +11,8 @@ export interface Scene {
   readonly as?: Person;
   /** Taken of what has to be scrolled to: the rest of a long page. */
   readonly showsEnd?: true;
+  /** Hangs on a wall, so it is taken on a television as well. */
+  readonly onTv?: true;
 }
 
 /** Scenes on the same stand, in the order in which the evening goes. */

@@ -56,6 +56,13 @@ const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
   evening = [...early, ...(await placeMany(stand, 5, 0.2))];
 };
 
+/** As a television does: by its own link, with nobody logged in. */
+const openBoard = async (visit: Visit, says: string | RegExp): Promise<void> => {
+  const { path } = await visit.stand.services.get('issueBoardLink')('TV', 'admin');
+  await visit.go(path);
+  await visit.sees(says);
+};
+
 const openQueue = async (visit: Visit): Promise<void> => {
   await visit.go('/fulfillment');
   await visit.page.getByRole('heading', { name: 'Fulfillment Queue' }).waitFor();
@@ -148,6 +155,12 @@ const EMPTY_EVENING: Act = {
       open: async (visit) => (await visit.go('/pickup-window'), await visit.sees('No Orders Ready for Pickup')),
     },
     {
+      name: 'board-empty',
+      title: 'Empty board',
+      onTv: true,
+      open: (visit) => openBoard(visit, 'Your number shows here when we start to make it.'),
+    },
+    {
       name: 'night-open',
       title: 'Opening a night with its drawers and its stock',
       as: 'admin',
@@ -183,6 +196,7 @@ const EVENING: Act = {
   prepare: prepareEvening,
   scenes: [
     { name: 'queue', title: 'Queue', as: 'bea', open: openQueue },
+    { name: 'board', title: 'Board', onTv: true, open: (visit) => openBoard(visit, orderAt(0).number) },
     {
       name: 'queue-preparing',
       title: 'Queue, in preparation',
@@ -249,6 +263,36 @@ const EVENING: Act = {
   ],
 };
 
+/** The first to come have been ready for a minute. */
+const FULL_BOARD = {
+  ready: 'Chris Sofia Jordan Mary-Elizabeth Leo Grace Omar Maximiliano'.split(' '),
+  preparing: 'Nadia Grace Omar Konstantinopoulou Dee Leo Ruth Jean-Christophe Bell Alexandra'.split(' '),
+};
+
+/** As many as fit on one page of a television. */
+const BOARD: Act = {
+  title: 'The board in a rush',
+  prepare: async (stand) => {
+    for (const name of FULL_BOARD.ready) await stand.move(await stand.order(name, { Cola: 1 }), 'preparing', 'ready');
+    stand.wait(1);
+    for (const name of FULL_BOARD.preparing) await stand.move(await stand.order(name, { Cola: 1 }), 'preparing');
+    await stand.move(await stand.order('Ana', { Cola: 1 }), 'preparing', 'ready');
+  },
+  scenes: [
+    { name: 'board-full', title: 'Full board', onTv: true, open: (visit) => openBoard(visit, 'Nadia') },
+    {
+      name: 'board-lost',
+      title: 'Board without a connection',
+      onTv: true,
+      open: async (visit) => {
+        await openBoard(visit, 'Nadia');
+        await visit.page.context().setOffline(true);
+        await visit.sees('Connection lost.');
+      },
+    },
+  ],
+};
+
 const rush = (name: string, title: string, count: number): Act => ({
   title,
   prepare: async (stand) => void (evening = await placeMany(stand, count)),
@@ -260,6 +304,7 @@ const CRITICAL = rush('queue-critical', 'A critical queue, and the customers wai
 export const STAFF_ACTS: readonly Act[] = [
   EMPTY_EVENING,
   EVENING,
+  BOARD,
   rush('queue-building', 'A queue that builds', 12),
   {
     ...CRITICAL,

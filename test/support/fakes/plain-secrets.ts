@@ -7,7 +7,8 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
   const next = (): number => ++last;
   const given = [...staffCodes];
   return {
-    token: () => `token-${next()}`,
+    // As long as a real one: the board takes only that from its address.
+    token: () => `token-${next()}`.padEnd(43, '_'),
     hashOf: (secret) => `hash of ${secret}`,
     staffCode: () => given.shift() ?? `CODE${String.fromCodePoint(65 + (next() % 26))}${2 + (last % 8)}`,
     deviceId: () => `device-${next()}`,
