@@ -71,6 +71,9 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   'undo of a sale at the window': [
     ['commit-1', "cancels the order, gives its stock back, stores the line of the drawer's ledger and the audit log"],
   ],
+  'count of a drawer, begun': [['commit-1', 'stores the step, the drawer takes no cash, and the audit log']],
+  'count of a drawer, typed': [['commit-1', 'stores the count, the drawer waits for the second person, and the audit log']],
+  'count of a drawer, once more': [['commit-1', 'stores the step, the drawer is counted again, and the audit log']],
   'count of a drawer, confirmed': [['commit-1', 'stores both steps, the drawer is closed, and the audit log']],
   'count of stock': [['commit-1', 'stores the count, moves the shelf by the difference, and the audit log']],
   'refund of what nobody collected': [['commit-1', 'stores the cancelled order, its refund, its mail and the audit log']],
