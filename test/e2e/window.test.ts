@@ -5,6 +5,7 @@ import type { Admin } from './support/admin.ts';
 import { test } from './support/admin-test.ts';
 import { inspectOn } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { focused, pressOn, tabTo } from './support/keyboard.ts';
 import { showLongNight } from './support/long-night.ts';
 import { FORMATS, printed } from './support/print.ts';
 import type { StaffMember } from './support/staff.ts';
@@ -65,6 +66,53 @@ const cellsOf = ({ page }: Admin, table: string): Promise<Readonly<Record<string
     const rows = [...region.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
     return Object.fromEntries(rows.map(([title = '', ...cells]) => [title, cells]));
   });
+
+describe('the sales window with the keyboard alone', () => {
+  test('two hot dogs for cash with change, undone, and the next customer', async ({ bea }) => {
+    await openTill(bea);
+    const { page } = bea;
+    const before = await left(page, 'Hot Dog');
+    await tabTo(page, /^Hot Dog\b/);
+    for (const times of [1, 2]) {
+      await page.keyboard.press('Enter');
+      await bea.sees(times === 1 ? '1 item' : '2 items');
+      await expect.poll(() => focused(page)).toMatch(/Hot Dog\b/);
+    }
+    await pressOn(page, 'One Hot Dog less');
+    await bea.sees('1 item');
+    await pressOn(page, 'One Hot Dog more');
+    await bea.sees('2 items');
+
+    // Out of each dialog the focus goes back to what opened it.
+    await pressOn(page, 'Comp');
+    await tabTo(page, 'Referee');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => focused(page)).toBe('Coach');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Comp');
+    await tabTo(page, 'Cash', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Exact');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Cash');
+    await page.keyboard.press('Enter');
+    await pressOn(page, /^\$20\b/);
+    await bea.sees('$13.00');
+
+    // What was pressed is gone: the focus is on what took its place.
+    await expect.poll(() => focused(page)).toBe('Sale');
+    await pressOn(page, /^Undo/);
+    await page.getByText(/is undone$/).waitFor();
+    await expect.poll(() => focused(page)).toBe('Sale');
+    await expect.poll(() => left(page, 'Hot Dog'), AT_ONCE).toBe(before);
+    await tabTo(page, /^Bottled Water\b/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await bea.sees('1 item');
+    await pressOn(page, 'Clear');
+    await bea.sees('Ready for the next customer');
+    await expect.poll(() => focused(page)).toBe('Sale');
+  });
+});
 
 describe('a night of cash', () => {
   test('a drawer is opened, sold into by touch, counted blind by two, and closed; the sheet of the night is one page', async ({

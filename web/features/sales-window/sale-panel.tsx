@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { useLostFocus } from '#web/ui/use-lost-focus.ts';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import { Done } from './done.tsx';
 import { DrawerLine } from './drawer-line.tsx';
@@ -28,8 +29,10 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
   const shown = phone.payments.find(({ id }) => id === phone.shown);
   const problem = sale.problem ?? phone.problem;
   const isSold = sale.lines.length === 0 && (sale.done !== null || sale.kept !== null);
+  const { length: lineCount } = sale.lines;
+  const place = useLostFocus(`${lineCount} ${sale.done?.status ?? ''} ${sale.kept === null} ${phone.payments.length}`);
   return (
-    <section className={styles['sale']} aria-label="Sale">
+    <section className={styles['sale']} aria-label="Sale" ref={place} tabIndex={-1}>
       {phone.payments.length > 0 && <ParkedPayments phone={phone} />}
       {shown !== undefined && (
         <PhonePaymentDialog

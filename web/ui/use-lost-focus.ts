@@ -1,0 +1,12 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Takes the focus when what had it has gone with what was shown before: the next Tab is then in its place. @param shown changes with it */
+export const useLostFocus = <E extends HTMLElement>(shown: string): RefObject<E | null> => {
+  const ref = useRef<E>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current !== shown && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+    last.current = shown;
+  }, [shown]);
+  return ref;
+};
