@@ -1,24 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { itemsText, leftOfHoldText, saleLines, shortText } from '#web/features/sales-window/sale.view.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { changedText, itemsText, leftOfHoldText, lineNote, saleLines } from '#web/features/sales-window/sale.view.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 
 describe('a sale at the window', () => {
-  it('says what this tablet believes is missing, and nothing when all is there', () => {
-    const product = { ...HOT_DOG, available: 2 };
-    expect(shortText([{ product, quantity: 2 }])).toBeNull();
-    expect(
-      shortText([
-        { product: COLA, quantity: 1 },
-        { product, quantity: 3 },
-      ]),
-    ).toBe('As far as this tablet knows, only 2 Hot Dog left.');
-  });
+  const tapped = (product: typeof COLA, quantity: number) => ({ id: product.id, quantity, priceCents: product.priceCents });
 
   it('lists what was tapped as the tiles stand, and counts it', () => {
-    const lines = saleLines([COLA, HOT_DOG], new Map([[HOT_DOG.id, 1]]));
+    const lines = saleLines([COLA, HOT_DOG], [tapped(HOT_DOG, 1)]);
     expect(lines).toEqual([{ product: HOT_DOG, quantity: 1 }]);
     expect(itemsText(lines)).toBe('1 item');
     expect(itemsText([...lines, { product: COLA, quantity: 2 }])).toBe('3 items');
+    expect(changedText(lines)).toBeNull();
+  });
+
+  it.each([
+    [{ available: 2 }, '$3.50 each', null],
+    [{ available: 1 }, 'only 1 left, you had 2', 'Only 1 Hot Dog left. Tell the customer: the new total is $3.50.'],
+    [{ available: 0 }, 'sold out, you had 2', 'Hot Dog is sold out. Tell the customer: the new total is $0.00.'],
+    [{ available: 2, priceCents: cents(425) }, '$4.25 each, was $3.50', 'Hot Dog is $4.25 now. Tell the customer: the new total is $8.50.'],
+    [
+      { available: 1, priceCents: cents(425) },
+      '$4.25 each, was $3.50; only 1 left, you had 2',
+      'Hot Dog is $4.25 now. Only 1 Hot Dog left. Tell the customer: the new total is $4.25.',
+    ],
+    [{ available: 0, priceCents: cents(425) }, 'sold out, you had 2', 'Hot Dog is sold out. Tell the customer: the new total is $0.00.'],
+  ])('says what changed since two were tapped: %o', (changes, note, text) => {
+    const lines = saleLines([{ ...HOT_DOG, ...changes }], [tapped(HOT_DOG, 2)]);
+    expect(lines.map(lineNote)).toEqual([note]);
+    expect(changedText(lines)).toBe(text);
+  });
+
+  it('counts as there what its own sale may have taken', () => {
+    const product = { ...HOT_DOG, available: 0 };
+    expect(saleLines([product], [tapped(HOT_DOG, 2)], true)).toEqual([{ product, quantity: 2 }]);
   });
 
   it.each([

@@ -244,6 +244,42 @@ describe('the sales window after a reload', () => {
     expect(screen.getByText('2 items')).toBeDefined();
   });
 
+  it('shows a payment by phone again that was on the screen, and asks for no second one', async () => {
+    const requests = on(phonePaymentStarts());
+    on(lookupBySessionGives(NOT_YET));
+    const app = await open();
+    for (const name of [/^Hot Dog,/, 'By phone']) await tap(name);
+    // All of its hot dogs are held for it.
+    on(menuIs([COLA, { ...HOT_DOG, available: 0 }]));
+    const again = await reload(app);
+    expect(screen.getByRole('heading', { name: 'Scan to pay' })).toBeDefined();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await settleStaffApp();
+    expect(screen.queryByText('This sale changed')).toBeNull();
+    await reload(again);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await tap('By phone');
+    expect(requests.map(({ body }) => body.items)).toEqual(Array.from({ length: 2 }, () => [{ id: 20, quantity: 1, price: 350 }]));
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await tap('Next customer');
+    expect(screen.getByText('Ready for the next customer')).toBeDefined();
+  });
+
+  it('starts no second payment by phone where the answer to the first was lost', async () => {
+    const requests = on(
+      typedHandler(windowContract.startPhonePayment, (earlier) =>
+        earlier === 0 ? networkFailure() : answer({ sessionId: 'cs_phone_1', url: 'https://pay.example/cs_phone_1' }),
+      ),
+    );
+    on(lookupBySessionGives(NOT_YET));
+    const app = await open();
+    for (const name of [/^Hot Dog,/, 'By phone']) await tap(name);
+    await reload(app);
+    await tap('By phone');
+    expect(requests).toHaveLength(2);
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
   it('still waits for the payments by phone, and says their numbers', async () => {
     on(phonePaymentStarts());
     on(lookupBySessionGives(NOT_YET));
@@ -284,6 +320,56 @@ it('says what became dearer since it was tapped, and the new total', async () =>
   );
   expect(screen.getByText('$4.25 each, was $3.50')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Cash' })).toBeDefined();
+});
+
+it('says how many are left of what was tapped, and sells no more than these', async () => {
+  await open();
+  for (const name of [/^Hot Dog,/, /^Hot Dog,/, /^Cola,/]) await tap(name);
+  const refused = problem('INSUFFICIENT_STOCK', 'Insufficient stock for Hot Dog: only 1 left', { items: [] });
+  const requests = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? refused : answer(aWireSale()))));
+  on(menuIs([COLA, { ...HOT_DOG, available: 1 }]));
+  for (const name of ['Cash', 'Exact']) await tap(name);
+  expect(screen.getByText('This sale changed').parentElement?.textContent).toBe(
+    'This sale changedOnly 1 Hot Dog left. Tell the customer: the new total is $6.00.',
+  );
+  expect(screen.getByText('only 1 left, you had 2')).toBeDefined();
+  expect(screen.getByText('2 items')).toBeDefined();
+  for (const name of ['Cash', 'Exact']) await tap(name);
+  expect(requests.map(({ body }) => body.items.map(({ quantity }) => quantity))).toEqual([
+    [1, 2],
+    [1, 1],
+  ]);
+});
+
+it('takes nothing for a sale of which all has sold out, and a tap on the line clears it', async () => {
+  await open();
+  await tap(/^Hot Dog,/);
+  const requests = on(saleIsMade(problem('INSUFFICIENT_STOCK', 'Insufficient stock for Hot Dog: only 0 left', { items: [] })));
+  on(menuIs([COLA, { ...HOT_DOG, available: 0 }]));
+  for (const name of ['Cash', 'Exact']) await tap(name);
+  expect(screen.getByText('sold out, you had 1')).toBeDefined();
+  for (const name of ['Cash', 'Reader', 'By phone', 'Comp']) expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  await tap('One Hot Dog less');
+  expect(screen.getByText('Ready for the next customer')).toBeDefined();
+  expect(requests).toHaveLength(1);
+});
+
+it('says what is left where a payment by phone is refused, too', async () => {
+  const refused = problem('INSUFFICIENT_STOCK', 'Insufficient stock for Hot Dog: only 1 left', { items: [] });
+  on(typedHandler(windowContract.startPhonePayment, () => refused));
+  await open();
+  for (const name of [/^Hot Dog,/, /^Hot Dog,/]) await tap(name);
+  on(menuIs([COLA, { ...HOT_DOG, available: 1 }]));
+  await tap('By phone');
+  expect(screen.getByText('only 1 left, you had 2')).toBeDefined();
+});
+
+it('clears no sale of the next customer when an earlier payment by phone is looked at', async () => {
+  on(phonePaymentStarts());
+  on(lookupBySessionGives(NOT_YET));
+  await open();
+  for (const name of [/^Hot Dog,/, 'By phone', 'Next customer', /^Cola,/, 'Show', 'Next customer']) await tap(name);
+  expect(screen.getByText('1 item')).toBeDefined();
 });
 
 it('takes no cash before it knows whether there are drawers', async () => {

@@ -20,6 +20,10 @@ type PhonePaymentDialogProps = {
 /** The provider's page for the customer's own camera, until it is paid (night.md §3). */
 export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialogProps) => {
   const isPaid = payment.orderNumber !== null;
+  const leave = (): void => {
+    phone.show(null);
+    onNext();
+  };
   const next = (
     <Button
       size="large"
@@ -27,17 +31,15 @@ export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialo
       width={isPaid ? 'full' : 'content'}
       onClick={() => {
         if (isPaid) phone.finish(payment.id);
-        phone.show(null);
-        onNext();
+        leave();
       }}
     >
       Next customer
     </Button>
   );
-  const back = (): void => phone.show(null);
   if (payment.orderNumber !== null)
     return (
-      <Dialog title={`Paid by phone: ${formatUsd(payment.totalCents)}`} onDismiss={back} foot={next}>
+      <Dialog title={`Paid by phone: ${formatUsd(payment.totalCents)}`} onDismiss={leave} foot={next}>
         <p className={styles['say']}>
           Say this number
           <br />
@@ -49,7 +51,7 @@ export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialo
     <Dialog
       title="Scan to pay"
       mark={<strong className={`money ${styles['amount']}`}>{formatUsd(payment.totalCents)}</strong>}
-      onDismiss={back}
+      onDismiss={() => phone.show(null)}
       foot={
         <>
           <Button size="large" variant="danger-quiet" busy={phone.isBusy} onClick={() => phone.cancel(payment.id)}>

@@ -15,7 +15,7 @@ import { DrawerLine } from './drawer-line.tsx';
 import { KeptDone } from './kept-done.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
 import { ParkedPayments, PhonePaymentDialog } from './phone-payment-dialog.tsx';
-import { changedText, itemsText, lineTotal, NAME_HINT, totalOf } from './sale.view.ts';
+import { changedText, isChanged, itemsText, lineNote, lineTotal, NAME_HINT, totalOf } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { DrawerChoice } from './use-drawer.ts';
 import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
@@ -25,7 +25,7 @@ type PanelProps = { readonly sale: SaleControls; readonly drawer: DrawerChoice }
 
 /** What is in the sale, and how it is paid for; after it the change and the number to say. */
 export const SalePanel = ({ sale, drawer }: PanelProps) => {
-  const phone = usePhonePayments();
+  const phone = usePhonePayments(sale.open);
   const shown = phone.payments.find(({ id }) => id === phone.shown);
   const problem = sale.problem ?? phone.problem;
   const isSold = sale.lines.length === 0 && (sale.done !== null || sale.kept !== null);
@@ -39,8 +39,8 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
           payment={shown}
           phone={phone}
           onNext={() => {
-            phone.forgetCart();
-            sale.clear();
+            // The payment of an earlier customer is looked at in the middle of a sale.
+            if (sale.open.sale.phone?.session === shown.id) sale.clear();
           }}
         />
       )}
@@ -88,10 +88,15 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
   const { login } = useLogin();
   const totalCents = totalOf(sale.lines);
   const changed = changedText(sale.lines);
+  const isNothingLeft = sale.toSell.length === 0;
   const takeCash = (): void => {
     if (sale.isReadyForCash()) setTender('cash');
     // What is missing is shown.
     else setIsWhole(true);
+  };
+  const payByPhone = (): void => {
+    sale.agree();
+    phone.start(sale.toSell);
   };
   const pay = (payment: Parameters<SaleControls['pay']>[0]): void => {
     setTender(null);
@@ -115,13 +120,11 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
       <div className={styles['body']}>
         <ul>
           {sale.lines.map((line) => (
-            <li className={classNames(styles['line'], line.wasCents !== undefined && styles['changed'])} key={line.product.id}>
+            <li className={classNames(styles['line'], isChanged(line) && styles['changed'])} key={line.product.id}>
               <span>
                 <strong>{line.product.name}</strong>
                 <br />
-                <small className="muted">
-                  {formatUsd(line.product.priceCents)} each{line.wasCents === undefined ? '' : `, was ${formatUsd(line.wasCents)}`}
-                </small>
+                <small className="muted">{lineNote(line)}</small>
               </span>
               <Stepper
                 look="quiet"
@@ -165,18 +168,18 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
       <div className={styles['tenders']}>
         {takesCash && (
           <div className={styles['cash']}>
-            <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} onClick={takeCash}>
+            <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} disabled={isNothingLeft} onClick={takeCash}>
               Cash
             </Button>
           </div>
         )}
-        <Button size="large" disabled={isAway} describedBy={why} onClick={() => setTender('reader')}>
+        <Button size="large" disabled={isAway || isNothingLeft} describedBy={why} onClick={() => setTender('reader')}>
           Reader
         </Button>
-        <Button size="large" disabled={isAway} describedBy={why} busy={phone.isBusy} onClick={() => phone.start(sale.lines)}>
+        <Button size="large" disabled={isAway || isNothingLeft} describedBy={why} busy={phone.isBusy} onClick={payByPhone}>
           By phone
         </Button>
-        <Button size="large" disabled={isAway} describedBy={why} onClick={() => setTender('comp')}>
+        <Button size="large" disabled={isAway || isNothingLeft} describedBy={why} onClick={() => setTender('comp')}>
           Comp
         </Button>
         {isAway && (

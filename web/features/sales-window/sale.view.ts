@@ -9,24 +9,52 @@ const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
 export type SaleLine = {
   readonly product: Product;
+  /** No more than there is; 0 when the last one has gone since. */
   readonly quantity: number;
+  /** How many were tapped, where there are fewer now. */
+  readonly hadQuantity?: number;
   /** What its tile said when it was tapped, where it costs something else now. */
   readonly wasCents?: Cents;
 };
 
-/** In the order of the tiles. */
-export const saleLines = (products: readonly Product[], quantities: ReadonlyMap<ProductId, number>): readonly SaleLine[] =>
+type TappedLine = { readonly id: ProductId; readonly quantity: number; readonly priceCents: Cents };
+
+/** What was tapped beside what is there now, in the order of the tiles. @param isTaken these units are in no stock any more */
+export const saleLines = (products: readonly Product[], tapped: readonly TappedLine[], isTaken = false): readonly SaleLine[] =>
   products.flatMap((product) => {
-    const quantity = quantities.get(product.id) ?? 0;
-    return quantity > 0 ? [{ product, quantity }] : [];
+    const line = tapped.find(({ id }) => id === product.id);
+    if (line === undefined) return [];
+    const quantity = isTaken ? line.quantity : Math.min(line.quantity, product.available);
+    return [
+      {
+        product,
+        quantity,
+        ...(quantity === line.quantity ? {} : { hadQuantity: line.quantity }),
+        ...(line.priceCents === product.priceCents ? {} : { wasCents: line.priceCents }),
+      },
+    ];
   });
 
-/** The prices that changed since the customer was told, and the new total; null when none did. */
+export const isChanged = ({ wasCents, hadQuantity }: SaleLine): boolean => wasCents !== undefined || hadQuantity !== undefined;
+
+const changesOf = ({ product, quantity, wasCents, hadQuantity }: SaleLine): readonly string[] => [
+  ...(wasCents === undefined || quantity === 0 ? [] : [`${product.name} is ${formatUsd(product.priceCents)} now.`]),
+  ...(hadQuantity === undefined ? [] : [quantity === 0 ? `${product.name} is sold out.` : `Only ${quantity} ${product.name} left.`]),
+];
+
+/** What changed since the customer was told, and the new total; null when nothing did. */
 export const changedText = (lines: readonly SaleLine[]): string | null => {
-  const changed = lines.filter(({ wasCents }) => wasCents !== undefined);
-  if (changed.length === 0) return null;
-  const prices = changed.map(({ product }) => `${product.name} is ${formatUsd(product.priceCents)} now.`);
-  return [...prices, `Tell the customer: the new total is ${formatUsd(totalOf(lines))}.`].join(' ');
+  const changes = lines.flatMap(changesOf);
+  if (changes.length === 0) return null;
+  return [...changes, `Tell the customer: the new total is ${formatUsd(totalOf(lines))}.`].join(' ');
+};
+
+/** Under the name of a line: '$4.25 each, was $4.00' or 'only 1 left, you had 2'. */
+export const lineNote = ({ product, quantity, wasCents, hadQuantity }: SaleLine): string => {
+  const each = `${formatUsd(product.priceCents)} each${wasCents === undefined ? '' : `, was ${formatUsd(wasCents)}`}`;
+  if (hadQuantity === undefined) return each;
+  const left = `${quantity === 0 ? 'sold out' : `only ${quantity} left`}, you had ${hadQuantity}`;
+  return wasCents === undefined || quantity === 0 ? left : `${each}; ${left}`;
 };
 
 export const totalOf = (lines: readonly SaleLine[]): Cents =>
@@ -41,12 +69,6 @@ export const itemsText = (lines: readonly SaleLine[]): string => {
 
 /** Under the name, without the network. */
 export const NAME_HINT = 'No number without the network, so we call the name.';
-
-/** What this tablet believes is not there: two sales without the network do not sell the same can unsaid. Null when all is there. */
-export const shortText = (lines: readonly SaleLine[]): string | null => {
-  const short = lines.find(({ product, quantity }) => quantity > product.available);
-  return short === undefined ? null : `As far as this tablet knows, only ${short.product.available} ${short.product.name} left.`;
-};
 
 export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);
 

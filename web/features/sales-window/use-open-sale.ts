@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { productId } from '#core/domain/kernel/ids.ts';
+import { productId, sessionId } from '#core/domain/kernel/ids.ts';
 import { elapsedMs, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
@@ -11,6 +11,8 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 const count = z.int().check(z.nonnegative());
 const amount = z.pipe(count, z.transform(cents));
 const moment = z.pipe(count, z.transform(instant));
+
+const session = z.pipe(z.string().check(z.minLength(1)), z.transform(sessionId));
 
 const made = z.object({
   id: z.string(),
@@ -32,14 +34,24 @@ const openSale = z.object({
   instructions: z.string(),
   /** The idempotency key, once somebody has taken a payment. `isUnanswered`: it has gone out, and nothing has come back. */
   key: z.nullable(z.object({ id: z.string(), isUnanswered: z.boolean() })),
+  /** Its payment by phone, once somebody has asked for one: the same lines are the same payment. `session` when it has begun. */
+  phone: z.prefault(z.nullable(z.object({ cart: z.string(), key: z.string(), session: z.nullable(session) })), null),
+  /** The payment by phone whose QR code is on the screen; it may be that of a sale before. */
+  scanning: z.prefault(z.nullable(session), null),
   /** The sale before it, for its change, its number and Undo. */
   done: z.nullable(made),
 });
 
 type OpenSale = z.output<typeof openSale>;
 
-export const NOTHING_TAPPED = { lines: [], customerName: '', instructions: '', key: null } as const satisfies Partial<OpenSale>;
-const EMPTY: OpenSale = { by: '', changedAt: instant(0), ...NOTHING_TAPPED, done: null };
+export const NOTHING_TAPPED = {
+  lines: [],
+  customerName: '',
+  instructions: '',
+  key: null,
+  phone: null,
+} as const satisfies Partial<OpenSale>;
+const EMPTY: OpenSale = { by: '', changedAt: instant(0), ...NOTHING_TAPPED, scanning: null, done: null };
 
 /** That customer has gone. */
 const FORGOTTEN_AFTER_MS = 30 * MINUTE_MS;
@@ -66,3 +78,5 @@ export const useOpenSale = () => {
     change: (facts: Partial<OpenSale>): void => stored.set({ ...stored.get(), ...facts, by: me, changedAt: clock.now() }),
   };
 };
+
+export type OpenSaleControls = ReturnType<typeof useOpenSale>;

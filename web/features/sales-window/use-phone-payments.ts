@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
@@ -9,12 +9,13 @@ import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { hasStatus, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import type { SaleLine } from './sale.view.ts';
+import type { OpenSaleControls } from './use-open-sale.ts';
 
 const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
 
@@ -37,16 +38,14 @@ const START_FAILED = 'The payment was not started. Please try again.';
 const CANCEL_FAILED = 'The payment was not cancelled. Please try again.';
 
 /** Payments by phone that this tablet has started, also before a reload; one that is paid says its number. */
-export const usePhonePayments = () => {
+export const usePhonePayments = (open: OpenSaleControls) => {
   const { api, clock, newKey, store } = useServices();
   const { feeBasisPoints, holdMs } = useStand();
   const queryClient = useQueryClient();
   const [stored] = useState(() => createStoredValue<readonly PhonePayment[]>(store, 'phone-payments', z.array(payment), NONE));
   const payments = useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial);
   const [problem, setProblem] = useState<string | null>(null);
-  const [shown, setShown] = useState<SessionId | null>(null);
-  // The same lines are the same payment, however often the button is tapped.
-  const asked = useRef({ cart: '', key: '' });
+  const show = (id: SessionId | null): void => open.change({ scanning: id });
 
   const paid = useQueries({
     queries: payments.map(({ id }) => ({
@@ -60,22 +59,25 @@ export const usePhonePayments = () => {
   });
   const remove = (id: SessionId): void => {
     stored.set(stored.get().filter((one) => one.id !== id));
-    setShown((before) => (before === id ? null : before));
-    asked.current = { cart: '', key: '' };
+    const { phone, scanning } = open.latest();
+    open.change({ phone: phone?.session === id ? null : phone, scanning: scanning === id ? null : scanning });
   };
-  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
+  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
   const start = useMutation({
     mutationFn: async (lines: readonly SaleLine[]): Promise<PhonePayment> => {
       const items = lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents }));
       const cart = JSON.stringify(items);
-      if (asked.current.cart !== cart) asked.current = { cart, key: newKey() };
+      const known = open.latest().phone;
+      // The same lines are the same payment, however often the button is tapped, also after a reload.
+      const phone = known?.cart === cart ? known : { cart, key: newKey(), session: null };
+      open.change({ phone });
       const { feeCents, totalCents } = quote(
         lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
         ZERO,
         feeBasisPoints,
       );
       const session = await api.call(windowContract.startPhonePayment, {
-        headers: { 'idempotency-key': asked.current.key },
+        headers: { 'idempotency-key': phone.key },
         body: { items, processingFee: feeCents },
       });
       return { id: sessionId(session.sessionId), url: session.url, totalCents, feeCents, heldUntil: plusMs(clock.now(), holdMs) };
@@ -83,24 +85,33 @@ export const usePhonePayments = () => {
     onSuccess: (started) => {
       setProblem(null);
       stored.set([...stored.get().filter(({ id }) => id !== started.id), started]);
-      setShown(started.id);
+      const { phone } = open.latest();
+      open.change({ phone: phone === null ? null : { ...phone, session: started.id }, scanning: started.id });
     },
-    onError: (error) => setProblem(sentenceOf(error, START_FAILED)),
-    onSettled: refresh,
+    onError: (error) => {
+      // Refused: nothing is held, and what is short or dearer is shown.
+      if (hasStatus(error, 409)) open.change({ phone: null });
+      setProblem(sentenceOf(error, START_FAILED));
+    },
+    onSettled: () => void refresh(),
   });
   const cancel = useMutation({
     mutationFn: (id: SessionId) => api.call(checkoutContract.cancelSession, { params: { sessionId: id } }),
-    onSuccess: ({ state }, id) => {
+    onSuccess: async ({ state }, id) => {
+      // What it held is in stock again before its lines are compared with the stock.
+      await refresh();
       // Paid a moment before: then there is a number to say.
       if (state === 'paid') void queryClient.invalidateQueries({ queryKey: ['phone-payment', id] });
       else remove(id);
     },
-    onError: (error) => setProblem(sentenceOf(error, CANCEL_FAILED)),
-    onSettled: refresh,
+    onError: (error) => {
+      setProblem(sentenceOf(error, CANCEL_FAILED));
+      void refresh();
+    },
   });
   return {
     payments: payments.map((one, index) => ({ ...one, orderNumber: paid[index]?.data ?? null })),
-    shown,
+    shown: open.sale.scanning,
     problem,
     isBusy: start.isPending || cancel.isPending,
     start: (lines: readonly SaleLine[]): void => {
@@ -109,15 +120,11 @@ export const usePhonePayments = () => {
     cancel: (id: SessionId): void => {
       if (!cancel.isPending) cancel.mutate(id);
     },
-    show: setShown,
+    show,
     /** It is said and done with. */
     finish: (id: SessionId): void => {
       remove(id);
-      refresh();
-    },
-    /** The lines may be paid for once more, by the next customer. */
-    forgetCart: (): void => {
-      asked.current = { cart: '', key: '' };
+      void refresh();
     },
   };
 };

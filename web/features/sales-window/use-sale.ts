@@ -14,7 +14,7 @@ import { useKeptSales } from '#web/order/kept-sales.tsx';
 import type { KeptSale } from '#web/order/sale-log.ts';
 import type { WireSale } from '#web/order/sales-sender.ts';
 import { preparationOf, useStations } from '#web/order/stations.queries.ts';
-import { saleLines, shortText, type SaleLine } from './sale.view.ts';
+import { saleLines, type SaleLine } from './sale.view.ts';
 import { useKeptDone } from './use-kept-done.ts';
 import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
 
@@ -89,12 +89,6 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const { customerName, instructions, done, key: knownKey } = open.sale;
   const [problem, setProblem] = useState(() => (knownKey?.isUnanswered === true ? UNANSWERED : null));
   const [nameProblem, setNameProblem] = useState<string | null>(null);
-  const tapped = new Map(open.sale.lines.map((line) => [line.id, line]));
-  const lines = saleLines(products, new Map(open.sale.lines.map(({ id, quantity }) => [id, quantity]))).map((line) => {
-    const wasCents = tapped.get(line.product.id)?.priceCents ?? line.product.priceCents;
-    return wasCents === line.product.priceCents ? line : { ...line, wasCents };
-  });
-
   const refresh = (): void => {
     void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
     void queryClient.invalidateQueries({ queryKey: DRAWERS_KEY });
@@ -163,6 +157,20 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       refresh();
     },
   });
+  /** What may hold or have sold these very lines: the stock that is missing then is theirs. */
+  const isTaken = sale.isPending || knownKey?.isUnanswered === true || open.sale.phone !== null;
+  const lines = saleLines(products, open.sale.lines, isTaken);
+  const toSell = lines.filter(({ quantity }) => quantity > 0);
+  /** What is paid for is what the customer has been told. */
+  const agree = (): void => {
+    const wanted = new Map(toSell.map(({ product, quantity }) => [product.id, quantity]));
+    open.change({
+      lines: open.latest().lines.flatMap((line) => {
+        const quantity = wanted.get(line.id);
+        return quantity === undefined ? [] : [{ ...line, quantity }];
+      }),
+    });
+  };
   const undo = useMutation({
     mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
     onSuccess: show,
@@ -178,24 +186,25 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     const { lines: before } = open.latest();
     const { id, priceCents } = product;
     const known = before.find((line) => line.id === id) ?? { id, quantity: 0, priceCents };
-    const quantity = Math.min(known.quantity + by, product.available);
+    const had = isTaken ? known.quantity : Math.min(known.quantity, product.available);
+    const quantity = by > 0 ? Math.max(had, Math.min(had + by, product.available)) : had + by;
     const others = before.filter((line) => line.id !== id);
     open.change({ key: null, done: null, lines: quantity > 0 ? [...others, { ...known, quantity }] : others });
   };
-  /** Before the money is taken. Without the network a name takes the place of the number, and the shelf is what this tablet knows. */
+  /** Before the money is taken. Without the network a name takes the place of the number. */
   const isReadyForCash = (): boolean => {
-    const short = isAway ? shortText(lines) : null;
-    const lacksName = isAway && customerName.trim() === '' && lines.some(({ product }) => isMade(product));
-    setProblem(short);
+    const lacksName = isAway && customerName.trim() === '' && toSell.some(({ product }) => isMade(product));
+    setProblem(null);
     setNameProblem(lacksName ? NAME_MISSING : null);
-    return short === null && !lacksName;
+    return !lacksName;
   };
   const pay = (chosen: Payment): void => {
     if (sale.isPending) return;
     const key = open.latest().key ?? { id: newKey(), isUnanswered: false };
     const note = instructions === '' ? null : instructions;
-    const asked = { key: key.id, lines, customerName: customerName.trim(), instructions: note };
+    const asked = { key: key.id, lines: toSell, customerName: customerName.trim(), instructions: note };
     const payment = isCash(chosen) ? { ...chosen, drawer } : chosen;
+    agree();
     open.change({ key });
     if (isCash(payment) && isAway) return keepHere({ ...asked, payment, mayHaveArrived: key.isUnanswered });
     open.change({ key: { ...key, isUnanswered: true } });
@@ -203,6 +212,10 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   };
   return {
     lines,
+    /** Of the lines, what is there. */
+    toSell,
+    agree,
+    open,
     done: keptDone.arrived ?? done,
     kept: keptDone.kept,
     problem,
