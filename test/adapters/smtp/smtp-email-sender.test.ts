@@ -8,7 +8,7 @@ import type { ReceivedMail } from '../../support/received-mail.ts';
 import { startFakeSmtp, type FakeSmtp, type SmtpTrouble } from '../../support/fake-smtp.ts';
 
 const FROM = 'Bandstand <orders@stand.example>';
-const SHORT_TIMEOUTS = { connection: 300, greeting: 300, socket: 300, delivery: 2_000 } as const;
+const SHORT_TIMEOUTS = { connection: 1_000, greeting: 1_000, socket: 1_000, delivery: 6_000 } as const;
 
 const asEmail = (mail: ReceivedMail): Email => ({
   to: mail.recipients.join(),

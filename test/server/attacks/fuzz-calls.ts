@@ -26,6 +26,14 @@ const isEnvelope = (answer: Exchange): boolean => {
   );
 };
 
+/** A row of pages says what is wrong on one. */
+const isProblem = (endpoint: Endpoint, answer: Exchange): boolean =>
+  isEnvelope(answer) ||
+  (endpoint.text === 'text/html' &&
+    answer.headers['x-request-id'] !== undefined &&
+    /^text\/html\b/.test(String(answer.headers['content-type'])) &&
+    answer.text.startsWith('<!doctype html>'));
+
 const isAsPromised = (endpoint: Endpoint, { status, text }: Exchange): boolean =>
   endpoint.response === undefined ||
   endpoint.stream === true ||
@@ -37,7 +45,7 @@ const isAsPromised = (endpoint: Endpoint, { status, text }: Exchange): boolean =
 const complaintsAbout = (endpoint: Endpoint, request: Pick<WireRequest, 'isRefused'>, answer: Exchange): readonly string[] => [
   ...(answer.status >= 500 ? [`answered ${answer.status}`] : []),
   ...(request.isRefused && (answer.status < 400 || answer.status >= 500) ? [`bad input was answered ${answer.status}`] : []),
-  ...(answer.status >= 400 && !isEnvelope(answer) ? ['the error answer is not { error, code, requestId }'] : []),
+  ...(answer.status >= 400 && !isProblem(endpoint, answer) ? ['the error answer is neither { error, code, requestId } nor a page'] : []),
   ...(answer.status < 400 && !request.isRefused && !isAsPromised(endpoint, answer) ? ['the answer is not as the contract says'] : []),
   ...(/node_modules|\bat [\w.<>]+ \(|Error:|\bselect .+ from\b|insert into|postgres|ECONN/i.test(answer.status < 400 ? '' : answer.text)
     ? ['the answer tells of the inside']

@@ -32,9 +32,9 @@ const FAILED = 'Failed to load the products';
 export const SalesWindowPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(productsQuery(api));
-  // Until it is known whether there are drawers, no cash is taken that would be in none.
-  const { isLoading: asksForDrawers } = useQuery(drawersQuery(api));
-  const isLoading = isPending || asksForDrawers;
+  // Until it is known whether there are drawers, no cash is taken that would be in none. Without a network it is taken all the same.
+  const drawers = useQuery(drawersQuery(api));
+  const isLoading = isPending || (drawers.isLoading && drawers.failureCount === 0);
   return (
     <Page width="wide" gap="group" space="tight">
       <DocumentTitle>Sales Window</DocumentTitle>
