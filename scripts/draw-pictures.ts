@@ -39,7 +39,6 @@ const drawPicture = async (source: string, target: string): Promise<void> => {
     .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
     .toBuffer();
   await writeFile(target, picture);
-  console.log(`${basename(target)}  ${picture.byteLength} bytes`);
 };
 
 const drawAppIcon = async (logo: string, icon: (typeof APP_ICONS)[number]): Promise<void> => {
@@ -49,7 +48,6 @@ const drawAppIcon = async (logo: string, icon: (typeof APP_ICONS)[number]): Prom
     .composite([{ input: mark, gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(join(site, icon.file));
-  console.log(icon.file);
 };
 
 const productPictures = join(site, 'images', 'products');

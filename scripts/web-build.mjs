@@ -16,6 +16,7 @@ export function isWebStale() {
 export async function buildWebNow() {
   const built = fingerprint();
   const startedAt = Date.now();
+  // `npm start` opens nothing before this is done.
   console.log('Building the web app …');
   await buildWeb().catch((error) => {
     console.error(`The web app could not be built:\n${error.message}`);

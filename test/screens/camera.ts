@@ -52,8 +52,7 @@ const visitOf = (page: Page, stand: ScreenHarness, isStaff: boolean): Visit => {
   };
 };
 
-const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number> => {
-  let bytes = 0;
+const takeAll = async (page: Page, scene: Scene, folder: string): Promise<void> => {
   // Nothing is hovered over.
   await page.mouse.move(0, 0);
   for (const display of scene.onTv ? [...DISPLAYS, TV] : DISPLAYS) {
@@ -65,14 +64,12 @@ const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number
       const picture = await page.screenshot({ caret: 'hide', timeout: MAX_WAIT_MS });
       const small = await sharp(picture).webp({ quality: QUALITY, smartSubsample: true, effort: 5 }).toBuffer();
       await writeFile(join(folder, fileOf(scene.name, display, colorScheme)), small);
-      bytes += small.byteLength;
     }
   }
-  return bytes;
 };
 
-/** Opens the screen in a separate browser and photographs it on every display, light and dark. @returns bytes written */
-export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: Scene, folder: string): Promise<number> => {
+/** Opens the screen in a separate browser and photographs it on every display, light and dark. */
+export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: Scene, folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({
     viewport: DISPLAYS[1],
@@ -93,7 +90,7 @@ export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: S
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(`bandstand.${key}`, JSON.stringify(value));
     }, login);
     await scene.open(visitOf(page, stand, scene.as !== undefined));
-    return await takeAll(page, scene, folder);
+    await takeAll(page, scene, folder);
   } finally {
     await context.close();
   }

@@ -78,7 +78,7 @@ export interface Attack {
  * @returns how many of the attacker's requests are answered while one of a customer's is, on average: however slow the machine is, so
  * many times the work of one request the customer waits.
  */
-export const answeredMeanwhile = async (attack: Attack) => {
+export const answeredFirst = async (attack: Attack) => {
   const { attacker, kind, device = 'of a customer', isCrowd = false, isProxied = false, overrides = {} } = attack;
   const env = isProxied ? { TRUST_PROXY_HOPS: '1' } : {};
   const stand = await startServerHarness({ hasWorker: false, env, overrides });
@@ -102,7 +102,7 @@ export const answeredMeanwhile = async (attack: Attack) => {
     const statuses = new Set<number>();
     const before = flood.answered();
     for (let at = 0; at < CALLS; at += 1) statuses.add((await call({ cookie })).status);
-    return { statuses: [...statuses], meanwhile: (flood.answered() - before) / CALLS };
+    return { statuses: [...statuses], first: (flood.answered() - before) / CALLS };
   } finally {
     flood.stop();
     await stand.stop();

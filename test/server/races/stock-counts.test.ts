@@ -12,7 +12,7 @@ describe('counting stock while it is sold', () => {
     expect(await countAgainstUndo()).toEqual({ outcomes: ['ok', { ok: 5 }], left: 97, broken: [] });
   });
 
-  it('would lose what was sold meanwhile, if it put the shelf to what was counted', async () => {
+  it('would lose sales made during the count if it put the shelf to what was counted', async () => {
     const { left, wanted } = await countAgainstSales({ weaken: withoutDifference });
     expect(left).toBeGreaterThan(wanted);
   });

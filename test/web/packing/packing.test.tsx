@@ -273,7 +273,7 @@ describe('a takeover', () => {
     expect(taken).toMatchObject([{ params: { id: idOf(36) }, headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) } }]);
   });
 
-  it('that somebody heard of meanwhile comes back as a thing to settle', async () => {
+  it('that came too late comes back as a thing to settle', async () => {
     const silent = preparing(36, { preparing_heard_at: minutesAgo(3) });
     on(ordersAre([silent]));
     await openStaffApp('/fulfillment?view=preparing');

@@ -221,7 +221,7 @@ describe('the sales window without a network', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('lists what was sold out meanwhile, although it counts, until somebody says that it was there', async () => {
+  it('lists what sold out in between, although it counts, until somebody says that it was there', async () => {
     const app = await openWindow();
     fallSilent();
     await sellColas(2);

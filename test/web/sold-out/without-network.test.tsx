@@ -119,7 +119,7 @@ it('puts back what it has sold out itself, in one go, and says in words what doe
   expect(back.map(({ body, query }) => [body.counted, query.round])).toEqual([[24, 2]]);
   screen.getByRole('link', { name: 'Show them' }).click();
   await settle();
-  expect(screen.getByText('Hot Dog was put back meanwhile').parentElement?.textContent).toMatch(
+  expect(screen.getByText('Hot Dog was put back in the meantime').parentElement?.textContent).toMatch(
     /You counted 24 at 8:0\d.PM\. That does not count\. Somebody has put it back on the menu in the meantime\. 9 can be bought\./,
   );
 });

@@ -137,7 +137,7 @@ const orderWords = (conflict: Refused<OrderAct>, at: string, timeOf: TimeOf): Wo
 
 const MENU_TITLES: Readonly<Record<string, (name: string) => string>> = {
   [ORDERS_WAIT]: (name) => `Orders wait for ${name}`,
-  STATUS_CONFLICT: (name) => `${name} was put back meanwhile`,
+  STATUS_CONFLICT: (name) => `${name} was put back in the meantime`,
   STOCK_CONFLICT: (name) => `${name} is still off the menu`,
   NOT_FOUND: (name) => `The stand has no ${name} any more`,
 };
