@@ -20,6 +20,7 @@ const vitestFlags = [
   '--project=!faults',
   '--project=!browsers',
   '--project=!fronts',
+  '--project=!seconds',
   '--allowOnly=false',
   '--reporter=default',
   '--reporter=json',

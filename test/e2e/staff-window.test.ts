@@ -54,7 +54,7 @@ describe('the pickup window', () => {
 
     await customer.visit('/mailbox');
     const mails = customer.page.getByRole('listitem').filter({ hasText: 'kim.ten@example.com' });
-    await expect.poll(async () => (await customer.page.reload(), await mails.count())).toBe(3);
+    await expect.poll(async () => (await customer.page.reload(), await mails.count()), { interval: 1_000 }).toBe(3);
     expect((await mails.allInnerTexts()).join('\n')).toMatch(/ready/i);
   });
 

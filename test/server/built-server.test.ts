@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBuiltStart } from '../support/built-server-chunks.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PUBLIC_URL = 'http://localhost:4321';
@@ -26,7 +27,14 @@ const running: Started[] = [];
 const run = (script: string, env: Readonly<Record<string, string>>): Omit<Started, 'url'> => {
   const child = spawn(process.execPath, [script], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, LOG_LEVEL: 'warn', BANDSTAND_KEEPER: String(process.pid), ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...COMPILE_CACHE,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'warn',
+      BANDSTAND_KEEPER: String(process.pid),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let heard = '';

@@ -16,6 +16,7 @@ import { fixedClock } from '../support/fakes/fixed-clock.ts';
 import { freePort } from '../support/free-port.ts';
 import { post, send } from '../support/http-calls.ts';
 import { bearer } from '../support/logins.ts';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -29,7 +30,7 @@ afterAll(() => database.drop());
 const start = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

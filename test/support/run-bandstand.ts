@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { COMMANDS } from '#server/cli/commands.ts';
 import { runCommand } from '#server/cli/run-command.ts';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ZONE = { TIME_ZONE: 'America/New_York' };
@@ -20,7 +21,7 @@ type Settings = Readonly<Record<string, string>>;
 export const runBandstand = async (args: readonly string[], env: Settings, input = ''): Promise<CommandOutcome> => {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', ...ZONE, ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, ...ZONE, ...env },
   });
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (output.out += String(chunk)));

@@ -59,7 +59,7 @@ describe('the customer’s night', () => {
 
       const address = JAMIES_ADDRESS[language];
       await customer.visit('/mailbox');
-      await expect.poll(async () => (await page.reload(), await page.getByText(address).count())).toBe(1);
+      await expect.poll(async () => (await page.reload(), await page.getByText(address).count()), { interval: 1_000 }).toBe(1);
       await inspect(page, 'mailbox');
       await page.getByText(address).tap();
       await page.getByRole('heading', { name: number }).waitFor();

@@ -14,5 +14,5 @@ declare module 'vitest' {
   }
 }
 
-/** Of this run: `npm test` walks through one, `npm run test:browsers` through the other (vitest.workspace.ts). */
+/** Of this project: `FRONTS` in vitest.workspace.ts. */
 export const FRONT = inject('front');

@@ -16,7 +16,7 @@ const TABLET = {
 };
 
 /** What a change notification brings is there in a moment, on a busy machine a little later; the staff's next poll is far later still. */
-export const AT_ONCE = { timeout: 15_000, interval: 50 };
+export const AT_ONCE = { timeout: 15_000, interval: 150 };
 
 export type IssuedCode = { readonly id: string; readonly code: string };
 

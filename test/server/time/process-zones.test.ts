@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 
 const PROGRAM = fileURLToPath(new URL('zone-process.ts', import.meta.url));
 const run = promisify(execFile);
@@ -27,7 +28,7 @@ const NIGHT = z.object({
 });
 
 const nightIn = async (TZ: string, language: string, timeZone = 'America/New_York'): Promise<string> => {
-  const env = { PATH: process.env['PATH'] ?? '', TZ, LANG: language, LC_ALL: language };
+  const env = { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, TZ, LANG: language, LC_ALL: language };
   const { stdout } = await run(process.execPath, [PROGRAM, JSON.stringify(MOMENTS.map(([iso]) => iso)), timeZone, ...DAYS], { env });
   return stdout;
 };
