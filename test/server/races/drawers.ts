@@ -35,12 +35,12 @@ const sellInto = async (stand: RaceHarness, drawer: DrawerId, key: string): Prom
 const SALES = 30;
 
 /** Sales go on while somebody begins to count, and each that was made is undone while it still can be. */
-export const countAgainstSales = (options: RaceOptions = {}) =>
+export const countAgainstSales = (options: RaceOptions = {}, times = SALES) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
     const id = await openNew(stand);
     const count = stand.services.get('countDrawer');
-    const sales = Array.from({ length: SALES }, (_, at) => sellInto(stand, id, `sale-key-${at}`));
+    const sales = Array.from({ length: times }, (_, at) => sellInto(stand, id, `sale-key-${at}`));
     const begun = sales[0]?.then(() => count(id, { kind: 'begin-count' }, LUIS));
     const outcomes = await Promise.all(sales);
     await begun;
