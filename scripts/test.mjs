@@ -115,6 +115,7 @@ function countTests(code) {
     counted.passed = numPassedTests;
     counted.failed = numTotalTests - numPassedTests + brokenFiles.length;
   } catch (error) {
+    // Otherwise the failure would have no cause.
     console.log(`✗ tests left no report: ${error.message}`);
   }
   if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) counted.failed = 1;

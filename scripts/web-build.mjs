@@ -15,7 +15,6 @@ export function isWebStale() {
 /** Ends the process with a readable message when the build fails. */
 export async function buildWebNow() {
   const built = fingerprint();
-  const startedAt = Date.now();
   // `npm start` opens nothing before this is done.
   console.log('Building the web app …');
   await buildWeb().catch((error) => {
@@ -23,7 +22,6 @@ export async function buildWebNow() {
     process.exit(1);
   });
   writeFileSync(stamp, built);
-  console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
 /** Builds again at every change, for as long as the process lives. */

@@ -130,7 +130,7 @@ const ERROR_MAP = {
   'drawer/opened-otherwise': ({ name, floatCents }) =>
     drawerConflict(`${name} is open already, with a float of ${formatUsd(floatCents)}. Look at the drawers.`),
   'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
-  'stock/counted-meanwhile': ({ name, by }) =>
+  'stock/counted-since': ({ name, by }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),
   'stock/below-held': ({ name }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${name}: more than that is sold or being paid for right now. Look again in a few minutes.`),

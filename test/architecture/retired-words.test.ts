@@ -51,6 +51,7 @@ const RETIRED: readonly RetiredWord[] = [
   },
   { word: /later-?screens?\b/gi, use: 'lazy route' },
   { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
+  { word: /(?<!put-back)-meanwhile\b|\bmeanwhile(?=\.?$|\.\s)/gim, use: 'in the meantime, or since' },
   { word: /\banew\b|\bfor ever\b|\bbelongs? into\b|\bl(ies|ay|ie) ready\b/gi, use: 'native English' },
 ];
 

@@ -56,6 +56,7 @@ for (const [name, measure] of Object.entries(BENCHES)) {
   console.error(`— ${name}`);
   const section = await measure();
   const text = renderSection({ ...section, method: `${section.method}\n\n${machine()}` });
+  // The figures are the command's result.
   console.log(`\n${text}\n`);
   writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), name, text));
 }

@@ -55,6 +55,7 @@ const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): 
 
 const areas = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (values.list) {
+  // Asked for: the list is the result.
   for (const area of areas) for (const mutant of sampled(area)) console.log(nameOfMutant(mutant));
 } else {
   const copy = copyOfTree();
@@ -79,6 +80,7 @@ if (values.list) {
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+  // The score is the result.
   console.log(
     ['| Area | Mutants | Killed | Score | Wanted |', '| --- | ---: | ---: | ---: | ---: |', ...rows, '', 'Not killed:', ...survivors].join(
       '\n',

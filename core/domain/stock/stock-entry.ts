@@ -51,7 +51,7 @@ export type LastCount = {
 
 export type StockRefusal =
   /** Somebody else has counted it since: look at the new figure. */
-  | { readonly kind: 'stock/counted-meanwhile'; readonly name: string; readonly by: string }
+  | { readonly kind: 'stock/counted-since'; readonly name: string; readonly by: string }
   /** Units are being paid for or were sold since, so fewer than that cannot be there. */
   | { readonly kind: 'stock/below-held'; readonly name: string }
   | { readonly kind: 'stock/note-required' };
@@ -62,7 +62,7 @@ export const countDifference = (
   { counted, seen, after }: CountedProduct,
   last: Pick<LastCount, 'actId' | 'by'> | null,
 ): Result<number, StockRefusal> => {
-  if (last !== null && last.actId !== after) return err({ kind: 'stock/counted-meanwhile', name: product.name, by: last.by });
+  if (last !== null && last.actId !== after) return err({ kind: 'stock/counted-since', name: product.name, by: last.by });
   const delta = counted - seen;
   return product.available + delta < 0 ? err({ kind: 'stock/below-held', name: product.name }) : ok(delta);
 };

@@ -1,4 +1,4 @@
-import type { MenuRefusal, PutBackMeanwhile } from '../../domain/catalogue/menu-refusal.ts';
+import type { MenuRefusal, PutBackSince } from '../../domain/catalogue/menu-refusal.ts';
 import type { Product } from '../../domain/catalogue/product.ts';
 import type { ActId, ProductId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
@@ -24,7 +24,7 @@ const about = (productId: ProductId): Subject<MenuRefusal> => ({
 });
 
 /** A device that looked before the product was last put back has not seen the newer count. */
-export const putBackSince = ({ menuRound = 0, available }: Product, round: number | null): PutBackMeanwhile | null =>
+export const putBackSince = ({ menuRound = 0, available }: Product, round: number | null): PutBackSince | null =>
   round === null || round === menuRound ? null : { kind: 'product/put-back-meanwhile', available };
 
 /** Applies one act to one product, once, as for orders; see `once`. */

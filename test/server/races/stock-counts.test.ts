@@ -20,7 +20,7 @@ describe('counting stock while it is sold', () => {
 
 describe('two people who count one product', () => {
   it('one of them does, the other one is told', async () => {
-    expect(await twoCount()).toEqual({ outcomes: { ok: 1, 'stock/counted-meanwhile': 1 }, left: 90, broken: [] });
+    expect(await twoCount()).toEqual({ outcomes: { ok: 1, 'stock/counted-since': 1 }, left: 90, broken: [] });
   });
 
   it('would take the same ten units off it twice without the lock of the product', async () => {

@@ -106,7 +106,7 @@ describe('a count of stock', () => {
     const [water, dogs] = [await lineOf(8), await lineOf(9, 'hot-dog')];
     await countStock({ id: newId(), kind: 'closing-count', lines: [water] }, PRIYA);
     expect(await countStock({ id: newId(), kind: 'closing-count', lines: [dogs, water] }, MONA)).toMatchObject({
-      error: { kind: 'stock/counted-meanwhile', name: 'Bottled Water', by: 'Priya' },
+      error: { kind: 'stock/counted-since', name: 'Bottled Water', by: 'Priya' },
     });
     expect((await onShelf('hot-dog')).onHand).toBe(10);
   });
