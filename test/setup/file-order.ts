@@ -14,11 +14,15 @@ const FAULTS = [
   'attacks/fuzz.test.ts',
   'attacks/invented-visitors.test.ts',
   'weakened/races.test.ts',
+  'weakened/sales.test.ts',
+  'weakened/fulfilment.test.ts',
+  'weakened/nights.test.ts',
   'weakened/attacks.test.ts',
   'long-rounds.test.ts',
   'webhooks.test.ts',
   'stopping.test.ts',
   'mail-outage.test.ts',
+  'weakened/silent-database.test.ts',
 ].map((file) => `/test/faults/${file}`);
 
 /** -1 for all that is no part of the fault suite. */

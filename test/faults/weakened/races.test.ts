@@ -1,13 +1,6 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { devicesOf, happenings } from '#test/server/fulfilment/devices.ts';
-import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
-import { startTogether } from '#test/server/fulfilment/start-race.ts';
-import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
-import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
-import { countAgainstSales, twoConfirm, undoAgainstRefund } from '#test/server/races/drawers.ts';
 import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts';
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
 import { ONE_DISPLAY_NUMBER, ONE_ORDER_A_CHECKOUT, tellAtOnce } from '#test/server/races/one-payment-one-order.ts';
@@ -16,17 +9,15 @@ import { endAtOnce } from '#test/server/races/paid-or-released.ts';
 import { BOUND } from '#test/server/races/queue-bound.ts';
 import { ONE_CHECKOUT_A_KEY } from '#test/server/races/same-key.ts';
 import { PAID, withoutLeases, workTogether } from '#test/server/races/several-instances.ts';
+import { sellOutAmongBuyers } from '#test/server/races/sold-out.ts';
 import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
 import { overwriteWithoutLock, releasesAgainstHolds, setWhileTheyBuy } from '#test/server/races/stock-setting.ts';
 import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
-import { lastUnit } from '#test/server/races/window-sales.ts';
+import { nightWithoutWebhooks } from '#test/server/webhooks/lost-webhooks.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
-import { undoReady } from '#test/support/races/staff.ts';
-import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
-import { withoutActLog, withoutOrderLock } from '#test/support/races/weakened-orders.ts';
-import { twoReadOneOrder, withoutShelfLock } from '#test/support/races/weakened-sales.ts';
+import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 import {
   onStore,
   STOCK_IS_NOT_NEGATIVE,
@@ -196,95 +187,18 @@ describe('the last units', () => {
   });
 });
 
-describe('the last unit, wanted at the window and by 50 phones', () => {
-  it('without the lock of the shelf, the constraint refuses the window what a phone has taken, unkindly', async () => {
-    const { taken, left, broken } = await lastUnit(1, withoutShelfLock());
-    expect(taken['200']).toBe(1);
-    expect(taken['500 INTERNAL']).toBeGreaterThan(0);
-    expect([left, broken]).toEqual([0, []]);
+describe('whoever is about to pay when an item is sold out', () => {
+  it('pays for it undisturbed, if the hold does not look again under the lock', async () => {
+    expect(await sellOutAmongBuyers({ overrides: onStore(withoutSecondLook) })).toBeGreaterThan(0);
   });
 
-  it('without lock and constraint, window and phone both get it', async () => {
-    const dropped = [RESERVED_AT_MOST_ON_HAND, STOCK_IS_NOT_NEGATIVE];
-    const { taken, left } = await lastUnit(1, { ...withoutShelfLock(), dropped });
-    expect(taken['200']).toBeGreaterThan(1);
-    expect(left).toBeLessThan(0);
+  it('pays for it undisturbed, if selling out does not look who is paying', async () => {
+    expect(await sellOutAmongBuyers({ overrides: onStore(() => ({ live: async () => [] })) })).toBeGreaterThan(0);
   });
 });
 
-describe('many people start one order', () => {
-  it('without the lock, several have it', async () => {
-    const { outcomes, broken } = await startTogether(10, 3, { weaken: withoutOrderLock });
-    expect(outcomes.some(({ starts }) => starts > 1)).toBe(true);
-    expect(broken).not.toEqual([]);
-  });
-});
-
-describe('reopening by calls that arrive together', () => {
-  it('without the lock it becomes two', async () => {
-    const { outcomes } = await reopenBy(['status', 'reason'], 3, { weaken: withoutOrderLock });
-    expect(outcomes.some(({ steps }) => steps > 1)).toBe(true);
-  });
-});
-
-describe('an undo against a pick-up', () => {
-  it('without the lock both do', async () => {
-    const { wins, broken } = await againstPickUp({ weaken: withoutOrderLock });
-    expect(wins.includes(2) && broken.length > 0).toBe(true);
-  });
-});
-
-describe('takeovers', () => {
-  it('without the lock both of two get it', async () => {
-    expect(await twoTakeOvers({ weaken: withoutOrderLock })).toContain(2);
-  });
-
-  it('without the lock one takes back what is ready', async () => {
-    const { ends, broken } = await againstReady({ weaken: withoutOrderLock });
-    expect(ends.length > 1 || broken.length > 0).toBe(true);
-  });
-});
-
-describe('an undo against the mail', () => {
-  it('would notify of what was undone if the undo did not check whether the mail has begun to go out', async () => {
-    // The worker is first, so that the mechanism alone decides.
-    const isToldInVain = await withPeople({ weaken: carelessly }, async (stand, { bea }) => {
-      const id = await readyOrder(stand, bea);
-      await stand.reads.pool.query("update outbox set due_at = due_at + interval '1 second' where order_id = $1", [id]);
-      return (await undoReady(stand, id, bea)).status === 200 && (await mailsAbout(stand, id)).includes('pending');
-    });
-    expect(isToldInVain).toBe(true);
-  });
-});
-
-describe('drawers', () => {
-  it('without the shared lock, cash goes into a drawer that is being counted', async () => {
-    // They wait for the count inside their transactions: more of them would leave it no connection to begin with.
-    const { broken } = await countAgainstSales({ weaken: withoutHold() }, 6);
-    expect(broken.join(' ')).toMatch(/I9: .*sale at line \d+ is refused/);
-  });
-
-  it('without the lock both of two people confirm a count', async () => {
-    const { confirmed, broken } = await twoConfirm({ weaken: withoutDrawerLock });
-    expect(confirmed).toBe(2);
-    expect(broken.join(' ')).toMatch(/I9/);
-  });
-
-  it('without the order’s lock a sale’s cash leaves the drawer twice', async () => {
-    const { left, broken } = await undoAgainstRefund({
-      weaken: twoReadOneOrder(),
-      dropped: ['alter table products drop constraint products_stock_check'],
-    });
-    expect(left).toBeLessThan(0);
-    expect(broken.join(' ')).toMatch(/I3|I9/);
-  });
-});
-
-describe('five devices that lose the network', () => {
-  it('without the log of acts, a late copy counts a second time', async () => {
-    await inRace({ weaken: withoutActLog }, async (stand) => {
-      const played = fc.assert(fc.asyncProperty(happenings, await devicesOf(stand)), { numRuns: 12, endOnFailure: true });
-      await expect(played).rejects.toThrow(/Property failed/);
-    });
+describe('paid without a single webhook', () => {
+  it('without the reconciler, no order ever comes', async () => {
+    expect(await nightWithoutWebhooks(false)).toMatchObject({ orders: 0 });
   });
 });

@@ -36,13 +36,21 @@ export const guess = async (times: number, attempt: (index: number) => Promise<H
 export const guessCodes = (stand: ServerHarness, times: number) =>
   guess(times, (index) => logInWith(stand, index.toString(36).padStart(6, '0').toUpperCase()));
 
-/** Reads, and writes a moment later: what happens without taking first, under one lock. */
+/**
+ * Reads, and writes a moment later: what happens without taking first, under one lock. Guesses come in groups as large as the
+ * logins that may be under way at once, so the last that may is written only when one more has read.
+ */
 export const countingTooLate = (points: number): Throttle => {
+  const oneMore = Promise.withResolvers<void>();
+  let read = 0;
   let taken = 0;
   return {
     take: async () => {
       if (taken >= points) return { allowed: false, retryAfterMs: 1_000 };
+      read += 1;
+      if (read > points) oneMore.resolve();
       await sleep(50);
+      if (taken + 1 === points) await oneMore.promise;
       taken += 1;
       return { allowed: true };
     },

@@ -1,74 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#core/domain/order/order.ts';
-import { post, type HttpAnswer } from '#test/support/http-calls.ts';
-import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { setStatus, staffOf } from '#test/support/races/staff.ts';
-import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-
-const ORDERS = 12;
-
-/** Orders of two items each, paid and placed. */
-const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
-  await shelve(stand, 200);
-  const lines = (await stand.reads.products.listActive()).slice(0, 2).map((product) => ({ product, quantity: 2 }));
-  const answers = await Promise.all(Array.from({ length: ORDERS }, () => requestCheckout(stand, lines)));
-  await Promise.all(sessionsOf(answers).map((session) => paySilently(stand, session)));
-  stand.clock.advance(16 * SECOND_MS);
-  await workOff(stand);
-  return (await stand.reads.orders.inHand()).map(({ order }) => order);
-};
-
-const cancel = (stand: RaceHarness, { lookupHash, pickupCode }: Order): Promise<HttpAnswer> =>
-  post(stand, `/api/order-status/${lookupHash}/cancel`, { pickupCode });
-
-const race = (options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    const orders = await placeOrders(stand);
-    expect(orders).toHaveLength(ORDERS);
-    const staff = await staffOf(stand, 2);
-    const outcomes = await Promise.all(
-      orders.map(async (order, index) => {
-        const start = () => staff.map((person) => setStatus(stand, order.id, 'preparing', person));
-        // Each order by turns: whoever is sent first is not always the first.
-        const asked = index % 2 === 0 ? [cancel(stand, order), ...start(), cancel(stand, order)] : [...start(), cancel(stand, order)];
-        const answers = await Promise.all(asked);
-        const won = answers.filter(({ status }) => status === 200).map(({ json }) => String(json?.['status']));
-        return { statuses: new Set(won), others: answers.filter(({ status }) => status !== 200).map(({ status }) => status) };
-      }),
-    );
-    await workOff(stand);
-    const broken = await brokenInvariants(stand, { atRest: false });
-    if (broken.length === 0) await comeToRest(stand);
-    const count = (status: string) => numberFrom(stand, `select count(*) from orders where status = '${status}'`);
-    return {
-      outcomes,
-      broken,
-      cancelled: await count('cancelled'),
-      preparing: await count('preparing'),
-      refundedCents: await numberFrom(stand, "select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded'"),
-      paidCents: await numberFrom(stand, "select coalesce(sum(paid_cents), 0) from orders where status = 'cancelled'"),
-      sold: await numberFrom(stand, 'select sum(sold) from products'),
-      atRest: broken.length === 0 ? await brokenInvariants(stand, { atRest: true }) : [],
-    };
-  });
+import { cancelOrStart, ORDERS } from './cancel-or-start.ts';
 
 describe('a customer cancels while somebody starts', () => {
   it('exactly one of them has it, and the money and the stock follow', async () => {
-    const { outcomes, broken, cancelled, preparing, refundedCents, paidCents, sold, atRest } = await race();
+    const { outcomes, broken, cancelled, preparing, refundedCents, paidCents, sold, atRest } = await cancelOrStart();
     expect(outcomes.map(({ statuses }) => statuses.size)).toEqual(outcomes.map(() => 1));
     expect(outcomes.flatMap(({ others }) => others).filter((status) => status !== 409)).toEqual([]);
     expect(cancelled + preparing).toBe(ORDERS);
     expect(refundedCents).toBe(paidCents);
     expect(sold).toBe(preparing * 4);
     expect([...broken, ...atRest]).toEqual([]);
-  });
-
-  it('would both have it without the order’s lock', async () => {
-    const { outcomes, broken } = await race({ weaken: withoutOrderLock });
-    expect(outcomes.some(({ statuses }) => statuses.size > 1)).toBe(true);
-    expect(broken.join(' ')).toMatch(/I\d/);
   });
 });

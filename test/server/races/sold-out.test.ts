@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { post, send, type HttpAnswer } from '#test/support/http-calls.ts';
+import { send } from '#test/support/http-calls.ts';
 import { adminToken, bearer } from '#test/support/logins.ts';
 import { paySilently, requestCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { sell } from '#test/support/races/sellers.ts';
 import { staffOf } from '#test/support/races/staff.ts';
-import { onStore, withoutSecondLook } from '#test/support/races/weakened-storage.ts';
-
-const BUYERS = 40;
+import { BUYERS, sellOutAmongBuyers, soldOut } from './sold-out.ts';
 
 type Waiting = { readonly orderId: string; readonly itemId: string; readonly quantity: number };
-
-const soldOut = (stand: RaceHarness, { id }: Product, what: string, token: string, body?: unknown): Promise<HttpAnswer> =>
-  post(stand, `/api/sold-out/${id}${what}`, body, bearer(token));
 
 const waitingFor = async (stand: RaceHarness, { id }: Product, token: string): Promise<readonly Waiting[]> => {
   const { json } = await send(stand, `/api/sold-out/${id}`, { headers: bearer(token) });
@@ -28,32 +23,9 @@ const settle = async (stand: RaceHarness): Promise<void> => {
   await comeToRest(stand);
 };
 
-/** Half of the buyers press the button before the tap, half beside it. @returns how many may go on to pay for what is out. */
-const sellOutAmongBuyers = (options: RaceOptions = {}): Promise<number> =>
-  inRace(options, async (stand) => {
-    await shelve(stand, 500);
-    const hotDog = await productBySlug(stand, 'hot-dog');
-    const [one] = (await staffOf(stand, 1)).map(({ token }) => token);
-    if (one === undefined) throw new Error('somebody is there');
-    const buy = () => requestCheckout(stand, [{ product: hotDog, quantity: 2 }]);
-    await Promise.all(Array.from({ length: BUYERS / 2 }, buy));
-    const [, tap] = await Promise.all([Promise.all(Array.from({ length: BUYERS / 2 }, buy)), soldOut(stand, hotDog, '', one)]);
-    expect(tap.status).toBe(200);
-    const live = "select count(*) from checkouts where state in ('creating', 'open') and release_requested_at is null";
-    return await numberFrom(stand, live);
-  });
-
 describe('whoever is about to pay when an item is sold out', () => {
   it('is asked to stop, or refused', async () => {
     expect(await sellOutAmongBuyers()).toBe(0);
-  });
-
-  it('would pay for it undisturbed, if the hold did not look again under the lock', async () => {
-    expect(await sellOutAmongBuyers({ overrides: onStore(withoutSecondLook) })).toBeGreaterThan(0);
-  });
-
-  it('would pay for it undisturbed, if selling out did not look who is paying', async () => {
-    expect(await sellOutAmongBuyers({ overrides: onStore(() => ({ live: async () => [] })) })).toBeGreaterThan(0);
   });
 });
 

@@ -45,7 +45,7 @@ const SALES = 20;
 const MISSING = 3;
 
 /** Somebody has counted what was there before the first sale, and sends it in the middle of them. */
-export const countAgainstSales = (options: RaceOptions = {}) =>
+export const countStockAgainstSales = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const product = await openStand(stand);
     const line = { productId: product.id, counted: ON_SHELF - MISSING, seen: ON_SHELF, after: null };

@@ -45,3 +45,24 @@ export const WITHOUT_HELD_NIGHT = [
        return new;
      end $$`,
 ];
+
+/** A hold does not look under its lock whether a night has been closed in the meantime. */
+export const WITHOUT_LOOK_AT_THE_NIGHT = `
+  create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int
+  language sql volatile as $$ select places_in_queue(pause_at_queued, pause_at_queued_and_open) $$`;
+
+/** Who makes the first sale of a day starts its night, and waits for nobody who does the same. */
+export const WITHOUT_ONE_OPEN_NIGHT = [
+  'drop index nights_open_unique',
+  `create or replace function tonight(day text, at timestamptz) returns uuid language plpgsql volatile as $$
+     declare
+       night nights;
+     begin
+       select * into night from nights where state = 'open' limit 1;
+       perform pg_sleep(0.5);
+       if night.id is null then
+         insert into nights (id, name, state, opened_at) values (gen_random_uuid(), night_name(day), 'open', at) returning * into night;
+       end if;
+       return night.id;
+     end $$`,
+];

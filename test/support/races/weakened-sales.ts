@@ -41,9 +41,9 @@ export const withoutCompLock = (): Weaken => {
   });
 };
 
-/** An order is read as it is committed, without FOR UPDATE, by two before either writes. */
-export const twoReadOneOrder = (): Weaken => {
-  const both = Promise.withResolvers<void>();
+/** An order is read as it is committed, without FOR UPDATE, by so many before any of them writes. */
+export const readTogether = (people: number): Weaken => {
+  const all = Promise.withResolvers<void>();
   let readers = 0;
   return (tx, reads) => ({
     orders: {
@@ -51,8 +51,8 @@ export const twoReadOneOrder = (): Weaken => {
       lock: async (id) => {
         const placed = await reads.orders.byId(id);
         readers += 1;
-        if (readers === 2) both.resolve();
-        await both.promise;
+        if (readers === people) all.resolve();
+        await all.promise;
         return placed?.order ?? null;
       },
     },

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { persistenceOnTestDatabase, type PostgresFixture } from '#test/adapters/mikro-orm/persistence-on-test-database.ts';
+import { everybodyAtOnce } from '#test/contracts/order-lifecycle.contract-suite.ts';
+import { devicesOf, happenings } from '#test/server/fulfilment/devices.ts';
+import { SOLD_AND_SENT_TWICE, TWICE } from '#test/server/fulfilment/late-copies.ts';
+import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
+import { startTogether } from '#test/server/fulfilment/start-race.ts';
+import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
+import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
+import { cancelOrStart } from '#test/server/races/cancel-or-start.ts';
+import { handOutAtOnce, ORDERS } from '#test/server/races/hand-over.ts';
+import { inRace } from '#test/support/races/race-harness.ts';
+import { undoReady } from '#test/support/races/staff.ts';
+import { withoutActLog, withoutOrderLock } from '#test/support/races/weakened-orders.ts';
+import { ONE_SALE_A_KEY, withoutClaim } from '#test/support/races/weakened-sales.ts';
+
+describe('many people start one order', () => {
+  it('without the lock, several have it', async () => {
+    const { outcomes, broken } = await startTogether(10, 3, { weaken: withoutOrderLock });
+    expect(outcomes.some(({ starts }) => starts > 1)).toBe(true);
+    expect(broken).not.toEqual([]);
+  });
+});
+
+describe('reopening by calls that arrive together', () => {
+  it('without the lock it becomes two', async () => {
+    const { outcomes } = await reopenBy(['status', 'reason'], 3, { weaken: withoutOrderLock });
+    expect(outcomes.some(({ steps }) => steps > 1)).toBe(true);
+  });
+});
+
+describe('an undo against a pick-up', () => {
+  it('without the lock both do', async () => {
+    const { wins, broken } = await againstPickUp({ weaken: withoutOrderLock });
+    expect(wins.includes(2) && broken.length > 0).toBe(true);
+  });
+});
+
+describe('takeovers', () => {
+  it('without the lock both of two get it', async () => {
+    expect(await twoTakeOvers({ weaken: withoutOrderLock })).toContain(2);
+  });
+
+  it('without the lock one takes back what is ready', async () => {
+    const { ends, broken } = await againstReady({ weaken: withoutOrderLock });
+    expect(ends.length > 1 || broken.length > 0).toBe(true);
+  });
+});
+
+describe('an undo against the mail', () => {
+  it('would notify of what was undone if the undo did not check whether the mail has begun to go out', async () => {
+    // The worker is first, so that the mechanism alone decides.
+    const isToldInVain = await withPeople({ weaken: carelessly }, async (stand, { bea }) => {
+      const id = await readyOrder(stand, bea);
+      await stand.reads.pool.query("update outbox set due_at = due_at + interval '1 second' where order_id = $1", [id]);
+      return (await undoReady(stand, id, bea)).status === 200 && (await mailsAbout(stand, id)).includes('pending');
+    });
+    expect(isToldInVain).toBe(true);
+  });
+});
+
+describe('a customer cancels while somebody starts', () => {
+  it('without the order’s lock both have it', async () => {
+    const { outcomes, broken } = await cancelOrStart({ weaken: withoutOrderLock });
+    expect(outcomes.some(({ statuses }) => statuses.size > 1)).toBe(true);
+    expect(broken.join(' ')).toMatch(/I\d/);
+  });
+});
+
+describe('four windows that hand out the same bags at once', () => {
+  it('without the order’s lock they hand a bag out twice', async () => {
+    const { handedOut, events } = await handOutAtOnce({ weaken: withoutOrderLock });
+    expect(handedOut).toBeGreaterThan(ORDERS);
+    expect(events).toBeGreaterThan(ORDERS);
+  });
+});
+
+describe('five devices that lose the network', () => {
+  it('without the log of acts, a late copy counts a second time, and chance finds one', async () => {
+    await inRace({ weaken: withoutActLog }, async (stand) => {
+      const played = fc.assert(fc.asyncProperty(happenings, await devicesOf(stand)), { numRuns: 12, endOnFailure: true });
+      await expect(played).rejects.toThrow(/Property failed/);
+    });
+  });
+
+  it('without the log of acts, a late copy of every kind of act counts', () =>
+    inRace({ weaken: withoutActLog }, async (stand) => {
+      const devices = await devicesOf(stand);
+      for (const [what, { happenings: known, without }] of Object.entries(TWICE))
+        await expect(devices(known), what).rejects.toThrow(without);
+    }));
+
+  it('without claim and constraint, a sale that a device sends again counts twice', () =>
+    inRace({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] }, async (stand) => {
+      const devices = await devicesOf(stand);
+      await expect(devices(SOLD_AND_SENT_TWICE)).rejects.toThrow(/equal/);
+    }));
+});
+
+describe('an order about which several people speak at once', () => {
+  const start = persistenceOnTestDatabase();
+
+  /** The same store, but orders are read as screens read them: without the row lock. */
+  const startWithoutLock = async (): Promise<PostgresFixture> => {
+    const fixture = await start();
+    const { orders, unitOfWork } = fixture.persistence;
+    const lock = async (id: Parameters<typeof orders.byId>[0]) => (await orders.byId(id))?.order ?? null;
+    const unlocked: UnitOfWork = { run: (work) => unitOfWork.run((tx) => work({ ...tx, orders: { ...tx.orders, lock } })) };
+    return { ...fixture, persistence: { ...fixture.persistence, unitOfWork: unlocked } };
+  };
+
+  it('without the row lock its history does not stay valid', async () => {
+    await expect(everybodyAtOnce(startWithoutLock, async () => undefined)).rejects.toThrow('Property failed');
+  });
+});

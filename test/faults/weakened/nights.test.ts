@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { CALLS, settleByManyCalls } from '#test/server/races/bank-settlements.ts';
+import { closeWhileRefunding, closeWhileSelling, twoClose } from '#test/server/races/closing.ts';
+import { close, heldWhileClosed, openNight, startAtOnce } from '#test/server/races/nights.ts';
+import { requestCheckout } from '#test/support/races/customers.ts';
+import { brokenInvariants, productBySlug } from '#test/support/races/ledger-checks.ts';
+import { inRace } from '#test/support/races/race-harness.ts';
+import {
+  WITHOUT_HELD_NIGHT,
+  WITHOUT_LOOK_AT_THE_NIGHT,
+  WITHOUT_ONE_OPEN_NIGHT,
+  withoutHeldNightOfRefunds,
+  withoutNightLock,
+} from '#test/support/races/weakened-nights.ts';
+
+describe('nights under load', () => {
+  it('a hold that does not look for the night again under its lock leaves a customer paying in a closed stand', async () => {
+    await inRace({ dropped: [WITHOUT_LOOK_AT_THE_NIGHT] }, async (stand) => {
+      const product = await productBySlug(stand, 'cola');
+      expect((await close(stand, await openNight(stand))).ok).toBe(true);
+      expect((await requestCheckout(stand, [{ product, quantity: 1 }])).status).toBe(200);
+      expect(await heldWhileClosed(stand)).toBe(1);
+    });
+  });
+
+  it('without the lock and the index, ten sales at once start a night each', async () => {
+    await inRace({ dropped: WITHOUT_ONE_OPEN_NIGHT }, async (stand) => {
+      await startAtOnce(stand);
+      expect(await brokenInvariants(stand, { atRest: false })).toContainEqual(expect.stringContaining('I10'));
+    });
+  });
+});
+
+describe('while a night is being closed', () => {
+  it('a sale that does not hold its night lands in a closed one, beside its sheet', async () => {
+    const { wrongMails } = await closeWhileSelling(3, { dropped: WITHOUT_HELD_NIGHT });
+    expect(wrongMails).toBeGreaterThan(0);
+  });
+
+  it('a refund that does not hold its night changes the sheet that was mailed', async () => {
+    const { nights } = await closeWhileRefunding(1, { weaken: withoutHeldNightOfRefunds() });
+    expect(nights.filter(([mailed, now]) => mailed !== now)).toHaveLength(1);
+  });
+});
+
+describe('two people who close one night', () => {
+  it('without the lock, the database still lets one through', async () => {
+    expect(await twoClose({ weaken: withoutNightLock })).toEqual({ closed: 1, mails: 1 });
+  });
+
+  it('without the lock and the database’s word, both do, and two mails go out', async () => {
+    const dropped = ['drop trigger nights_closed on nights'];
+    expect(await twoClose({ weaken: withoutNightLock, dropped })).toEqual({ closed: 2, mails: 2 });
+  });
+});
+
+describe('marking a payment as settled with the bank', () => {
+  it('without the key of the table, each of 50 calls settles it again', async () => {
+    const dropped = ['alter table bank_settlements drop constraint bank_settlements_pkey'];
+    const { settlements, said } = await settleByManyCalls({ dropped });
+    expect([settlements, said.length]).toEqual([CALLS, CALLS]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { NightId } from '#core/domain/kernel/ids.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { numberFrom } from '#test/support/races/ledger-checks.ts';
+import type { RaceHarness } from '#test/support/races/race-harness.ts';
+
+export const openNight = async ({ services }: RaceHarness): Promise<NightId> => {
+  const opened = await services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN);
+  if (!opened.ok) throw new Error(`refused: ${opened.error.kind}`);
+  return opened.value.id;
+};
+
+export const close = ({ services }: RaceHarness, id: NightId) => services.get('closeNight')(id, ADMIN);
+
+/** Checkouts that somebody may pay although no night is open. */
+export const heldWhileClosed = (stand: RaceHarness): Promise<number> =>
+  numberFrom(
+    stand,
+    "select count(*) from checkouts where state in ('creating', 'open') and not exists (select 1 from nights where state = 'open')",
+  );
+
+/** Ten first sales of a day look for its night. */
+export const startAtOnce = (stand: RaceHarness) =>
+  Promise.allSettled(Array.from({ length: 10 }, () => stand.reads.pool.query("select tonight('20261120', now())")));
