@@ -40,9 +40,13 @@ export interface ConnectionTimeouts {
   readonly keepAliveMs: number;
   readonly lookEveryMs: number;
   readonly connections: number;
+  /** How long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
+  readonly graceMs: number;
+  /** How long clients that keep a connection get answers that close it, before idle ones are cut. */
+  readonly courtesyMs: number;
 }
 
-const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   headersMs: 20 * SECOND_MS,
   requestMs: 120 * SECOND_MS,
   silenceMs: 90 * SECOND_MS,
@@ -50,13 +54,11 @@ const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   keepAliveMs: 65 * SECOND_MS,
   lookEveryMs: 5 * SECOND_MS,
   connections: connectionLimit(),
+  graceMs: 250,
+  courtesyMs: 250,
 };
-/** How long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
-const GRACE_MS = 250;
-/** And longer, up to this, as long as new connections come: a busy balancer has not noticed yet. */
+/** And longer than the grace, up to this, as long as new connections come: a busy balancer has not noticed yet. */
 const LONGEST_GRACE_MS = 3 * SECOND_MS;
-/** How long clients that keep a connection get answers that close it, before idle ones are cut. */
-const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
 const DRAIN_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
@@ -123,27 +125,29 @@ const stopListening = (server: Server): void => void NetServer.prototype.close.c
  * Connections that wait at a door when it closes are reset unheard, so it closes when nobody has come for a while. In looks, not
  * by the clock: after each of them waiting connections are read, even if the process itself did not run for longer than that.
  */
-const untilNobodyComes = async (server: Server): Promise<void> => {
+const untilNobodyComes = async (server: Server, graceMs: number): Promise<void> => {
   const began = performance.now();
   let quietLooks = 0;
   const note = (): void => {
     quietLooks = 0;
   };
   server.on('connection', note);
-  while (quietLooks < GRACE_MS / LOOK_EVERY_MS && performance.now() - began < LONGEST_GRACE_MS) {
+  while (quietLooks < graceMs / LOOK_EVERY_MS && performance.now() - began < LONGEST_GRACE_MS) {
     await sleep(LOOK_EVERY_MS);
     quietLooks += 1;
   }
   server.off('connection', note);
 };
 
-const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
+type Drained = { readonly server: Server; readonly running: ReadonlySet<ServerResponse>; readonly logger: Logger };
+
+const drain = async ({ server, running, logger }: Drained, { graceMs, courtesyMs }: ConnectionTimeouts): Promise<void> => {
   const closed = once(server, 'close');
   const isBusy = (await countConnections(server)) > 0;
-  if (isBusy) await untilNobodyComes(server);
+  if (isBusy) await untilNobodyComes(server, graceMs);
   stopListening(server);
   for (const res of running) if (!res.headersSent) res.setHeader('Connection', 'close');
-  if (isBusy) await sleep(COURTESY_MS);
+  if (isBusy) await sleep(courtesyMs);
   await waitForConnections(server, running, logger);
   server.closeAllConnections();
   await closed;
@@ -198,7 +202,7 @@ export const listen = async ({
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     readiness.drain();
-    return drain(server, running, logger);
+    return drain({ server, running, logger }, limits);
   };
   return { port: portOf(server), stop: () => (stopping ??= stop()) };
 };

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { listen, type RunningServer } from '#server/http/listen.ts';
+import { CONNECTION_TIMEOUTS, listen, type RunningServer } from '#server/http/listen.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
@@ -16,6 +16,7 @@ const STILL_COMING_MS = 700;
 const slowHarness = (): Promise<ServerHarness> =>
   startServerHarness({
     hasWorker: true,
+    timeouts: CONNECTION_TIMEOUTS,
     overrides: {
       getQueueStatus: async () => {
         await sleep(SLOW_MS);
@@ -70,7 +71,7 @@ describe('stopping', () => {
   });
 
   test('aborts nothing of a steady load on kept connections', async () => {
-    const stand = await startServerHarness({ hasWorker: false });
+    const stand = await startServerHarness({ hasWorker: false, timeouts: CONNECTION_TIMEOUTS });
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const outcomes: Outcome[] = [];
     const loading = new AbortController();
@@ -123,7 +124,7 @@ describe('stopping', () => {
   });
 
   test('twice is once', async () => {
-    const stand = await startServerHarness();
+    const stand = await startServerHarness({ timeouts: CONNECTION_TIMEOUTS });
     await Promise.all([stand.stop(), stand.stop()]);
     await expect(fetch(`${stand.url}/livez`)).rejects.toThrow();
   });

@@ -29,9 +29,11 @@ export interface ServerHarnessOptions {
   readonly siteDir?: string;
   /** As a real night does. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
   readonly limitsProviderQuestions?: boolean;
-  /** Shorter than those of a real night. */
+  /** Of a real night (`CONNECTION_TIMEOUTS`), or shorter ones. Unless given a stop waits for no balancer: thousands of tests end with one. */
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
+
+const LEAVES_AT_ONCE = { graceMs: 0, courtesyMs: 0 } as const;
 
 export interface ServerHarness {
   /** Without a slash at the end. */
@@ -69,7 +71,7 @@ const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
 
 /** The whole stand as `npm start` wires it, on a free port, with the starter catalogue, simulated payments and the local mailbox. */
 export const startServerHarness = async (options: ServerHarnessOptions = {}): Promise<ServerHarness> => {
-  const { persistence = 'in-memory', env = {}, overrides, isTimeFlowing = false, hasWorker, siteDir, timeouts } = options;
+  const { persistence = 'in-memory', env = {}, overrides, isTimeFlowing = false, hasWorker, siteDir, timeouts = {} } = options;
   const clock = options.clock ?? (isTimeFlowing ? flowingClock() : fixedClock());
   const logger = recordingLogger();
   const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
@@ -78,7 +80,7 @@ export const startServerHarness = async (options: ServerHarnessOptions = {}): Pr
     overrides: { ...(options.limitsProviderQuestions === true ? {} : { providerQuestions: noBudget }), ...overrides },
     ...(hasWorker === undefined ? {} : { hasWorker }),
     ...(siteDir === undefined ? {} : { siteDir }),
-    ...(timeouts === undefined ? {} : { timeouts }),
+    timeouts: { ...LEAVES_AT_ONCE, ...timeouts },
   };
   const stand = await runStand({ config, storage, clock, logger, ...optional });
   return {

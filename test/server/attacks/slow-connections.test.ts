@@ -32,14 +32,15 @@ describe(`${SLOW} connections that take their time`, () => {
   });
 
   test('an answer that nobody reads is given up', async () => {
-    const { port } = await startServer(SHORT);
+    const silenceMs = SHORT.silenceMs / 4;
+    const { port } = await startServer({ ...SHORT, silenceMs });
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
     // Far more answers than the kernel holds, none of them read.
     const { socket, gone } = crawl(port, ask.repeat(400), '');
     socket.pause();
     // A paused socket learns of its end when it writes, which ends the silence: on a busy machine it is silent again and again.
     const isCutOff = async (): Promise<boolean> => {
-      await sleep(3 * SHORT.silenceMs + SHORT.lookEveryMs);
+      await sleep(3 * silenceMs + SHORT.lookEveryMs);
       socket.write('\r\n');
       await sleep(200);
       return socket.destroyed;

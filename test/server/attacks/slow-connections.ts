@@ -5,14 +5,14 @@ import { startServerHarness } from '../../support/server-harness.ts';
 export const SLOW = 500;
 
 /** Seconds become tenths: the mechanism is the same. */
-export const SHORT: ConnectionTimeouts = {
+export const SHORT = {
   headersMs: 1_500,
   requestMs: 2_500,
   silenceMs: 2_000,
   keepAliveMs: 20_000,
   lookEveryMs: 250,
   connections: 5_000,
-};
+} satisfies Partial<ConnectionTimeouts>;
 
 export const running: (() => Promise<void>)[] = [];
 
