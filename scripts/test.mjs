@@ -50,11 +50,13 @@ const [tests, checked] = await Promise.all([runTests(), oneByOne(checks)]);
 const results = [...built, ...checked, tests];
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-const lastLine = `${total('passed')} passed, ${total('failed')} failed`;
-writeFileSync(summary, `${lastLine}\n`);
-// What whoever reads the end of CI's output needs.
-for (const { name, passed, failed } of results) console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`);
-console.log(lastLine);
+const summed = [
+  ...results.map(({ name, passed, failed }) => `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`),
+  `${total('passed')} passed, ${total('failed')} failed`,
+].join('\n');
+// CI repeats it at the end of its output.
+writeFileSync(summary, `${summed}\n`);
+console.log(summed);
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
 async function oneByOne(all) {
