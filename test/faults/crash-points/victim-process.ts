@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { inspect } from 'node:util';
 import * as z from 'zod';
 import { sessionId } from '#core/domain/kernel/ids.ts';
@@ -49,6 +50,8 @@ const overrides: Overrides = {
   accessTokens: steps.calls('accessTokens', plain.get('accessTokens')),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
+// A process that is killed leaves nothing to the next one by itself.
+flushCompileCache();
 
 const obey = async (command: Command): Promise<readonly string[]> => {
   // Waits for the sessions that nobody waits for.

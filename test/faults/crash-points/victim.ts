@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import * as z from 'zod';
+import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 import { builtProgram } from '../support/built-programs.ts';
 import type { CrashPoint } from './steps.ts';
 import { ANSWER, GREETING, type JOBS, type VICTIM_OPTIONS } from './victim-words.ts';
@@ -23,7 +24,7 @@ export interface Victim {
 
 export const startVictim = async (options: z.infer<typeof VICTIM_OPTIONS>): Promise<Victim> => {
   const program = await builtProgram('test/faults/crash-points/victim-process.ts');
-  const env = { PATH: process.env['PATH'] ?? '' };
+  const env = { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE };
   const child = fork(program, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   const gone = once(child, 'exit').then(([, signal]: unknown[]) => (typeof signal === 'string' ? signal : null));
   const dead = gone.then((): never => {

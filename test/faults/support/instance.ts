@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { freePort } from '../../support/free-port.ts';
 import { builtProgram, ROOT } from './built-programs.ts';
 
@@ -72,6 +73,7 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'] ?? '',
+        ...COMPILE_CACHE,
         BANDSTAND_KEEPER: String(process.pid),
         ...options.env,
         ...changes.env,
