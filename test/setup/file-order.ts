@@ -33,11 +33,14 @@ const PROJECTS = ['architecture', 'e2e', 'adapters', 'server', 'web', 'core'];
 
 const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
 
-/** Files that draw pages compute, those of the server wait for a database: every second one is of the browser while there are any. */
+/** Files that draw pages compute, those of the server also wait for a database: there are pages as long as there is a server to wait for. */
 const mix = (files: readonly TestSpecification[]): TestSpecification[] => {
   const pages = files.filter(({ project }) => project.name === 'e2e');
   const others = files.filter(({ project }) => project.name !== 'e2e');
-  return others.flatMap((file, index) => [file, ...pages.slice(index, index + 1)]).concat(pages.slice(others.length));
+  const waiting = others.filter(({ project }) => ['adapters', 'server'].includes(project.name)).length;
+  const apart = Math.max(1, Math.floor(waiting / pages.length));
+  const pageAt = (index: number): TestSpecification[] => (index % apart === 0 ? pages.slice(index / apart, index / apart + 1) : []);
+  return others.flatMap((file, index) => [file, ...pageAt(index)]).concat(pages.slice(Math.ceil(others.length / apart)));
 };
 
 export class FileOrder extends BaseSequencer {
