@@ -1,30 +1,17 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { copiesOf, LEFT_OUT, stageNamed, type Stage } from '../support/dockerfile.ts';
+import { LEFT_OUT, stageNamed } from '../support/dockerfile.ts';
 import { freePort } from '../support/free-port.ts';
 import { exchange } from './attacks/exchange.ts';
+import { fill, MODULES, PROJECT } from './image.ts';
 
-const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
-const MODULES = join(PROJECT, 'node_modules');
-
-/** What `docker build` needs an engine for, done here by hand: the folders that two stages see, and what runs in them. */
-const work = mkdtempSync(join(tmpdir(), 'bandstand-image-'));
-const [webStage, image] = [join(work, 'web'), join(work, 'image')];
-
-const fill = (stage: Stage, folder: string): void => {
-  for (const [from, to] of copiesOf(stage)) {
-    const target = to.endsWith('/') ? join(folder, to, from.split('/').at(-1) ?? '') : join(folder, to);
-    mkdirSync(dirname(target), { recursive: true });
-    cpSync(join(PROJECT, from), target, { recursive: true, filter: (path) => path !== join(PROJECT, 'web', 'dist') });
-  }
-};
+/** What `docker build` needs an engine for, done here by hand: the folder of the last stage, and what runs in it. */
+const image = mkdtempSync(join(tmpdir(), 'bandstand-image-'));
 
 /** Every package but those that the image leaves out. */
 const linkModules = (folder: string): void => {
@@ -44,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.drop();
-  rmSync(work, { recursive: true });
+  rmSync(image, { recursive: true });
 });
 
 const production = (port: string): NodeJS.ProcessEnv => ({
@@ -77,20 +64,9 @@ const opened = (child: ChildProcess): Promise<string> =>
   });
 
 describe('the image, without an engine', () => {
-  test('its web app is built from only what that stage copies', async () => {
-    const stage = stageNamed('web');
-    fill(stage, webStage);
-    cpSync(join(PROJECT, 'package.json'), join(webStage, 'package.json'));
-    symlinkSync(MODULES, join(webStage, 'node_modules'));
-    const commands = stage.lines.filter((line) => line.startsWith('RUN ')).map((line) => line.slice('RUN '.length));
-    for (const command of commands) await promisify(execFile)('sh', ['-euc', command], { cwd: webStage });
-    expect(existsSync(join(webStage, 'web/dist/index.html'))).toBe(true);
-  });
-
   test('it opens in production from only what it holds, serves the page, and stops on request', async () => {
     fill(stageNamed(''), image);
-    cpSync(join(PROJECT, 'package.json'), join(image, 'package.json'));
-    cpSync(join(webStage, 'web/dist'), join(image, 'web/dist'), { recursive: true });
+    cpSync(join(PROJECT, 'web/dist'), join(image, 'web/dist'), { recursive: true });
     linkModules(image);
     expect(existsSync(join(image, 'node_modules/react'))).toBe(false);
     const port = await freePort();

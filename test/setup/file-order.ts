@@ -22,6 +22,7 @@ const FAULTS = [
   'webhooks.test.ts',
   'stopping.test.ts',
   'mail-outage.test.ts',
+  'image.test.ts',
   'weakened/silent-database.test.ts',
 ].map((file) => `/test/faults/${file}`);
 

@@ -7,7 +7,7 @@ import { copyStoppedDatabase, query, removeStoppedDatabase, serverPid, spawnApp,
 
 afterAll(removeStoppedDatabase);
 
-const ROUNDS = 6;
+const ROUNDS = 3;
 
 let directory: ReturnType<typeof temporaryDirectory>;
 beforeEach(() => {
@@ -45,7 +45,7 @@ test('a kill -9 of the app, of the server or of both at any moment loses nothing
 });
 
 test('a kill -9 while the database is being created leaves a directory that starts', async () => {
-  for (const afterMs of [200, 350, 500, 700, 900]) {
+  for (const afterMs of [200, 500, 900]) {
     const starting = spawnApp(directory.path);
     const gone = once(starting, 'exit');
     await sleep(afterMs);

@@ -1,3 +1,3 @@
 import { describeFuzzing } from './fuzzing-suite.ts';
 
-describeFuzzing({ cases: 20, casesOnPostgresql: 3 });
+describeFuzzing({ cases: 12, casesOnPostgresql: 3 });

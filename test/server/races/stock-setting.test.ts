@@ -5,12 +5,12 @@ import { brokenInvariants, comeToRest, numberFrom, workOff } from '#test/support
 import { inRace } from '#test/support/races/race-harness.ts';
 import { changesAgainstHolds, releasesAgainstHolds, setAsTheAdminDoes, setWhileTheyBuy } from './stock-setting.ts';
 
-const BUYERS = 300;
+const BUYERS = 150;
 /** On a busy machine. */
 const LONG_MS = 240_000;
 
 describe('setting stock while people buy', () => {
-  it('an admin sets it seven times while 300 people buy: exactly as many are sold as were put there', async () => {
+  it('an admin sets it seven times while 150 people buy: exactly as many are sold as were put there', async () => {
     await inRace({}, async (stand) => {
       const { product, answers } = await setWhileTheyBuy(stand, BUYERS, setAsTheAdminDoes);
       expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
