@@ -142,14 +142,14 @@ interface Outcome {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-/** How often each deed is done, by somebody else each time. */
+/** How often each deed is done unless said, by somebody else each time. */
 export const TIMES = 8;
 const PAUSE_MS = 50;
 
-const repeat = async (deed: Deed): Promise<Outcome> => {
+const repeat = async (deed: Deed, times: number): Promise<Outcome> => {
   const answers: Record<string, number> = {};
   const took: number[] = [];
-  for (let at = 0; at < TIMES; at += 1) {
+  for (let at = 0; at < times; at += 1) {
     const { status, error, tookMs } = await deed(at);
     took.push(tookMs);
     const what = error ?? String(status);
@@ -158,24 +158,24 @@ const repeat = async (deed: Deed): Promise<Outcome> => {
   }
   took.sort((one, other) => one - other);
   const went = (answers['200'] ?? 0) + (answers['204'] ?? 0);
-  return { went, halfMs: took[TIMES / 2] ?? 0, slowestMs: took.at(-1) ?? 0, answers };
+  return { went, halfMs: took[Math.floor(times / 2)] ?? 0, slowestMs: took.at(-1) ?? 0, answers };
 };
 
 type Outcomes = Readonly<Record<string, Outcome>>;
 
 /** All kinds at the same time, those of one kind one after the other. */
-const measure = async (deeds: Readonly<Record<string, Deed>>): Promise<Outcomes> =>
-  Object.fromEntries(await Promise.all(Object.entries(deeds).map(async ([name, deed]) => [name, await repeat(deed)] as const)));
+const measure = async (deeds: Readonly<Record<string, Deed>>, times: number): Promise<Outcomes> =>
+  Object.fromEntries(await Promise.all(Object.entries(deeds).map(async ([name, deed]) => [name, await repeat(deed, times)] as const)));
 
 /** Until whatever it can fill is full. */
 const FILLS_WITHIN_MS = 2_000;
 
 /** The same while the flood is on. */
-export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, Deed>>): Promise<Outcomes> => {
+export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, Deed>>, times = TIMES): Promise<Outcomes> => {
   const running = startFlood(flood);
   try {
     await sleep(FILLS_WITHIN_MS);
-    const outcomes = await measure(deeds);
+    const outcomes = await measure(deeds, times);
     // The attacker is answered as well, or there was no attack.
     if (running.answered() < flood.connections) throw new Error(`only ${running.answered()} requests of the flood were answered`);
     return outcomes;
