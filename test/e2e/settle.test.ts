@@ -41,6 +41,10 @@ const leaveThings = (page: Page): Promise<void> =>
           act: { ...actOf('001', {}), order: undefined, product: { id: 1, name: line.name }, step: { kind: 'sell-out', round: 0 } },
           refusal: { ...refused, code: 'ORDERS_WAIT', sentence: '2 paid orders wait for it.' },
         },
+        {
+          act: { ...actOf('002', {}), order: undefined, product: { id: 2, name: 'Popcorn' }, step: { kind: 'sell-out', round: 0 } },
+          refusal: { ...refused, sentence: 'Somebody has put it back on the menu in the meantime. 24 can be bought.' },
+        },
       ];
       const sales = {
         sales: [],
@@ -59,9 +63,10 @@ describe('what is to be settled', () => {
     await dana.logIn((await office.issueCode('Dana', 'manager')).code);
     await leaveThings(dana.page);
     await dana.visit('/fulfillment/settle');
-    await dana.heading('6 things to settle').waitFor();
+    await dana.heading('7 things to settle').waitFor();
     for (const name of ['Try Again', 'Give $7.00 Back', 'Count It as Spoiled', 'Two Bags Left', 'Leave it to Sam', 'Look at Hot Dog'])
       await dana.button(name).or(dana.link(name)).waitFor();
+    await dana.heading('Popcorn was put back in the meantime').waitFor();
     // The page says it already.
     expect(await dana.link('Show them').count()).toBe(0);
     await inspect(dana.page, 'things to settle');
