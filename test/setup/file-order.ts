@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * Files of the fault suite begin in this order, three at a time on two cores: those that wait most of their time (for an outage to
- * end, for a retry to fall due) beside those that compute all of theirs; those that count every answer beside others that wait;
- * and short ones at the end, so that no worker waits for the last one.
+ * end, for a retry to fall due) beside those that compute all of theirs; and those that count every answer first and last, beside
+ * others that wait.
  */
 const FAULTS = [
   'load.test.ts',
@@ -13,16 +13,16 @@ const FAULTS = [
   'crash-points/crash-points.test.ts',
   'attacks/fuzz.test.ts',
   'attacks/invented-visitors.test.ts',
-  'mail-outage.test.ts',
   'long-rounds.test.ts',
   'weakened/races.test.ts',
   'weakened/attacks.test.ts',
-  'stopping.test.ts',
-  'webhooks.test.ts',
   'weakened/sales.test.ts',
   'weakened/fulfilment.test.ts',
   'weakened/nights.test.ts',
   'image.test.ts',
+  'webhooks.test.ts',
+  'stopping.test.ts',
+  'mail-outage.test.ts',
   'weakened/silent-database.test.ts',
 ].map((file) => `/test/faults/${file}`);
 

@@ -1,4 +1,4 @@
 import { describeFuzzing } from '../../server/attacks/fuzzing-suite.ts';
 
 /** What test/server/attacks/fuzz.test.ts does in a few seconds, for longer. */
-describeFuzzing({ cases: 100, casesOnPostgresql: 20 });
+describeFuzzing({ cases: 50, casesOnPostgresql: 10 });
