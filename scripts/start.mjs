@@ -1,7 +1,8 @@
 // `npm start`: builds the web app and the server if they are stale, then becomes the server.
 // `--dev`: runs the server's sources, and both again at every change.
 import { spawn } from 'node:child_process';
-import { enableCompileCache } from 'node:module';
+// Whole: older versions, which only switch to the pinned one here, have no enableCompileCache to import.
+import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { become, ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
@@ -33,7 +34,7 @@ async function buildAndStart(isStale, built) {
 }
 
 async function startBuilt(file) {
-  enableCompileCache(compiled);
+  module.enableCompileCache(compiled);
   process.setSourceMapsEnabled(true);
   Object.assign(process.env, projectEnvironment());
   await import(pathToFileURL(file));

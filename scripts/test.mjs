@@ -1,11 +1,12 @@
 // `npm test`: every check and every test, all of them even when one fails. The last line counts: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
+import { countsOf, readReport } from './test-report.mjs';
 
 process.chdir(root);
 await ensurePinnedNode();
@@ -50,13 +51,16 @@ const [tests, checked] = await Promise.all([runTests(), oneByOne(checks)]);
 const results = [...built, ...checked, tests];
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
-const summed = [
-  ...results.map(({ name, passed, failed }) => `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed`),
-  `${total('passed')} passed, ${total('failed')} failed`,
-].join('\n');
-// CI repeats it at the end of its output.
-writeFileSync(summary, `${summed}\n`);
-console.log(summed);
+const lines = [
+  ...results.flatMap(({ name, passed, failed, failures = [] }) => [
+    `${failed === 0 ? '✓' : '✗'} ${name}: ${countsOf(passed, failed)}`,
+    ...failures,
+  ]),
+  countsOf(total('passed'), total('failed')),
+];
+// CI repeats it at the end of its output, of which no more may be kept.
+writeFileSync(summary, `${lines.join('\n')}\n`);
+console.log(lines.join('\n'));
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
 async function oneByOne(all) {
@@ -77,7 +81,10 @@ async function check(what) {
 
 async function runTests() {
   const { code } = await run({ command: ['vitest', ...vitestFlags] }, (chunk) => process.stdout.write(chunk));
-  return countTests(code);
+  const { passed, failures } = readReport(report);
+  // An error outside of every test, or no test at all.
+  if (failures.length === 0 && (code !== 0 || passed === 0)) failures.push(`✗ vitest ended with ${code}`);
+  return { name: 'tests', passed, failed: failures.length, failures };
 }
 
 async function run({ script, command: [tool, ...args] = [] }, hear) {
@@ -104,22 +111,4 @@ async function run({ script, command: [tool, ...args] = [] }, hear) {
 function programOf(tool) {
   const manifest = join(root, 'node_modules', tool, 'package.json');
   return join(dirname(manifest), createRequire(import.meta.url)(manifest).bin[tool]);
-}
-
-/** A skipped test, a file that did not load, no test at all and an error outside of every test are failures as well. */
-function countTests(code) {
-  const counted = { name: 'tests', passed: 0, failed: 0 };
-  try {
-    const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const brokenFiles = testResults.filter(
-      ({ status, assertionResults }) => status !== 'passed' && !assertionResults.some((test) => test.status !== 'passed'),
-    );
-    counted.passed = numPassedTests;
-    counted.failed = numTotalTests - numPassedTests + brokenFiles.length;
-  } catch (error) {
-    // Otherwise the failure would have no cause.
-    console.log(`✗ tests left no report: ${error.message}`);
-  }
-  if (counted.failed === 0 && (code !== 0 || counted.passed === 0)) counted.failed = 1;
-  return counted;
 }

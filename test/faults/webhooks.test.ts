@@ -6,7 +6,7 @@ import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-ch
 import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import { faultDice, tellFigures } from './support/seed.ts';
-import { startFakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings } from '#test/support/fake-stripe.ts';
 
 const BUYERS = 40;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
@@ -21,12 +21,7 @@ describe('webhooks', () => {
 
   it('all of them lost, by the clock on the wall: every order within 15 s of its payment', async () => {
     const stripe = await startFakeStripe();
-    const env = {
-      PAYMENT_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_fake',
-      STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-      STRIPE_API_URL: stripe.url,
-    };
+    const env = stripeSettings(stripe);
     try {
       await inRace({ env, isTimeFlowing: true, hasWorker: true }, async (stand) => {
         await shelve(stand, BUYERS);

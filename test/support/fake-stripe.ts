@@ -17,6 +17,8 @@ import { StripeError } from './fake-stripe/stripe-error.ts';
 /** The version that SDK 23.1 pins. */
 const API_VERSION = '2026-10-28.endive';
 const SECOND_MS = 1_000;
+const SECRET_KEY = 'sk_test_fake';
+const WEBHOOK_SECRET = 'whsec_fake';
 
 export type FakeStripeOptions = {
   /** A state of earlier: the fake goes on where that one stopped. */
@@ -85,16 +87,24 @@ const toAnswer = (error: unknown): Answer => {
   return { status: error.status, body: error.body };
 };
 
+/** A stand's settings that make a fake its provider. */
+export const stripeSettings = ({ url }: Pick<FakeStripe, 'url'>) => ({
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  STRIPE_API_URL: url,
+});
+
 /** A Stripe of our own on 127.0.0.1, strict about what it is sent, for the real SDK. */
 export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<FakeStripe> => {
-  const { state = newState(), webhookSecret = 'whsec_fake', latencyMs = 2, now = Date.now } = options;
+  const { state = newState(), webhookSecret = WEBHOOK_SECRET, latencyMs = 2, now = Date.now } = options;
   const seconds = (): number => Math.floor(now() / SECOND_MS);
   const { fateOf, troubleWith } = options;
   const target = { webhookUrl: options.webhookUrl ?? null, webhookSecret, apiVersion: API_VERSION, now: seconds, fateOf };
   const events = createEventDelivery(state, target);
   const idempotently = createIdempotency(state);
   let url = '';
-  let secretKey = options.secretKey ?? 'sk_test_fake';
+  let secretKey = options.secretKey ?? SECRET_KEY;
 
   const run = async (call: Parameters<typeof answerCall>[0], failure: FailureMode | null): Promise<Answer> => {
     await sleep(latencyMs);

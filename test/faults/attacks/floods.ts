@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { createTestDatabase } from '#test/support/database.ts';
-import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
 import { cartOf, type WireCart } from '#test/support/http-calls.ts';
 import { ADMIN_PASSWORD, bearer } from '#test/support/logins.ts';
 import { openLine, type BrowserLine, type LineAnswer } from '../support/browser-line.ts';
@@ -56,10 +56,7 @@ export const withFloodedStand = async <T>(options: FloodedStandOptions, work: (s
         TIME_ZONE: 'America/New_York',
         DATABASE_URL: database.url,
         ADMIN_PASSWORD,
-        PAYMENT_PROVIDER: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_fake',
-        STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-        STRIPE_API_URL: stripe.url,
+        ...stripeSettings(stripe),
         LOG_LEVEL: 'warn',
         ...options.env,
       },

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { startFakeSmtp, type FakeSmtp } from '#test/support/fake-smtp.ts';
-import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
 import { ACCOUNT, startFakeTwilio, type FakeTwilio } from '#test/support/fake-twilio.ts';
 import type { RawEnvironment } from '#server/config.ts';
 
@@ -32,10 +32,7 @@ export const createWorld = async (): Promise<World> => {
     // The same for every process: it is part of what the provider is asked, and a repeat must be the same call.
     PUBLIC_URL: 'http://stand.example',
     ADMIN_PASSWORD,
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-    STRIPE_API_URL: stripe.url,
+    ...stripeSettings(stripe),
     EMAIL_PROVIDER: 'smtp',
     SMTP_URL: smtp.url,
     EMAIL_FROM: 'Bandstand <orders@stand.example>',

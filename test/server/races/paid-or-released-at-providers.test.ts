@@ -7,7 +7,7 @@ import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from 
 import { cancel, requestCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { startFakeSquare } from '#test/support/fake-square/start-fake-square.ts';
-import { startFakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings } from '#test/support/fake-stripe.ts';
 
 const SESSIONS = 40;
 const SPREAD_MS = 150;
@@ -33,12 +33,7 @@ const hostAtStripe = async (now: Now): Promise<HostedPages> => {
   onTestFinished(() => stripe.close());
   const isOpen = (id: string): boolean => stripe.state.sessions.find((session) => session.id === id)?.status === 'open';
   return {
-    env: {
-      PAYMENT_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_fake',
-      STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-      STRIPE_API_URL: stripe.url,
-    },
+    env: stripeSettings(stripe),
     tryToPay: (id) => void (isOpen(id) && stripe.pay(id, CUSTOMER)),
     tryBadCard: (id) => void (isOpen(id) && stripe.decline(id)),
     ledger: () => stripe.ledger(),

@@ -4,7 +4,7 @@ import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { requestCheckout, sessionsOf, type Line } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
-import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
@@ -12,12 +12,7 @@ const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15
 const withSkew = async (skewMs: number, play: (stand: RaceHarness, stripe: FakeStripe) => Promise<void>): Promise<void> => {
   let now = (): number => 0;
   const stripe = await startFakeStripe({ now: () => now() });
-  const env = {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-    STRIPE_API_URL: stripe.url,
-  };
+  const env = stripeSettings(stripe);
   try {
     await inRace({ env }, async (stand) => {
       now = () => stand.clock.now() - skewMs;

@@ -11,17 +11,11 @@ import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from 
 import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
-import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const COPIES = 5;
 const AT_ONCE = 20;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
-
-const STRIPE = {
-  PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_test_fake',
-  STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-};
 
 /** Whatever Stripe may send about a session; some of it is true, some of it is not any more. */
 const ABOUT_A_SESSION = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'];
@@ -81,10 +75,11 @@ const happen = (stripe: FakeStripe, sessions: readonly string[]) => {
 
 /** Without the limiter, which would let them through one after the other. */
 const unpaced = (stripe: FakeStripe, now: () => Instant): Overrides => {
+  const settings = stripeSettings(stripe);
   const gateway = createStripePaymentGateway({
-    secretKey: STRIPE.STRIPE_SECRET_KEY,
-    webhookSecrets: [STRIPE.STRIPE_WEBHOOK_SECRET],
-    apiUrl: stripe.url,
+    secretKey: settings.STRIPE_SECRET_KEY,
+    webhookSecrets: [settings.STRIPE_WEBHOOK_SECRET],
+    apiUrl: settings.STRIPE_API_URL,
     publicUrl: 'https://stand.example',
     standName: 'Bandstand',
     timeoutMs: 3 * SECOND_MS,
@@ -98,7 +93,7 @@ export const storm = async (wanted: number, dice: Dice): Promise<void> => {
   let clock: Clock = fixedClock();
   const now = (): Instant => clock.now();
   const stripe = await startFakeStripe({ now, latencyMs: 0 });
-  const stand = await startRaceHarness({ env: { ...STRIPE, STRIPE_API_URL: stripe.url }, overrides: () => unpaced(stripe, now) });
+  const stand = await startRaceHarness({ env: stripeSettings(stripe), overrides: () => unpaced(stripe, now) });
   ({ clock } = stand);
   try {
     const strangers = Math.max(2, Math.floor(wanted / 50));

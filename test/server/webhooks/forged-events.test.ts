@@ -9,7 +9,7 @@ import { startRaceHarness, type RaceHarness } from '#test/support/races/race-har
 import { toBody } from '#test/support/fake-square/event-delivery.ts';
 import { squareSettings } from '#test/support/fake-square/square-settings.ts';
 import { startFakeSquare } from '#test/support/fake-square/start-fake-square.ts';
-import { startFakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings } from '#test/support/fake-stripe.ts';
 import type { Forger, ForgedEvent } from './forged-events.ts';
 import { FORGED_AT_SQUARE, GENUINE_AT_SQUARE } from './square-signatures.ts';
 import { FORGED, GENUINE, GENUINE_AT_STRIPE } from './timed-signatures.ts';
@@ -40,10 +40,8 @@ const atStripe = async (): Promise<Untold> => {
   const stripe = await startFakeStripe({ now: () => now() });
   const stand = await startRaceHarness({
     env: {
-      PAYMENT_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_fake',
+      ...stripeSettings(stripe),
       STRIPE_WEBHOOK_SECRET: 'whsec_of_today,whsec_of_tomorrow',
-      STRIPE_API_URL: stripe.url,
     },
   });
   now = () => stand.clock.now();

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
-import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { startFakeStripe, stripeSettings, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 export const BUYERS = 40;
 /** The last one pays this long after the first checkout. */
@@ -41,12 +41,7 @@ const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boole
 export const nightWithoutWebhooks = async (isReconciling: boolean): Promise<Night> => {
   let now = (): number => 0;
   const stripe = await startFakeStripe({ now: () => now(), latencyMs: 0 });
-  const env = {
-    PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_fake',
-    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-    STRIPE_API_URL: stripe.url,
-  };
+  const env = stripeSettings(stripe);
   try {
     return await inRace({ env }, async (stand) => {
       now = () => stand.clock.now();
