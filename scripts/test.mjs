@@ -41,6 +41,8 @@ const checks = [
 ];
 
 const LAST_WORDS_MS = 2_000;
+/** Room for an error, its stack and Vitest's counts. */
+const LAST_LINES = 60;
 
 mkdirSync(cache, { recursive: true });
 rmSync(report, { force: true });
@@ -80,12 +82,14 @@ async function check(what) {
 }
 
 async function runTests() {
-  const { code } = await run({ command: ['vitest', ...vitestFlags] }, (chunk) => process.stdout.write(chunk));
+  const { code, printed } = await run({ command: ['vitest', ...vitestFlags] }, (chunk) => process.stdout.write(chunk));
   const { passed, failures } = readReport(report);
-  // An error outside of every test, or no test at all.
-  if (failures.length === 0 && (code !== 0 || passed === 0)) failures.push(`✗ vitest ended with ${code}`);
-  return { name: 'tests', passed, failed: failures.length, failures };
+  if (failures.length > 0 || (code === 0 && passed > 0)) return { name: 'tests', passed, failed: failures.length, failures };
+  // An error outside of every test, or no test at all: what it was is said at the end, and nowhere in the report.
+  return { name: 'tests', passed, failed: 1, failures: [`✗ vitest ended with ${code}`, ...lastLines(printed)] };
 }
+
+const lastLines = (text) => text.trimEnd().split('\n').slice(-LAST_LINES);
 
 async function run({ script, command: [tool, ...args] = [] }, hear) {
   const program = script ?? programOf(tool);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { serveRequests } from './serve-requests.ts';
 
 /** What may be wrong at Postmark. */
 export type PostmarkTrouble =
@@ -125,7 +126,7 @@ export const startFakePostmark = async (serverToken: string): Promise<FakePostma
   };
 
   const start = async (): Promise<void> => {
-    const own = createServer((request, response) => void handle(request, response));
+    const own = serveRequests(handle);
     await new Promise<void>((resolve) => own.listen(port, '127.0.0.1', resolve));
     ({ port } = own.address() as AddressInfo);
     server = own;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { createRefund, failRefund, ledgerOf, setDispute, type Ledger } from './f
 import { completeSession, createSession, expireOverdue, findSession, settlePayment, type PayingCustomer } from './fake-stripe/sessions.ts';
 import { newState, type DeliverySwitches, type DisputeStatus, type FailureMode, type FakeState } from './fake-stripe/state.ts';
 import { StripeError } from './fake-stripe/stripe-error.ts';
+import { serveRequests } from './serve-requests.ts';
 
 /** The version that SDK 23.1 pins. */
 const API_VERSION = '2026-10-28.endive';
@@ -134,11 +135,9 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     else if (failure !== 'hang-after-effect') reply(response, answer);
   };
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => {
-      reply(response, toAnswer(error));
-    });
-  });
+  const server = serveRequests((request, response) =>
+    handle(request, response).catch((error: unknown) => reply(response, toAnswer(error))),
+  );
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   events.resendPending();

@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import twilio from 'twilio';
+import { serveRequests } from './serve-requests.ts';
 
 /** What may be wrong at Twilio. */
 export type TwilioTrouble =
@@ -132,7 +133,7 @@ export const startFakeTwilio = async () => {
     reply(response, 201, { sid: `SM${'0'.repeat(32)}`, account_sid: ACCOUNT.sid, status: 'queued', to, body, error_code: null });
   };
 
-  const server = createServer((request, response) => void handle(request, response));
+  const server = serveRequests(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,9 +1,10 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawWebhookEvent } from '#core/ports/payment-gateway.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
+import { serveRequests } from '#test/support/serve-requests.ts';
 import { makeSimulatedSubject, type SimulatedSubject } from './simulated-subject.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
@@ -16,13 +17,10 @@ let subject: SimulatedSubject;
 beforeEach(async () => {
   received = [];
   answers = [];
-  listener = createServer((request, response) => {
-    const take = async (): Promise<void> => {
-      const body = new TextEncoder().encode(await text(request));
-      received.push({ body, headers: { 'simulated-signature': request.headers['simulated-signature']?.toString() } });
-      response.writeHead(answers.shift() ?? 200).end();
-    };
-    void take();
+  listener = serveRequests(async (request, response) => {
+    const body = new TextEncoder().encode(await text(request));
+    received.push({ body, headers: { 'simulated-signature': request.headers['simulated-signature']?.toString() } });
+    response.writeHead(answers.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   subject = await makeSimulatedSubject({ webhookUrl: `http://127.0.0.1:${(listener.address() as AddressInfo).port}` });

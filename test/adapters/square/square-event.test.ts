@@ -1,4 +1,3 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WebhooksHelper } from 'square';
@@ -8,6 +7,7 @@ import type { RawWebhookEvent } from '#core/ports/payment-gateway.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { createEventDelivery, signature, toBody } from '#test/support/fake-square/event-delivery.ts';
 import type { FakeEvent } from '#test/support/fake-square/state.ts';
+import { serveRequests } from '#test/support/serve-requests.ts';
 import { makeSquareSubject, SIGNATURE_KEYS, type SquareSubject } from './square-subject.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142' };
@@ -98,13 +98,11 @@ describe('Square’s events', () => {
 
   it('are sent again until they are taken', async () => {
     const outcomes: unknown[] = [];
-    const heard = async (requested: IncomingMessage): Promise<void> => {
+    const webhook = serveRequests(async (requested, response) => {
       const body = new TextEncoder().encode(await text(requested));
       const signedWith = requested.headers['x-square-hmacsha256-signature']?.toString();
       outcomes.push(await subject.gateway.readWebhookEvent({ body, headers: { 'x-square-hmacsha256-signature': signedWith } }));
-    };
-    const webhook = createServer((requested, response) => {
-      void heard(requested).then(() => response.writeHead(outcomes.length === 1 ? 503 : 200).end());
+      response.writeHead(outcomes.length === 1 ? 503 : 200).end();
     });
     await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
     const { port } = webhook.address() as AddressInfo;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { startFakeStripe } from '#test/support/fake-stripe.ts';
+import { serveRequests } from '#test/support/serve-requests.ts';
 import { makeStripeSubject, type StripeSubject } from './stripe-subject.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142' };
@@ -166,12 +167,9 @@ describe('Stripe’s events', () => {
 
   it('arrive signed, are read by the SDK, and are sent again until they are taken', async () => {
     const outcomes: unknown[] = [];
-    const webhook = createServer((requested, response) => {
-      const answer = async (): Promise<void> => {
-        outcomes.push(await subject.gateway.readWebhookEvent(await heard(requested)));
-        response.writeHead(outcomes.length === 1 ? 503 : 200).end();
-      };
-      void answer();
+    const webhook = serveRequests(async (requested, response) => {
+      outcomes.push(await subject.gateway.readWebhookEvent(await heard(requested)));
+      response.writeHead(outcomes.length === 1 ? 503 : 200).end();
     });
     await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
     const { port } = webhook.address() as AddressInfo;

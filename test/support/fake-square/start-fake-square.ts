@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serveRequests } from '../serve-requests.ts';
 import { answerCall, type ApiCall } from './api.ts';
 import { createEventDelivery, signature } from './event-delivery.ts';
 import { createIdempotency } from './idempotency.ts';
@@ -145,9 +146,7 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
     if (failure !== 'hang-after-effect') reply(response, 200, body);
   };
 
-  const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => refuse(response, error));
-  });
+  const server = serveRequests((request, response) => handle(request, response).catch((error: unknown) => refuse(response, error)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
