@@ -41,8 +41,9 @@ const checks = [
 ];
 
 const LAST_WORDS_MS = 2_000;
-/** Room for an error, its stack and Vitest's counts. */
-const LAST_LINES = 60;
+/** How Vitest begins to say what went wrong outside of every test; room for it and its stack. */
+const UNCAUGHT = /Unhandled Errors|error during close/;
+const LINES_KEPT = 60;
 
 mkdirSync(cache, { recursive: true });
 rmSync(report, { force: true });
@@ -85,11 +86,14 @@ async function runTests() {
   const { code, printed } = await run({ command: ['vitest', ...vitestFlags] }, (chunk) => process.stdout.write(chunk));
   const { passed, failures } = readReport(report);
   if (failures.length > 0 || (code === 0 && passed > 0)) return { name: 'tests', passed, failed: failures.length, failures };
-  // An error outside of every test, or no test at all: what it was is said at the end, and nowhere in the report.
-  return { name: 'tests', passed, failed: 1, failures: [`✗ vitest ended with ${code}`, ...lastLines(printed)] };
+  // An error outside of every test, or no test at all: it is printed, and in no report.
+  return { name: 'tests', passed, failed: 1, failures: [`✗ vitest ended with ${code}`, ...uncaughtIn(printed.trimEnd())] };
 }
 
-const lastLines = (text) => text.trimEnd().split('\n').slice(-LAST_LINES);
+function uncaughtIn(printed) {
+  const begins = printed.search(UNCAUGHT);
+  return begins < 0 ? printed.split('\n').slice(-LINES_KEPT) : printed.slice(begins).split('\n').slice(0, LINES_KEPT);
+}
 
 async function run({ script, command: [tool, ...args] = [] }, hear) {
   const program = script ?? programOf(tool);

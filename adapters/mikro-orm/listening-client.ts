@@ -17,11 +17,11 @@ const ANSWER_WITHIN_MS = 5_000;
 /** A separate connection that listens on the change notifications' channel. @throws Unavailable('database') when it cannot be made. */
 export async function connectListening(connectionUrl: string, { onPayload, onGone }: ListeningEvents): Promise<ListeningClient> {
   const client = new Client({ connectionString: connectionUrl, keepAlive: true, connectionTimeoutMillis: ANSWER_WITHIN_MS });
-  let isListening = false;
+  const connection: { state: 'connecting' | 'listening' | 'gone' } = { state: 'connecting' };
   const gone = (): void => {
-    if (!isListening) return;
-    isListening = false;
-    onGone();
+    const { state } = connection;
+    connection.state = 'gone';
+    if (state === 'listening') onGone();
   };
   client.on('error', gone);
   client.on('end', gone);
@@ -29,10 +29,12 @@ export async function connectListening(connectionUrl: string, { onPayload, onGon
   try {
     await client.connect();
     await client.query(`listen ${CHANGE_CHANNEL}`);
+    // Its answer and its end may have come together.
+    if (connection.state === 'gone') throw new Error('Connection terminated as soon as it listened');
   } catch (error) {
     await client.end().catch(() => undefined);
     throw asDatabaseFailure(error);
   }
-  isListening = true;
+  connection.state = 'listening';
   return client;
 }

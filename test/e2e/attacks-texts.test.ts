@@ -7,6 +7,7 @@ import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminder
 import { cartOf, checkOut, PAYER, pay } from '../support/http-calls.ts';
 import { createAdmin, DESKTOP } from './support/admin.ts';
 import { missingTexts, setCanary, suspectMarkup, type Canary } from './support/canary.ts';
+import { closeContexts } from './support/close-contexts.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { plantHostileTexts } from './support/plant-hostile-texts.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
@@ -29,7 +30,7 @@ const test = base
   .extend('watch', ({ browser }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      await closeContexts(contexts);
     });
     return async (): Promise<Watched> => {
       const context = await browser.newContext({ ...DESKTOP, hasTouch: true });

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
+import { connectListening } from '#adapters/mikro-orm/listening-client.ts';
 import { createPostgresChangeNotifications, type PostgresChangeNotifications } from '#adapters/mikro-orm/postgres-change-notifications.ts';
 import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -8,6 +12,38 @@ import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
+const CUT_WHO_LISTENS = `
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen bandstand'`;
+
+/** A wire to the database that keeps its answers once this was asked, and hands them over in one piece. */
+const holdBackAfter = async (asked: string, url: string) => {
+  const address = new URL(url);
+  const held: Buffer[] = [];
+  const near = Promise.withResolvers<Socket>();
+  const server = createServer((socket) => {
+    const far = createConnection(socketPath(decodeURIComponent(address.hostname), Number(address.port)));
+    let isHolding = false;
+    socket.on('data', (chunk) => {
+      isHolding ||= chunk.includes(asked);
+      far.write(chunk);
+    });
+    far.on('data', (chunk: Buffer) => void (isHolding ? held.push(chunk) : socket.write(chunk)));
+    for (const side of [socket, far]) side.on('error', () => undefined);
+    near.resolve(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
+    held: () => Buffer.concat(held).toString('latin1'),
+    handOver: () => void near.promise.then((socket) => socket.end(Buffer.concat(held))),
+    close: async () => {
+      (await near.promise).destroy();
+      server.close();
+    },
+  };
+};
+
 let changeNotifications: PostgresChangeNotifications;
 beforeAll(async () => {
   changeNotifications = await createPostgresChangeNotifications((await start()).url, recordingLogger());
@@ -23,13 +59,25 @@ describe('change notifications on a connection that breaks', () => {
     const own = await createPostgresChangeNotifications(fixture.url, logger);
     const heard: ChangeNotification['topic'][] = [];
     own.subscribe(({ topic }) => void heard.push(topic));
-    await fixture.persistence.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bandstand'");
+    await fixture.persistence.pool.query(CUT_WHO_LISTENS);
     await expect.poll(() => heard.toSorted()).toEqual(['nights', 'orders', 'outbox', 'products', 'refunds', 'settings']);
     expect(logger.lines).toMatchObject([{ level: 'warn', event: 'notifications/reconnecting' }]);
     heard.length = 0;
     await stocked(fixture, 1);
     await expect.poll(() => heard).toEqual(['products']);
     await own.close();
+  });
+
+  it('is Unavailable when the connection ends in the same moment as it begins to listen: it would be deaf', async () => {
+    const { url, persistence } = await start();
+    const wire = await holdBackAfter('listen bandstand', url);
+    const connecting = connectListening(wire.url, { onPayload: () => undefined, onGone: () => undefined });
+    await expect.poll(wire.held).toContain('LISTEN');
+    await persistence.pool.query(CUT_WHO_LISTENS);
+    await expect.poll(wire.held).toContain('57P01');
+    wire.handOver();
+    await expect(connecting).rejects.toBeInstanceOf(Unavailable);
+    await wire.close();
   });
 
   it('is Unavailable when the first connection fails', async () => {

@@ -3,6 +3,7 @@ import { expect, test as base } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { openBackOffice } from './back-office.ts';
+import { closeContexts } from './close-contexts.ts';
 import { createComplaints } from './complaints.ts';
 import type { Language } from '#core/domain/language.ts';
 import { createCustomer, type Customer } from './customer.ts';
@@ -53,7 +54,7 @@ export const test = base
   .extend('newPhone', ({ browser, complaints }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      await closeContexts(contexts);
       expect(complaints.take(), 'what the pages complained about').toEqual([]);
     });
     return async (locale = 'en-US'): Promise<BrowserContext> => {

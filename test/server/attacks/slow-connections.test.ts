@@ -52,7 +52,7 @@ describe(`${SLOW} connections that take their time`, () => {
 
   test('a connection that was used and is idle stays for the next request', async () => {
     const { port } = await startServer(SHORT);
-    const socket = createConnection({ port, host: '127.0.0.1' });
+    const socket = createConnection({ port, host: '127.0.0.1' }).on('error', () => undefined);
     let answers = '';
     socket.on('data', (chunk) => (answers += String(chunk)));
     const ask = 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n';
