@@ -74,7 +74,7 @@ const tally = (purchases: readonly Purchase[]) =>
   Object.fromEntries([...Map.groupBy(purchases, ({ ending }) => ending)].map(([ending, same]) => [ending, same.length]));
 
 const FULL: Night = { kills: scaled(100), buyers: scaled(900), databaseKillsAt: [scaled(25), scaled(50), scaled(75)] };
-const SMALL: Night = { kills: scaled(16), buyers: scaled(240), databaseKillsAt: [scaled(8)] };
+const SMALL: Night = { kills: scaled(8), buyers: scaled(120), databaseKillsAt: [scaled(4)] };
 
 /** Eleven minutes later the hold of everybody who walked away is over. */
 const letHoldsEnd = async ({ instances }: FaultHarness): Promise<void> => {

@@ -9,7 +9,7 @@ import { guessCodes, onDatabase } from '../server/people/brute-force.ts';
 
 /** What the tests of the server do in fewer rounds. */
 describe('long rounds', () => {
-  it('50 people start one order at once, 50 times: one has it, 49 learn who', () => expectOneWinner(50, 50));
+  it('50 people start one order at once, 25 times: one has it, 49 learn who', () => expectOneWinner(50, 25));
 
   it(`1,000 carts of 1 to 6 lines over 31 products: no deadlock, no drift (RACE_SEED=${SEED})`, () => manyCarts(1_000));
 

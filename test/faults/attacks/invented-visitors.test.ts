@@ -6,20 +6,27 @@ import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
-const INVENTED = 50_000;
 /** What a stand remembers by default. */
 const ROOM = 20_000;
+/** The last of them fill the room; the others are written down before they come, which is quicker. */
+const FIRST = 19_000;
+const FILLING = ROOM - FIRST;
+const TOO_MANY = 30_000;
+const SEEN_BEFORE = 'insert into presence select $1 || n, 0, $2 from generate_series(1, $3) n';
 /** A refused visitor leaves nothing in the process either. */
 const MORE_MEMORY = 150 * 1024 * 1024;
 
-describe(`${INVENTED} invented visitors within two minutes`, () => {
+describe(`${FIRST + FILLING + TOO_MANY} invented visitors`, () => {
   test('fill their room and nothing else', async () => {
     const database = await createTestDatabase();
     const stand = await startServerHarness({ persistence: database, hasWorker: false, overrides: { addressCeiling: () => true } });
+    await onDatabase(database.url, (client) =>
+      client.query(SEEN_BEFORE, ['seen-', new Date(stand.clock.now()).toISOString(), FIRST]),
+    );
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
-    expect(await heartbeatsFromInvented(stand, ROOM)).toEqual({ 204: ROOM });
+    expect(await heartbeatsFromInvented(stand, FILLING)).toEqual({ 204: FILLING });
     const before = process.memoryUsage().rss;
-    expect(await heartbeatsFromInvented(stand, INVENTED - ROOM, ROOM)).toEqual({ 204: INVENTED - ROOM });
+    expect(await heartbeatsFromInvented(stand, TOO_MANY, FILLING)).toEqual({ 204: TOO_MANY });
     expect(process.memoryUsage().rss - before).toBeLessThan(MORE_MEMORY);
     const rows = await onDatabase(
       database.url,
