@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTING_KEYS, SETTINGS, USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { changeOf, fieldText, readSetting } from '#web/features/settings/settings.view.ts';
+import { changeOf, fieldText, readSetting, shownText } from '#web/features/settings/settings.view.ts';
 import { saveIs, settingsAre, someSettings } from '../msw/handlers/settings.handlers.ts';
 import { on } from '../msw/server.ts';
 import { problem } from '../msw/typed-handler.ts';
@@ -78,6 +78,20 @@ it.each([
   ['', null],
 ])('a fee of %j reads %j', (text, basisPoints) => {
   expect(readSetting('cardFeeBasisPoints', text)).toBe(basisPoints);
+});
+
+it.each([
+  ['standName', 'Tigers', 'Tigers'],
+  ['cardFeeBasisPoints', 325, '3.25%'],
+  ['donationPercents', [0, 10, 12], '0, 10, 12%'],
+  ['holdMinutes', 10, '10 minutes'],
+  ['askPickupCode', 'ask', 'Ask'],
+  ['closingTime', '21:00', '9:00 PM'],
+  ['treasurerEmail', '', 'nobody'],
+  ['stationLimits', { Grill: 12 }, 'Grill 12'],
+  ['stationLimits', {}, 'no limits'],
+] as const)('a sentence about %s %j says %j', (key, value, text) => {
+  expect(shownText(key, value)).toBe(text);
 });
 
 it('a field that was typed back to what holds is no change', () => {

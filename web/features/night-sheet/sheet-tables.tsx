@@ -138,7 +138,7 @@ export const Cash = ({ sheet }: SheetProps) => {
           rows={drawerRows(some)}
         />
       ))}
-      <p className="small">{drawers.map(countText).filter(Boolean).join(' ')}</p>
+      <p className="small">{drawers.map(countText).join(' ')}</p>
       {drawers.length > 1 && <p className="small">{`All drawers: ${differenceText(cashDifference(sheet))}.`}</p>}
     </Part>
   );

@@ -76,15 +76,9 @@ export const unitOf = (key: SettingKey): string | null => {
   return range.kind === 'whole-number' ? range.unit : UNITS[range.kind];
 };
 
-/** As it reads in a sentence: '3%', '10 minutes'. */
-export const shownText = (key: SettingKey, value: SettingValue): string => {
-  const { range } = SETTINGS[key];
-  if (['choice', 'station-limits', 'email', 'time'].includes(range.kind)) return range.show(value);
-  const text = fieldText(key, value);
-  const unit = unitOf(key);
-  if (unit === null) return text;
-  return unit === 'percent' ? `${text}%` : `${text} ${unit}`;
-};
+/** As it reads in a sentence: '3%', '10 minutes'; of a list what the field says: '0, 10, 12%'. */
+export const shownText = (key: SettingKey, value: SettingValue): string =>
+  isList(value) ? `${fieldText(key, value)}%` : SETTINGS[key].range.show(value);
 
 export const isSameValue = (one: SettingValue, other: SettingValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
