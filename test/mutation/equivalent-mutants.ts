@@ -40,6 +40,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text: '(0 + 1)',
     reason: 'only whether it changes matters',
   },
+  ...['web/ui/fixed-bar.tsx', 'web/features/cart/checkout-bar.tsx'].map((path) => ({
+    path,
+    line: "useFixedBar('normal')",
+    text: "''",
+    reason: 'style sheets ask whether there is a bar, and whether it is tall',
+  })),
   {
     path: 'web/features/cancel/use-release-hold.ts',
     line: 'staleTime: 0',

@@ -43,6 +43,19 @@ describe('the stations', () => {
     expect(numbers()).toEqual(['#036', '#037']);
   });
 
+  it('are nothing to choose from where everything is made at one', async () => {
+    on(
+      stationsAre([
+        [COLA, 'Grill', 0],
+        [HOT_DOG, 'Grill', 1],
+      ]),
+    );
+    on(ordersAre([staffOrder(36, { items: [cola, hotDogs] })]));
+    await openStaffApp('/fulfillment');
+    expect(numbers()).toEqual(['#036']);
+    expect(screen.queryByRole('group', { name: 'Show one station' })).toBeNull();
+  });
+
   it('are remembered by the device', async () => {
     await openQueue();
     await tap(/^Grill/);

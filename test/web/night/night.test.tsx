@@ -114,6 +114,9 @@ describe('the night', () => {
     const { orders: _orders, ...wire } = closed;
     const requests = on(typedHandler(nightsContract.close, () => answer(wire)));
     await openAdmin('/admin/night');
+    expect(screen.getByRole('complementary', { name: 'Close the night' }).textContent).toContain(
+      'Nothing is missingEvery order has an end.',
+    );
     await tap('Close the Night');
     expect(requests).toHaveLength(0);
     expect(screen.getByText('The stand stays closed for customers until the next night.')).toBeDefined();

@@ -16,5 +16,6 @@ it('prints without a network what is still open after what this device has done 
   await tap('Picked Up #021');
   atWindow.close();
   await openStaffApp('/fulfillment/paper');
+  expect(screen.getAllByRole('cell', { name: '2× Hot Dog, 1× Cola' })).toHaveLength(2);
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => /#\d{3}/.exec(textContent)?.[0])).toEqual(['#022', '#036']);
 });

@@ -48,6 +48,17 @@ describe('Reopen', () => {
     expect(numbers()).toEqual([]);
   });
 
+  it('takes a usual reason in one tap', async () => {
+    on(ordersAre([ready(21, 3)], []));
+    on(statusChangesTo((status) => preparing(21, { status })));
+    const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
+    await openStaffApp('/pickup-window');
+    await choose('#021', 'Reopen');
+    await tap('Missing item');
+    await tap('Reopen');
+    expect(reasons.map(({ body }) => body.reason)).toEqual(['Missing item']);
+  });
+
   it('takes the order from the screen before the next list is there', async () => {
     on(ordersCome((earlier) => (earlier === 0 ? answer([ready(21, 3), ready(22, 1)]) : new Promise(() => undefined))));
     on(statusChangesTo((status) => preparing(21, { status })));

@@ -170,6 +170,24 @@ describe('the sales window without a network', () => {
     expect(localStorage.getItem('bandstand.sales')).toBe('{"sales":[],"conflicts":[],"shortages":[]}');
   });
 
+  it('says what counts although it was taken back, until somebody sees to it', async () => {
+    await openWindow();
+    fallSilent();
+    await sellColas();
+    await tap(/^Undo/);
+    on(saleIsMade());
+    on(saleIsUndone(problem('UNDO_TOO_LATE', 'This sale is more than a minute old.')));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    act(() => screen.getByRole('link', { name: 'Show them' }).click());
+    await settleStaffApp();
+    expect(screen.getByRole('heading', { level: 2 }).parentElement?.textContent).toMatch(
+      /Cash sale at 8:00.PM, \$2\.50: not undone1× Cola, sold by Staff Q7H2KD\. It counts, although it was taken back: This sale is more than a minute old\. Ask a manager to refund it\./,
+    );
+    await tap('I do that');
+    expect(heading()).toBe('Nothing to settle');
+  });
+
   it('offers no undo after a minute, and sells the last can once', async () => {
     await openWindow(1);
     await goAway();

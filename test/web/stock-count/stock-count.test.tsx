@@ -39,6 +39,7 @@ const nightsAre = (nights: ResponseOf<typeof nightsContract.list>['nights']) =>
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const rowOf = (name: string): string => field(name).closest('li')?.textContent ?? '';
+const titles = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the Count' });
 
 beforeEach(() => {
@@ -53,6 +54,7 @@ describe('a closing count', () => {
     const counts = counting();
     await openAdmin('/admin/night/stock');
     expect(heading()).toBe('Count the Stock');
+    expect(titles(2)).toEqual(['Drinks', 'Food']);
     expect(save().disabled).toBe(true);
     expect(rowOf('Cola')).toContain('expected 13');
     await tap('One less Cola');
@@ -139,6 +141,8 @@ describe('opening the night', () => {
     shelfIs([COLA, DOG], null);
     const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
     await openAdmin('/admin/night/open');
+    expect(titles(2)).toEqual(['Tonight', 'Drawers', 'What is on the shelf']);
+    expect(titles(3)).toEqual(['Drinks', 'Food']);
     expect([field('Cola').value, field('Hot Dog').value]).toEqual(['13', '20']);
     fireEvent.change(field('Cola'), { target: { value: '48' } });
     expect(rowOf('Cola')).toContain('was 13');
@@ -200,6 +204,21 @@ describe('opening the night', () => {
     await tap('Cancel');
     await openAdmin('/admin/night/open');
     expect(screen.getAllByRole('heading', { name: 'Drawer A' })).not.toHaveLength(0);
+  });
+
+  it('keeps what was typed over a reload, and forgets it after the night', async () => {
+    const last = { ...NIGHT, id: nightId('0193c0de-0000-7000-8000-000000000002'), state: 'closed' as const, orders: 3 };
+    shelfIs([COLA], null);
+    nightsAre([planned, last]);
+    const prepared = await openAdmin('/admin/night/open');
+    fill('Cola', '48');
+    prepared.close();
+    const reloaded = await openAdmin('/admin/night/open');
+    expect(field('Cola').value).toBe('48');
+    reloaded.close();
+    nightsAre([{ ...NIGHT, state: 'closed', orders: 3 }, last]);
+    await openAdmin('/admin/night/open');
+    expect(field('Cola').value).toBe('13');
   });
 
   it('needs a name for a night that nobody planned, and no count', async () => {

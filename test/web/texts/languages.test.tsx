@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#core/domain/language.ts';
-import { instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { renderPage } from '#web/server-page.tsx';
 import { EN, TEXTS } from '#test/support/texts.ts';
 import { ES } from '#web/texts/es.ts';
@@ -51,6 +51,12 @@ describe('the catalogue', () => {
     expect(ES.times.time(now, now, 'America/New_York')).toBe('6:42 PM');
     expect(ES.times.dayTime(now, 'America/New_York')).toMatch(/^viernes,? 6:42 PM$/);
     expect(ES.times.ago(instant(now - 120_000), now)).toBe('hace 2 minutos');
+    const at = [0, 5 * HOUR_MS + 23 * MINUTE_MS, DAY_MS].map((ago) => ES.times.time(instant(now - ago), now, 'America/New_York'));
+    expect(at.map(ES.order.offlineSince)).toEqual([
+      'No tienes conexión. Actualizado a las 6:42 PM.',
+      'No tienes conexión. Actualizado a la 1:19 PM.',
+      'No tienes conexión. Actualizado el 19 nov, 6:42 PM.',
+    ]);
     expect([1, 2, 3, 4].map((left) => ES.menu.stock(left).text)).toEqual([
       '¡Solo queda 1!',
       '¡Solo quedan 2!',

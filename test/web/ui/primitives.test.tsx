@@ -14,6 +14,7 @@ import { spokenOrderNumber } from '#web/ui/numerals.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { TabLink } from '#web/ui/tab.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { Tracker } from '#web/ui/tracker.tsx';
 import { AtAddress } from '../at-address.tsx';
@@ -102,6 +103,28 @@ describe('Picture', () => {
   it('is silent next to a name', () => {
     render(<Picture src="/a.jpg" category="food" />);
     expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('TabLink', () => {
+  it('is pushed into view, in a row that is wider than the screen, when its section is read', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(400);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(90);
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(360);
+    const row = (selected: boolean) => (
+      <ul>
+        <li>
+          <TabLink href="#food" selected={selected}>
+            Food
+          </TabLink>
+        </li>
+      </ul>
+    );
+    const { rerender } = render(row(false));
+    expect(screen.getByRole('list').scrollLeft).toBe(0);
+    rerender(row(true));
+    expect(screen.getByRole('list').scrollLeft).toBe(400 + 90 + 16 - 360);
+    expect(screen.getByRole('link', { name: 'Food' }).getAttribute('aria-current')).toBe('true');
   });
 });
 
