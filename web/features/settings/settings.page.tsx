@@ -52,7 +52,7 @@ const SettingsForm = ({ entries }: { readonly entries: readonly SettingEntry[] }
         </Banner>
       )}
       {form.changed.length > 0 && (
-        <section className={styles['bar']} aria-label="Changes" data-fixed-bar="tall">
+        <section className={styles['bar']} aria-label="Changes">
           <p className={styles['changes']}>
             <strong>{form.changed.length === 1 ? '1 change' : `${form.changed.length} changes`}</strong>
             <br />
