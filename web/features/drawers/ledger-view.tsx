@@ -134,7 +134,8 @@ const leftOf = ({ orderId }: Line, entries: DrawerPages['entries']): Cents =>
 const NUMBERED = /^(#\d+)(?:, )?(.*)$/su;
 
 const wordsOf = ({ kind, by, note, orderId }: Line): { readonly title: string; readonly detail: string } => {
-  const [, number = '', reason = ''] = (orderId === null ? null : NUMBERED.exec(note ?? '')) ?? [null, '', note ?? ''];
+  const words = note ?? '';
+  const [, number = '', reason = words] = (orderId === null ? null : NUMBERED.exec(words)) ?? [];
   return { title: `${LINE_TITLES[kind] ?? ''} ${number}`.trim(), detail: reason === '' ? by : `${by}: ${reason}` };
 };
 

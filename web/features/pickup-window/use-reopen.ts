@@ -38,7 +38,7 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
       // A longer one would be refused, without a network much later.
       maxLength: TEXT_LIMITS.reason,
     });
-    if (reason !== null && reason !== '') mutate(reason);
+    if (reason !== null) mutate(reason);
   };
   return { reopen: (): void => void reopen(), isReopening: isPending };
 };
