@@ -126,6 +126,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
     text: "'mutated'",
     reason: 'what has changed has a draft',
   },
+  ...['staff', 'admin'].map((first) => ({
+    path: 'web/app/guards.tsx',
+    line: `variant={first === '${first}' ?`,
+    text: "''",
+    reason: 'a look: pictures show it (`npm run screens`)',
+  })),
+  ...['bank/settled-payments', 'holds/holds.page', 'order-management/items-table', 'staff-codes/code-tables'].map((table) => ({
+    path: `web/features/${table}.tsx`,
+    line: "align: 'end', titleShown: false",
+    text: 'true',
+    reason: 'a look: screen readers read the title either way',
+  })),
   { path: 'web/practice/stand/practice-customers.ts', line: 'wanted: {', reason: 'data: what invented customers order' },
 ];
 

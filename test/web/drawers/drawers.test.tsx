@@ -69,10 +69,12 @@ describe('the list of drawers', () => {
 });
 
 describe('opening a drawer', () => {
-  it('adds up coins and notes, and keeps its id however often it is tapped', async () => {
+  it('needs a name, adds up coins and notes, and keeps its id however often it is tapped', async () => {
     const opened = on(drawerIsOpened());
     on(drawersAre([aDrawer()]));
     await openStaffApp('/drawers/new', 'manager');
+    await type('Name', '  ');
+    expect(screen.getByRole('button', { name: 'Open' })).toHaveProperty('disabled', true);
     await type('Name', 'Drawer B');
     await type('How many $20', '5');
     await type('How many 25¢ quarters', '32');

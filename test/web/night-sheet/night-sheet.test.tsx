@@ -115,6 +115,16 @@ describe('the sheet of a night', () => {
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
   });
 
+  it('has three drawers side by side, and the others below', async () => {
+    const [drawer] = aSheet().drawers;
+    if (drawer === undefined) throw new Error('the sheet has a drawer');
+    await open(aSheet({ drawers: ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ ...drawer, name: `Drawer ${letter}` })) }));
+    const headOf = (name: string) => rowsOf(name)[0];
+    expect(headOf('Cash by drawer')).toBe('Line | Drawer A | Drawer B | Drawer C');
+    expect(headOf('Cash by drawer, from Drawer D')).toBe('Line | Drawer D | Drawer E');
+    expect(screen.getByText('All drawers: $10.00 short.')).toBeDefined();
+  });
+
   it('adds up each product, and says what sold out, when, and what to buy', async () => {
     const line = {
       opening: 48,

@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { on } from '../msw/server.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -58,7 +58,7 @@ const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 
 beforeEach(() => {
   on(closingIs());
   on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
-  on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
+  on(drawersAre());
 });
 afterEach(() => vi.useRealTimers());
 
@@ -75,6 +75,22 @@ describe('the night', () => {
     expect(region.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/fulfillment');
     expect(closeButton().disabled).toBe(true);
     expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
+  });
+
+  it('leads to each drawer that is not counted, and says when all are', async () => {
+    const [a, b] = [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'closed' })];
+    on(nightsAre([aNight()], { unfinished: { ...NOTHING, uncountedDrawers: 1 } }));
+    on(drawersAre([a, b]));
+    const app = await openAdmin('/admin/night');
+    expect(screen.getByRole('heading', { name: 'Drawer A is not counted' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Count Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}`);
+    expect(screen.queryByRole('heading', { name: 'Drawer B is not counted' })).toBeNull();
+    app.close();
+    on(nightsAre([aNight()]));
+    on(drawersAre([{ ...a, state: 'closed' }, b]));
+    await openAdmin('/admin/night');
+    expect(screen.getByRole('heading', { name: 'Every drawer is counted' })).toBeDefined();
+    expect(screen.getByText('Drawer A, Drawer B')).toBeDefined();
   });
 
   it('settles what nobody collected, all of it in one tap by either policy, or each by itself; cash can only be kept', async () => {
@@ -178,10 +194,12 @@ describe('the night', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     await tap('Plan the Night');
     expect(alerts()).toEqual(['The night needs a name.', 'Choose the day.', 'When does it open?', 'When does it close?']);
-    fill('Name', ' vs. Kennedy ');
     fill('Day', '2026-12-11');
     fill('Online ordering opens', '18:30');
     fill('Online ordering closes', '00:15');
+    await tap('Plan the Night');
+    expect(alerts()).toEqual(['The night needs a name.']);
+    fill('Name', ' vs. Kennedy ');
     await tap('Plan the Night');
     const times = { opensAt: Date.parse('2026-12-12T00:30:00Z'), closesAt: Date.parse('2026-12-12T06:15:00Z') };
     expect(plans).toMatchObject([{ body: { name: 'vs. Kennedy', ...times } }]);

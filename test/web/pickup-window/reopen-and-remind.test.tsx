@@ -83,6 +83,7 @@ describe('Reopen', () => {
   it('needs a reason, and can be cancelled', async () => {
     on(ordersAre([ready(21, 3)]));
     const changes = on(statusChangesTo((status) => preparing(21, { status })));
+    const reasons = on(reopenIs(answer(preparing(21))));
     await openStaffApp('/pickup-window');
     await choose('#021', 'Reopen');
     const dialog = within(screen.getByRole('dialog', { name: 'Reopen #021' }));
@@ -91,7 +92,8 @@ describe('Reopen', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' }).disabled).toBe(true);
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await settle();
-    expect(changes).toHaveLength(0);
+    expect([...changes, ...reasons]).toEqual([]);
+    expect(numbers()).toEqual(['#021']);
   });
 
   it.each([

@@ -372,6 +372,23 @@ it('clears no sale of the next customer when an earlier payment by phone is look
   expect(screen.getByText('1 item')).toBeDefined();
 });
 
+it('starts no second payment for the next customer when an earlier one is cancelled', async () => {
+  on(phonePaymentStarts());
+  on(lookupBySessionGives(NOT_YET));
+  on(holdIs('released'));
+  await open();
+  for (const name of [/^Hot Dog,/, 'By phone', 'Next customer']) await tap(name);
+  const requests = on(phonePaymentStarts('cs_phone_2'));
+  for (const name of [/^Cola,/, 'By phone']) await tap(name);
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  await settleStaffApp();
+  screen.getAllByRole('button', { name: 'Show' })[0]?.click();
+  await settleStaffApp();
+  for (const name of ['Cancel payment', 'By phone']) await tap(name);
+  expect(requests).toHaveLength(2);
+  expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
 it('takes no cash before it knows whether there are drawers', async () => {
   const drawers = Promise.withResolvers<void>();
   on(menuIs([COLA]));

@@ -10,6 +10,32 @@ const shell = createShell({
   files: ['/index.html'],
 });
 
+describe('the pictures of the offline worker', () => {
+  it('are the last 200 that were fetched, and come without the network', async () => {
+    const kept = new Map<string, Response>();
+    const pictures = {
+      put: async ({ url }: Request, answer: Response) => void kept.set(url, answer),
+      keys: async () => [...kept.keys()].map((url) => new Request(url)),
+      delete: async ({ url }: Request) => kept.delete(url),
+    };
+    const fetched: string[] = [];
+    const album = createShell({
+      caches: { match: async ({ url }: Request) => kept.get(url), open: async () => pictures } as unknown as CacheStorage,
+      fetch: async (request) => {
+        fetched.push((request as Request).url);
+        return new Response('a picture');
+      },
+      version: '1',
+      files: [],
+    });
+    const urls = Array.from({ length: 201 }, (_none, at) => `https://stand.example/images/uploads/${at}.jpg`);
+    for (const url of urls) await album.picture(new Request(url));
+    expect([...kept.keys()]).toEqual(urls.slice(1));
+    await album.picture(new Request(urls[1] ?? ''));
+    expect(fetched).toEqual(urls);
+  });
+});
+
 describe('the page of the offline worker', () => {
   it('is what the network has, whatever its status', async () => {
     const page = new Response('from the stand', { status: 503 });
