@@ -20,9 +20,7 @@ describe(`${FIRST + FILLING + TOO_MANY} invented visitors`, () => {
   test('fill their room and nothing else', async () => {
     const database = await createTestDatabase();
     const stand = await startServerHarness({ persistence: database, hasWorker: false, overrides: { addressCeiling: () => true } });
-    await onDatabase(database.url, (client) =>
-      client.query(SEEN_BEFORE, ['seen-', new Date(stand.clock.now()).toISOString(), FIRST]),
-    );
+    await onDatabase(database.url, (client) => client.query(SEEN_BEFORE, ['seen-', new Date(stand.clock.now()).toISOString(), FIRST]));
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
     expect(await heartbeatsFromInvented(stand, FILLING)).toEqual({ 204: FILLING });
     const before = process.memoryUsage().rss;

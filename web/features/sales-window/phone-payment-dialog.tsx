@@ -92,7 +92,9 @@ export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => 
           {payment.orderNumber === null ? 'is being paid by phone' : `is paid: ${payment.orderNumber}`}
         </output>
         {payment.orderNumber === null ? (
-          <Button onClick={() => phone.show(payment.id)}>Show</Button>
+          <Button label={`Show the payment of ${formatUsd(payment.totalCents)}`} onClick={() => phone.show(payment.id)}>
+            Show
+          </Button>
         ) : (
           <Button variant="strong" label={`Done with ${payment.orderNumber}`} onClick={() => phone.finish(payment.id)}>
             Done
