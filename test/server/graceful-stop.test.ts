@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { CONNECTION_TIMEOUTS, listen, type RunningServer } from '#server/http/listen.ts';
+import { CONNECTION_TIMEOUTS, listen, type ConnectionTimeouts, type RunningServer } from '#server/http/listen.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
@@ -12,6 +12,11 @@ const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
 const LONGER_THAN_QUIET_MS = 2_500;
 /** More than twice as long as an instance that stops waits for somebody new. */
 const STILL_COMING_MS = 700;
+const GRACE_MS = 500;
+/** Timers may be a little early, never by a quarter. */
+const NEARLY_ALL_OF_IT_MS = 0.75 * GRACE_MS;
+/** Longer than any machine takes to close a door. */
+const LONG_COURTESY_MS = 10_000;
 
 const slowHarness = (): Promise<ServerHarness> =>
   startServerHarness({
@@ -37,14 +42,14 @@ const ask = (url: string, agent: Agent): Promise<Outcome> =>
   });
 
 /** The listener alone. */
-const listenWith = (handler: RequestListener): Promise<RunningServer> => {
+const listenWith = (handler: RequestListener, timeouts: Partial<ConnectionTimeouts> = {}): Promise<RunningServer> => {
   const readiness = {
     report: () => Promise.reject(new Error('not asked')),
     isDraining: false,
     drain: () => undefined,
     onDrain: () => undefined,
   };
-  return listen({ handler, port: 0, readiness, logger: recordingLogger() });
+  return listen({ handler, port: 0, readiness, logger: recordingLogger(), timeouts });
 };
 
 describe('stopping', () => {
@@ -106,6 +111,21 @@ describe('stopping', () => {
     await stopped;
     expect((await ask(url, new Agent())).error).toBe('ECONNREFUSED');
     kept.destroy();
+  });
+
+  test('keeps the door open for the whole grace while somebody is connected, and waits for nobody when nobody is', async () => {
+    const stopMs = async (server: RunningServer): Promise<number> => {
+      const began = performance.now();
+      await server.stop();
+      return performance.now() - began;
+    };
+    const busy = await listenWith((_req, res) => void res.end(), { graceMs: GRACE_MS, courtesyMs: 0 });
+    const kept = new Agent({ keepAlive: true });
+    await ask(`http://127.0.0.1:${busy.port}`, kept);
+    expect(await stopMs(busy)).toBeGreaterThan(NEARLY_ALL_OF_IT_MS);
+    kept.destroy();
+    const alone = await listenWith((_req, res) => void res.end(), { courtesyMs: LONG_COURTESY_MS });
+    expect(await stopMs(alone)).toBeLessThan(LONG_COURTESY_MS);
   });
 
   // Cut off when an answer that has ended counts as sent, and when its connection counts as idle.

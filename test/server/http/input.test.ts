@@ -35,6 +35,7 @@ describe('what is not as the contract says is refused, and the message names the
     ['a price as an object', () => withLine({ price: {} }), 'items.0.price must be a number or must be text'],
     ['an unknown key in a line', () => withLine({ discount: 1 }), "items.0 has an unknown field 'discount'"],
     ['an unknown key', () => ({ ...cart, total: 1 }), "The body has an unknown field 'total'"],
+    ['an unknown key of odd letters', () => ({ ...cart, '\u001b[2Jaño': 1 }), "The body has an unknown field '?[2Ja?o'"],
     ['a missing fee', () => ({ items: cart.items, donationAmount: 0 }), 'processingFee must be'],
     ['a fee of nothing', () => ({ ...cart, processingFee: null }), 'processingFee must be'],
     ['no list', () => ({ ...cart, items: {} }), 'items must be a list'],
