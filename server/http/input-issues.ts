@@ -16,16 +16,25 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const kindOf = (expected: string): string => KINDS[expected] ?? expected;
 
-const sizeUnit = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+/** 'be at least 1' of a number, 'have at least 1 character' of a text. */
+const bounded = (origin: string, side: 'least' | 'most', count: number | bigint): string => {
+  const units = UNITS[origin];
+  return units === undefined ? `be at ${side} ${count}` : `have at ${side} ${count} ${units[Number(count) === 1 ? 0 : 1]}`;
+};
 
 const expectation = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${kindOf(issue.expected)}`;
     case 'too_small':
-      return `must ${sizeUnit(issue.origin) === '' ? 'be' : 'have'} at least ${issue.minimum}${sizeUnit(issue.origin)}`;
+      return `must ${bounded(issue.origin, 'least', issue.minimum)}`;
     case 'too_big':
-      return `must ${sizeUnit(issue.origin) === '' ? 'be' : 'have'} at most ${issue.maximum}${sizeUnit(issue.origin)}`;
+      return `must ${bounded(issue.origin, 'most', issue.maximum)}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'invalid_union':

@@ -72,6 +72,11 @@ describe('what is not as the contract says is refused, and the message names the
     expect(expectProblem(await beat({ sessionId: 'x', cartItemCount: 1 }), 400, 'INVALID_REQUEST')).toContain('sessionId');
   });
 
+  test('a login without a password', async () => {
+    const answer = await post(stand, '/api/auth/admin', { password: '' });
+    expect(expectProblem(answer, 400, 'INVALID_REQUEST')).toBe('password must have at least 1 character');
+  });
+
   test('a call that takes no body gets none', async () => {
     const { status } = await post(stand, '/api/checkout/sim_unknown_1/cancel', {});
     expect(status).toBe(404);
