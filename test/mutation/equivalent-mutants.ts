@@ -117,6 +117,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
   },
   { path: 'adapters/mikro-orm/mikro-orm-persistence.ts', line: 'SILENCE_MS =', reason: 'tuning: after how long a silent wire is given up' },
   { path: 'server/http/connection-limit.ts', line: 'MOST_CONNECTIONS =', reason: 'tuning: several stadiums' },
+  {
+    path: 'server/http/change-streams.ts',
+    line: 'linesEach:',
+    text: '(20 + 1)',
+    reason: 'tuning: how many lines a login or an order keeps',
+  },
+  {
+    path: 'server/http/cache/cached-response.ts',
+    line: 'smaller.length > 0',
+    text: '(0 + 1)',
+    reason: 'what is worth compressing gets smaller by both codings',
+  },
   { path: 'server/http/load-shedding/load-shedding.ts', line: 'permits:', reason: 'tuning: test/bench measures what the figures do' },
   { path: 'web/features/menu/products-loading.tsx', line: 'const PLACES =', reason: 'keys of cards without content' },
   { path: 'web/platform/dialogs-provider.tsx', line: 'let lastId = 0', text: '(0 + 1)', reason: 'only whether ids differ matters' },

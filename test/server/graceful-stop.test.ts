@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { CONNECTION_TIMEOUTS, listen, type ConnectionTimeouts, type RunningServer } from '#server/http/listen.ts';
@@ -140,6 +142,22 @@ describe('stopping', () => {
     let read = 0;
     for await (const chunk of answer) read += Buffer.byteLength(chunk);
     expect(read).toBe(body.length);
+    await stopped;
+  });
+
+  // Where idle connections are not closed by themselves, all of them are cut together a second later.
+  test('lets go of idle connections, and still answers a request of which half has come', async () => {
+    const server = await listenWith((_req, res) => void res.end());
+    const connect = (): Socket => createConnection(server.port, '127.0.0.1').on('error', () => undefined);
+    const [slow, idle] = [connect(), connect()];
+    const heard = new Promise((resolve) => slow.once('data', (chunk) => resolve(String(chunk))).once('close', () => resolve('nothing')));
+    slow.write('GET / HTTP/1.1\r\n');
+    idle.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(idle, 'data');
+    const stopped = server.stop();
+    await once(idle, 'close');
+    slow.write('Host: x\r\n\r\n');
+    expect(await heard).toContain('HTTP/1.1 200');
     await stopped;
   });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ok } from '#core/domain/kernel/result.ts';
+import { err, ok } from '#core/domain/kernel/result.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
@@ -33,6 +33,9 @@ const connect = (port: number, localAddress: string, first: string): Socket => {
   socket.on('error', () => undefined).write(first);
   return socket;
 };
+
+const firstHeard = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))).once('close', () => resolve('closed')));
 
 const ask = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
@@ -141,13 +144,34 @@ describe(`${ATTACK} complete requests that wait for their turn, where the proces
     await expect.poll(() => attackers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(ATTACK / 2);
     // Each on a connection of its own, which it keeps: there is none to take over from the one before.
     for (let index = 0; index < 10; index++) {
-      const phone = connect(config.port, CROWD, ask('/livez'));
-      const [outcome] = await Promise.race([once(phone, 'data'), once(phone, 'close')]);
-      expect(String(outcome)).toContain('HTTP/1.1 200');
+      expect(await firstHeard(connect(config.port, CROWD, ask('/livez')))).toContain('HTTP/1.1 200');
     }
     expect(customer.destroyed).toBe(false);
     const answered = once(customer, 'data');
     queue.open();
     expect(String(await answered)).toContain('HTTP/1.1 200');
+  });
+});
+
+describe('where an answer is being made on every connection', () => {
+  // Without a limit in Node.js the newcomer is let in, and so is everybody after them, until the process has no file left.
+  test('a newcomer is turned away', async () => {
+    const room = 3;
+    const gate = Promise.withResolvers<void>();
+    let asked = 0;
+    const getOrderStatus = async () => {
+      asked += 1;
+      await gate.promise;
+      return err({ kind: 'order/not-found' } as const);
+    };
+    const { config } = await start({ getOrderStatus }, {}, room);
+    const customers: Promise<string>[] = [];
+    for (let index = 0; index < room; index++) {
+      customers.push(firstHeard(connect(config.port, CROWD, ask(`/api/order-status/${String(index).repeat(32)}`))));
+      await expect.poll(() => asked).toBe(index + 1);
+    }
+    expect(await firstHeard(connect(config.port, CROWD, ask('/livez')))).toBe('closed');
+    gate.resolve();
+    for (const answer of await Promise.all(customers)) expect(answer).toContain('HTTP/1.1 404');
   });
 });

@@ -9,7 +9,7 @@ type Operation = {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: unknown }[];
-  readonly requestBody?: unknown;
+  readonly requestBody?: { readonly required?: boolean };
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
 type Document = {
@@ -100,7 +100,7 @@ describe('/api/openapi.json', () => {
     expect(operation).toMatchObject({ operationId, summary: endpoint.summary });
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(operation?.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
-    expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined || endpoint.rawBody === true);
+    expect(operation?.requestBody?.required).toBe(endpoint.body !== undefined || endpoint.rawBody === true ? true : undefined);
     expect(operation?.responses).toHaveProperty(
       endpoint.response === undefined && endpoint.stream !== true && endpoint.text === undefined ? '204' : '200',
     );

@@ -171,6 +171,8 @@ describe('lines of change notifications', () => {
     expect(isWatched()).toBe(true);
     phone.close();
     expect(isWatched()).toBe(false);
+    open(streams.forVisitor());
+    expect(isWatched()).toBe(true);
   });
 
   test('one order’s further lines take the place of its oldest', () => {
