@@ -7,7 +7,6 @@ import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminder
 import { cartOf, checkOut, PAYER, pay } from '../support/http-calls.ts';
 import { createAdmin, DESKTOP } from './support/admin.ts';
 import { missingTexts, setCanary, suspectMarkup, type Canary } from './support/canary.ts';
-import { closeContexts } from './support/close-contexts.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { plantHostileTexts } from './support/plant-hostile-texts.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
@@ -30,7 +29,7 @@ const test = base
   .extend('watch', ({ browser }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      await closeContexts(contexts);
+      await Promise.all(contexts.map((context) => context.close()));
     });
     return async (): Promise<Watched> => {
       const context = await browser.newContext({ ...DESKTOP, hasTouch: true });

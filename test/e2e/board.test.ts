@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { alterAnswers } from './support/alter-answers.ts';
 import { lowestContrast } from './support/contrast.ts';
 import { inspect } from './support/inspect.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
@@ -47,12 +48,8 @@ const FULL = {
 const fill = async (tv: Page): Promise<void> => {
   const numbered = (names: readonly string[], from: number) =>
     names.map((name, at) => ({ number: `#${String(from + at).padStart(3, '0')}`, name }));
-  await tv.route('**/api/board', async (route) => {
-    const response = await route.fetch();
-    const ready = numbered(FULL.ready, 222).map((order) => ({ ...order, ready_at: null }));
-    const json = { ...(await response.json()), preparing: numbered(FULL.preparing, 833), ready };
-    await route.fulfill({ response, json });
-  });
+  const ready = numbered(FULL.ready, 222).map((order) => ({ ...order, ready_at: null }));
+  await alterAnswers(tv, '**/api/board', (board: object) => ({ ...board, preparing: numbered(FULL.preparing, 833), ready }));
   await tv.reload();
   await tv.getByText('Maximiliano').waitFor();
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { PAYER } from '../support/http-calls.ts';
+import { alterAnswers } from './support/alter-answers.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { logInAsAdmin } from './support/log-in.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
@@ -115,17 +116,13 @@ describe('hands in a hurry', () => {
     await inspectOnDevices(page, 'a rush');
 
     // Whatever stands on them.
-    const isList = (url: URL): boolean => url.pathname === '/api/orders';
-    await page.route(isList, async (route) => {
-      const answer = await route.fetch();
-      const orders: readonly { readonly items: readonly { readonly product_name: string }[] }[] = await answer.json();
-      const worst = orders.map((order) => ({
+    const worst = (orders: readonly { readonly items: readonly { readonly product_name: string }[] }[]) =>
+      orders.map((order) => ({
         ...order,
         ...NASTY,
         items: order.items.map((item) => ({ ...item, product_name: `${item.product_name} `.repeat(5).trim() })),
       }));
-      await route.fulfill({ response: answer, json: worst });
-    });
+    await alterAnswers(page, (url) => url.pathname === '/api/orders', worst);
     await bea.openQueue();
     await page
       .getByText(`Reopened ${NASTY.reopened_count} times`)

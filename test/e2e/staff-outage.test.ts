@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { alterAnswers } from './support/alter-answers.ts';
 import { appIsKept } from './support/app-is-kept.ts';
 import { inspect } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
@@ -270,10 +271,7 @@ describe('the server goes away and comes back', () => {
       expect((await clock.innerText()).slice(-2)).not.toBe(before.slice(-2));
       expect(await wasReloaded()).toBe(false);
 
-      await tv.route('**/api/board', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ response, json: { ...(await response.json()), release: 'the next one' } });
-      });
+      await alterAnswers(tv, '**/api/board', (board: object) => ({ ...board, release: 'the next one' }));
       await expect.poll(wasReloaded, AT_ONCE).toBe(true);
       await expect.poll(shown, AT_ONCE).toEqual([morning, meanwhile]);
       await mark();

@@ -1,3 +1,4 @@
+import { alterAnswers } from '../e2e/support/alter-answers.ts';
 import { neverAnswer, type Act, type Scene, type Visit } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
@@ -89,10 +90,7 @@ export const ORDER_ACT: Act = {
       title: 'Thank-you page of a stand that sends text messages',
       open: async (visit) => {
         const { page } = visit;
-        await page.route('**/api/config', async (route) => {
-          const config: unknown = await (await route.fetch()).json();
-          await route.fulfill({ json: { ...(config as object), sendsTexts: true } });
-        });
+        await alterAnswers(page, '**/api/config', (config: object) => ({ ...config, sendsTexts: true }));
         await page.route('**/texts', (route) => route.fulfill({ json: { state: 'off' } }));
         await thankYou('queued').open(visit);
         await page.getByRole('checkbox').scrollIntoViewIfNeeded();

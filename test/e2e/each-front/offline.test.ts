@@ -3,7 +3,6 @@ import { FRONT } from '../support/front.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { BrowserContext } from 'playwright-core';
 import { appIsKept } from '../support/app-is-kept.ts';
-import { closeContexts } from '../support/close-contexts.ts';
 import { inspect } from '../support/inspect.ts';
 import { createCustomer } from '../support/customer.ts';
 import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
@@ -13,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** A phone that keeps the app, as every phone outside of the tests does. */
 const test = base.extend('keeperReading', ({ browser, stand }, { onCleanup }) => {
   const contexts: BrowserContext[] = [];
-  onCleanup(() => closeContexts(contexts));
+  onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
   return async (language: Language) => {
     const context = await browser.newContext({ ...PHONE, locale: `${language}-US` });
     contexts.push(context);

@@ -7,7 +7,6 @@ import { post, send } from '#test/support/http-calls.ts';
 import { bearer } from '#test/support/logins.ts';
 import { createBrowserKeys, isSigned, startFakePushService } from '#test/support/fake-push.ts';
 import type { BackOffice } from '../support/back-office.ts';
-import { closeContexts } from '../support/close-contexts.ts';
 import { createCustomer, type Customer } from '../support/customer.ts';
 import { inspect } from '../support/inspect.ts';
 import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from '../support/push-phone.ts';
@@ -45,7 +44,7 @@ const test = base
   })
   .extend('takePhone', ({ browser, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
-    onCleanup(() => closeContexts(contexts));
+    onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
     return async (owner: string, language: Language, answer: Answer = 'granted') => {
       const context = await browser.newContext({ ...PHONE, locale: `${language}-US` });
       contexts.push(context);

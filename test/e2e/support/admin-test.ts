@@ -1,7 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { createAdmin, DESKTOP, type Admin } from './admin.ts';
-import { closeContexts } from './close-contexts.ts';
 import { ADMIN_PASSWORD, MAX_WAIT_MS } from './stand-test.ts';
 import { test as base } from './staff-test.ts';
 
@@ -10,7 +9,7 @@ export const test = base
   .extend('newStaffBrowser', ({ browser, complaints, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      await closeContexts(contexts);
+      await Promise.all(contexts.map((context) => context.close()));
       expect(complaints.take(), 'what the staff’s browsers complained about').toEqual([]);
     });
     return async (): Promise<Admin> => {

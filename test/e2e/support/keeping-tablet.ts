@@ -1,4 +1,3 @@
-import { closeContexts } from './close-contexts.ts';
 import { MAX_WAIT_MS } from './stand-test.ts';
 import { createStaffMember } from './staff.ts';
 import { test } from './staff-test.ts';
@@ -6,7 +5,7 @@ import { test } from './staff-test.ts';
 /** A tablet that keeps the app, as every one outside of the tests does. */
 export const keepingTablet = test.extend('bea', async ({ browser, stand }, { onCleanup }) => {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
-  onCleanup(() => closeContexts([context]));
+  onCleanup(() => context.close());
   context.setDefaultTimeout(MAX_WAIT_MS);
   return createStaffMember(await context.newPage(), stand.url);
 });

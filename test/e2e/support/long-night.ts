@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { alterAnswers } from './alter-answers.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Sheet = { readonly night: Json; readonly drawers: readonly Json[]; readonly stock: readonly Json[] };
@@ -46,10 +47,7 @@ const lengthen = (sheet: Sheet, drawers: number): Json => ({
 
 /** Shows the sheet that is on the screen as that of a long evening with this many drawers. */
 export const showLongNight = async (page: Page, drawers: number): Promise<void> => {
-  await page.route('**/api/admin/nights/*/sheet', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: lengthen(await answer.json(), drawers) });
-  });
+  await alterAnswers(page, '**/api/admin/nights/*/sheet', (sheet: Sheet) => lengthen(sheet, drawers));
   await page.reload();
   await page
     .getByRole('region', { name: /^Orders and minutes to ready/ })

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { cartOf, checkOut, pay, PAYER, post, send } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
-import { closeContexts } from './close-contexts.ts';
 import type { Customer } from './customer.ts';
 import { ADMIN_PASSWORD, MAX_WAIT_MS, test as base } from './stand-test.ts';
 import { createStaffMember, type StaffMember } from './staff.ts';
@@ -84,7 +83,7 @@ export const test = base
   .extend('newTablet', ({ browser, complaints }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      await closeContexts(contexts);
+      await Promise.all(contexts.map((context) => context.close()));
       expect(complaints.take(), 'what the tablets complained about').toEqual([]);
     });
     return async (): Promise<BrowserContext> => {

@@ -3,7 +3,6 @@ import { expect, test as base } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { openBackOffice } from './back-office.ts';
-import { closeContexts } from './close-contexts.ts';
 import { createComplaints } from './complaints.ts';
 import type { Language } from '#core/domain/language.ts';
 import { createCustomer, type Customer } from './customer.ts';
@@ -54,7 +53,7 @@ export const test = base
   .extend('newPhone', ({ browser, complaints }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
-      await closeContexts(contexts);
+      await Promise.all(contexts.map((context) => context.close()));
       expect(complaints.take(), 'what the pages complained about').toEqual([]);
     });
     return async (locale = 'en-US'): Promise<BrowserContext> => {
