@@ -1,14 +1,6 @@
 import { p, Type } from '@mikro-orm/postgresql';
 
 /** Kept as PostgreSQL spells it, by entities and statements alike; `instantOf` and `textOf` are the only conversions. */
-class InstantText extends Type<string, string> {
-  override getColumnType(): string {
-    return 'timestamptz';
-  }
-
-  override get runtimeType(): string {
-    return 'string';
-  }
-}
+class InstantText extends Type<string, string> {}
 
 export const timestamptz = () => p.type(InstantText).columnType('timestamptz');
