@@ -1,13 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
 import { payCheckout } from '#core/domain/checkout/checkout.ts';
-import { lookupHash, orderId, orderItemId, paymentId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
+import type { DrawerEntry } from '#core/domain/drawer/drawer.ts';
+import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
+import {
+  drawerEntryId,
+  drawerId,
+  lookupHash,
+  orderId,
+  orderItemId,
+  paymentId,
+  sessionId,
+  type ProductId,
+} from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { decide, type PlainCommandName } from '#core/domain/order/order-lifecycle.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import { BEA } from '../../support/builders/order-builder.ts';
-import { commit, insertCheckout, newMessage, newRefund, stocked } from '../../contracts/persistence-fixture.ts';
+import { commit, insertCheckout, newMessage, newRefund, NIGHT, stocked } from '../../contracts/persistence-fixture.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
@@ -31,7 +42,7 @@ describe('the invariant checker', () => {
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 2, sold: 0 }]);
     }).then(() => insertCheckout(fixture, { lines: [{ productId: cola, name: 'Cola', unitPriceCents: cents(250), quantity: 2 }] }));
 
-  const buy = async (): Promise<Order> => {
+  const buy = async (changes: Partial<Order> = {}): Promise<Order> => {
     const held = await hold();
     const session = sessionId(`cs_${held.id}`);
     const paid = payCheckout(held, session, fixture.clock.now());
@@ -39,7 +50,7 @@ describe('the invariant checker', () => {
     return commit(fixture, async (tx) => {
       await tx.checkouts.save(paid.value);
       await tx.products.moveStock([{ productId: cola, onHand: -2, reserved: -2, sold: 2 }]);
-      const sequence = await tx.orders.nextSequence('20261120');
+      const sequence = await tx.orders.nextSequence(NIGHT);
       const placed = placeOrder({
         id: orderId(fixture.ids.uuid()),
         itemIds: [orderItemId(fixture.ids.uuid())],
@@ -51,7 +62,7 @@ describe('the invariant checker', () => {
         status: 'queued',
         at: fixture.clock.now(),
       });
-      const order = { ...placed, orderNumber: `BAND-20261120-O-00${sequence}`, pickupCode: await tx.orders.nextPickupCode() };
+      const order = { ...placed, orderNumber: `BAND-20261120-O-00${sequence}`, pickupCode: await tx.orders.nextPickupCode(), ...changes };
       await tx.orders.insert(order, placedEvent(order));
       return order;
     });
@@ -67,15 +78,46 @@ describe('the invariant checker', () => {
     });
   };
 
+  /** Into a drawer that is opened for it. */
+  const sellForCash = async (): Promise<void> => {
+    const order = await buy({ channel: 'W', tender: 'cash' });
+    const drawer = drawerId(fixture.ids.uuid());
+    const line = (kind: DrawerEntry['kind'], changes: Partial<DrawerEntry>): DrawerEntry => ({
+      id: drawerEntryId(fixture.ids.uuid()),
+      drawerId: drawer,
+      at: fixture.clock.now(),
+      by: BEA,
+      kind,
+      amountCents: order.totalCents,
+      pieces: null,
+      orderId: null,
+      note: null,
+      ...changes,
+    });
+    await commit(fixture, async (tx) => {
+      const night = await tx.nights.tonight(NIGHT, fixture.clock.now());
+      if (night === null) throw new Error('the stand is closed');
+      const payment = { tender: 'cash', givenCents: order.totalCents } as const;
+      await tx.sales.insert({ orderId: order.id, idempotencyKey: order.id, soldBy: BEA, payment });
+      await tx.drawers.insert({ id: drawer, nightId: night, name: 'Drawer A', state: 'open' });
+      await tx.drawers.append(line('float', { pieces: NO_PIECES }));
+      await tx.drawers.append(line('sale', { orderId: order.id }));
+    });
+  };
+
   /** Constraints that this drops stay dropped: the database belongs to this file. */
   const sabotage = (statement: string) => fixture.persistence.pool.query(statement);
-  const broken = async (atRest = false) =>
-    (await checkInvariants(fixture.persistence.pool, { atRest })).filter(({ holds }) => !holds).map(({ id }) => id);
+  const complaints = async (atRest = false) => (await checkInvariants(fixture.persistence.pool, { atRest })).filter(({ holds }) => !holds);
+  const broken = async (atRest = false) => (await complaints(atRest)).map(({ id }) => id);
 
-  it('finds nothing wrong with a fixture that sells, holds and hands out', async () => {
+  it('finds nothing wrong with a fixture that sells, also for cash, holds, hands out and hears of a refund that failed', async () => {
     await hold();
     await change(await change(await buy(), 'start-preparing'), 'mark-ready');
-    await buy();
+    await sellForCash();
+    const order = await buy();
+    const failed = { kind: 'refund', state: 'failed', goneAt: null, backAt: null } as const;
+    const refund = { ...failed, id: 're_1', orderId: order.id, amountCents: cents(100), at: fixture.clock.now() };
+    await commit(fixture, (tx) => tx.refunds.recordOutside(refund));
     const reports = await checkInvariants(fixture.persistence.pool);
     expect(reports.map(({ id, holds }) => [id, holds])).toEqual([
       ['I1', true],
@@ -92,8 +134,12 @@ describe('the invariant checker', () => {
     ]);
   });
 
-  it('finds nothing left to do after the last payment, and something while a customer pays', async () => {
-    await buy();
+  it('finds nothing left to do after the last payment, mail and refund, and something while a customer pays', async () => {
+    const failed = newRefund(fixture, await buy(), { itemId: null, state: 'failed', settledAt: fixture.clock.now() });
+    const mail = newMessage(fixture);
+    await commit(fixture, (tx) => tx.refunds.insert(failed));
+    await commit(fixture, (tx) => tx.outbox.add(mail));
+    await fixture.persistence.outbox.markSent(mail.id);
     expect(await broken(true)).toEqual([]);
     await hold();
     expect(await broken(true)).toEqual(['I4']);
@@ -204,6 +250,21 @@ describe('the invariant checker', () => {
     expect(await broken()).toEqual([]);
     await sabotage(statement);
     expect(await broken()).toContain(id);
+  });
+
+  it.each([
+    ['I9', 'a drawer in a state that no line led to', "update drawers set state = 'counting'", /is counting, and its ledger leads to open/],
+    [
+      'I10',
+      'cash that an order paid and its drawer did not take',
+      "update orders set paid_cents = paid_cents + 1, needs_review = true where tender = 'cash'",
+      /says \d+ cents of cash sales of drawers/,
+    ],
+  ])('%s notices %s, and says so', async (wanted, _what, statement, says) => {
+    await sellForCash();
+    expect(await broken()).toEqual([]);
+    await sabotage(statement);
+    expect((await complaints()).find(({ id }) => id === wanted)?.detail).toMatch(says);
   });
 
   it('names what is broken, the first five and how many more', async () => {
