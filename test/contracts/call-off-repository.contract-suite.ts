@@ -7,7 +7,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { BEA } from '#test/support/builders/order-builder.ts';
 import { aCalledOffMail } from '#test/support/builders/order-mail-builder.ts';
-import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every CallOffRepository, queue and reader promises. */
 export const describeCallOffs = (name: string, start: StartPersistence): void => {
@@ -117,6 +117,17 @@ export const describeCallOffs = (name: string, start: StartPersistence): void =>
       await stopOrdering(plusMs(callOff.calledAt, MINUTE_MS));
       await placeNewOrder(fixture);
       expect(await fixture.persistence.callOffs.listLatecomers()).toBe(0);
+    });
+
+    it('says how often the refund of each order was tried in vain', async () => {
+      const callOff = aCallOff();
+      await call(callOff);
+      const refunds = [
+        newRefund(fixture, orders[0], { itemId: null, attempts: 2 }),
+        newRefund(fixture, orders[1], { itemId: null, attempts: 5 }),
+      ];
+      for (const refund of refunds) await commit(fixture, (tx) => tx.refunds.insert(refund));
+      expect((await fixture.persistence.callOffs.entriesOf(callOff.id)).map(({ attempts }) => attempts)).toEqual([2, 5, 0]);
     });
 
     it('says what became of each mail', async () => {

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import {
+  ANY_NUMBER,
   commit,
+  newCheckout,
   newMessage,
+  newPayment,
   newRefund,
   placeNewOrder,
   stocked,
@@ -49,6 +53,19 @@ export const describeChangeNotifications = (
       const before = heard.filter((topic) => topic === 'orders').length;
       await commit(fixture, (tx) => tx.orders.saveItems(order));
       await vi.waitFor(() => expect(heard.filter((topic) => topic === 'orders').length).toBeGreaterThan(before), WITHIN);
+    });
+
+    it('reports what a payment makes: an order, other stock and a mail; and nothing when the payment came too late', async () => {
+      const cola = await stocked(fixture, 10);
+      const cart = { ...newCheckout(fixture), lines: [{ productId: cola, unitPriceCents: cents(250), quantity: 1 }] };
+      const held = await fixture.persistence.checkouts.hold(cart, ANY_NUMBER);
+      if (held === null || held === 'crowded') throw new Error('there is room for it');
+      await hear('products', 'products');
+      expect(await fixture.persistence.checkouts.fulfil(newPayment(fixture, held))).toMatchObject({ ok: true });
+      await hear('products', 'products', 'orders', 'products', 'outbox');
+      expect(await fixture.persistence.checkouts.fulfil(newPayment(fixture, held))).toMatchObject({ ok: false });
+      await stocked(fixture, 1, 'water');
+      await hear('products', 'products', 'orders', 'products', 'outbox', 'products');
     });
 
     it('reports each topic once per transaction', async () => {

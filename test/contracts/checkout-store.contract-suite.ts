@@ -1,23 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { startCheckout } from '#core/domain/checkout/checkout.ts';
-import {
-  checkoutId,
-  lookupHash,
-  nightId,
-  orderId,
-  orderItemId,
-  outboxId,
-  productId,
-  sessionId,
-  type ProductId,
-} from '#core/domain/kernel/ids.ts';
+import { checkoutId, nightId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { planNight } from '#core/domain/night/night.ts';
-import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { OrderChannel } from '#core/domain/order/order-number.ts';
-import { placeOrder } from '#core/domain/order/order.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
@@ -28,6 +16,7 @@ import {
   ANY_NUMBER,
   commit,
   insertCheckout,
+  newPayment,
   NIGHT,
   placeNewOrder,
   stocked,
@@ -78,35 +67,8 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
     const availableOf = async (id: number): Promise<number | undefined> =>
       (await fixture.persistence.products.listActive()).find((product) => product.id === id)?.available;
 
-    const paidOf = (checkout: Checkout, changes: Partial<PaidCheckout['order']> = {}): PaidCheckout => {
-      const session = sessionId(`cs_${checkout.id}`);
-      const order = {
-        ...placeOrder({
-          id: orderId(fixture.ids.uuid()),
-          itemIds: checkout.lines.map(() => orderItemId(fixture.ids.uuid())),
-          lookupHash: lookupHash(fixture.ids.lookupHash()),
-          checkout,
-          payment: { sessionId: session, paymentId: null, amountCents: checkout.totalCents },
-          customer: { name: 'Maya "M" O\'Neil, \\ {x}', email: 'maya@example.com', phone: null },
-          specialInstructions: 'NULL, "no" {ice}\nplease',
-          status: 'queued',
-          at: fixture.clock.now(),
-        }),
-        checkoutId: checkout.id,
-        sessionId: session,
-        ...changes,
-      };
-      const { orderNumberDisplay, ...mail } = aConfirmationMail();
-      expect(orderNumberDisplay).toBeTypeOf('string');
-      const confirmation = newOutboxMessage({
-        id: outboxId(fixture.ids.uuid()),
-        mail,
-        to: 'maya@example.com',
-        orderId: order.id,
-        now: fixture.clock.now(),
-      });
-      return { order, numbering: { standCode: 'BAND', businessDay: NIGHT, channel: checkout.channel }, confirmation };
-    };
+    const paidOf = (checkout: Checkout, changes: Partial<PaidCheckout['order']> = {}): PaidCheckout =>
+      newPayment(fixture, checkout, changes);
     const fulfil = (checkout: Checkout) => fixture.persistence.checkouts.fulfil(paidOf(checkout));
 
     it('holds a cart: its checkout with the products’ names, its units, all of it or nothing', async () => {

@@ -6,17 +6,17 @@ import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts'
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import type { Gone } from '#core/domain/order/gone-money.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
-import type { RoomLimits } from '#core/ports/checkout-repository.ts';
+import type { PaidCheckout, RoomLimits } from '#core/ports/checkout-repository.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { aCheckout } from '../support/builders/checkout-builder.ts';
-import { aReadyMail } from '../support/builders/order-mail-builder.ts';
+import { aConfirmationMail, aReadyMail } from '../support/builders/order-mail-builder.ts';
 import { aNewProduct } from '../support/builders/product-builder.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import type { FixedClock } from '../support/fakes/fixed-clock.ts';
@@ -89,6 +89,37 @@ export const insertCheckout = async (fixture: PersistenceFixture, changes: Parti
   const checkout = newCheckout(fixture, changes);
   await storeCheckout(fixture, checkout);
   return checkout;
+};
+
+/** What a payment makes of a live checkout: an order that has no number yet, with its mail. */
+export const newPayment = (
+  { ids, clock }: PersistenceFixture,
+  checkout: Checkout,
+  changes: Partial<PaidCheckout['order']> = {},
+): PaidCheckout => {
+  const session = sessionId(`cs_${checkout.id}`);
+  const order = {
+    ...placeOrder({
+      id: orderId(ids.uuid()),
+      itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
+      lookupHash: lookupHash(ids.lookupHash()),
+      checkout,
+      payment: { sessionId: session, paymentId: null, amountCents: checkout.totalCents },
+      customer: { name: 'Maya "M" O\'Neil, \\ {x}', email: 'maya@example.com', phone: null },
+      specialInstructions: 'NULL, "no" {ice}\nplease',
+      status: 'queued',
+      at: clock.now(),
+    }),
+    checkoutId: checkout.id,
+    sessionId: session,
+    ...changes,
+  };
+  const { orderNumberDisplay: _unknownYet, ...mail } = aConfirmationMail();
+  return {
+    order,
+    numbering: { standCode: 'BAND', businessDay: NIGHT, channel: checkout.channel },
+    confirmation: newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: 'maya@example.com', orderId: order.id, now: clock.now() }),
+  };
 };
 
 /** An order of its own paid checkout, that clashes with no other one. */

@@ -110,6 +110,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'asked only of an error that has a code',
   },
   {
+    path: 'adapters/mikro-orm/database-failure.ts',
+    line: 'sleep(PAUSE_MS * attempt)',
+    text: '/',
+    reason: 'tuning: how long the next attempt waits',
+  },
+  {
     path: 'adapters/mikro-orm/mikro-orm-unit-of-work.ts',
     line: 'error instanceof RolledBack && refusal',
     text: '||',

@@ -15,30 +15,37 @@ const start = persistenceOnTestDatabase();
 const CUT_WHO_LISTENS = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen bandstand'`;
 
-/** A wire to the database that keeps its answers once this was asked, and hands them over in one piece. */
-const holdBackAfter = async (asked: string, url: string) => {
+/** A wire to the database. From a question on it can hold back every answer to the connection that asked, and hand them over in one piece. */
+const createWire = async (url: string) => {
   const address = new URL(url);
-  const held: Buffer[] = [];
-  const near = Promise.withResolvers<Socket>();
-  const server = createServer((socket) => {
+  const answers: Buffer[] = [];
+  let heldAfter: string | null = null;
+  let held: { readonly near: Socket; readonly far: Socket } | null = null;
+  const server = createServer((near) => {
     const far = createConnection(socketPath(decodeURIComponent(address.hostname), Number(address.port)));
-    let isHolding = false;
-    socket.on('data', (chunk) => {
-      isHolding ||= chunk.includes(asked);
+    const isHeld = (): boolean => held?.near === near;
+    near.on('data', (chunk) => {
+      if (heldAfter !== null && chunk.includes(heldAfter)) held = { near, far };
       far.write(chunk);
     });
-    far.on('data', (chunk: Buffer) => void (isHolding ? held.push(chunk) : socket.write(chunk)));
-    for (const side of [socket, far]) side.on('error', () => undefined);
-    near.resolve(socket);
+    far.on('data', (chunk: Buffer) => void (isHeld() ? answers.push(chunk) : near.write(chunk)));
+    near.on('end', () => void far.end());
+    far.on('end', () => void (isHeld() || near.end()));
+    for (const side of [near, far]) side.on('error', () => undefined);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href,
-    held: () => Buffer.concat(held).toString('latin1'),
-    handOver: () => void near.promise.then((socket) => socket.end(Buffer.concat(held))),
-    close: async () => {
-      (await near.promise).destroy();
+    holdBackAfter: (asked: string) => void (heldAfter = asked),
+    held: () => Buffer.concat(answers).toString('latin1'),
+    handOver: () => {
+      held?.near.write(Buffer.concat(answers));
+      if (held?.far.readableEnded === true) held.near.end();
+    },
+    isHungUp: () => held?.near.destroyed === true,
+    close: () => {
+      held?.near.destroy();
       server.close();
     },
   };
@@ -70,14 +77,31 @@ describe('change notifications on a connection that breaks', () => {
 
   it('is Unavailable when the connection ends in the same moment as it begins to listen: it would be deaf', async () => {
     const { url, persistence } = await start();
-    const wire = await holdBackAfter('listen bandstand', url);
+    const wire = await createWire(url);
+    wire.holdBackAfter('listen bandstand');
     const connecting = connectListening(wire.url, { onPayload: () => undefined, onGone: () => undefined });
     await expect.poll(wire.held).toContain('LISTEN');
     await persistence.pool.query(CUT_WHO_LISTENS);
     await expect.poll(wire.held).toContain('57P01');
     wire.handOver();
     await expect(connecting).rejects.toBeInstanceOf(Unavailable);
-    await wire.close();
+    wire.close();
+  });
+
+  it('stay closed when they are closed while connecting again: the new connection hangs up, and nobody hears anything', async () => {
+    const { url, persistence } = await start();
+    const wire = await createWire(url);
+    const own = await createPostgresChangeNotifications(wire.url, recordingLogger());
+    const heard: ChangeNotification[] = [];
+    own.subscribe((changeNotification) => void heard.push(changeNotification));
+    wire.holdBackAfter('listen bandstand');
+    await persistence.pool.query(CUT_WHO_LISTENS);
+    await expect.poll(wire.held).toContain('LISTEN');
+    await own.close();
+    wire.handOver();
+    await expect.poll(wire.isHungUp).toBe(true);
+    expect(heard).toEqual([]);
+    wire.close();
   });
 
   it('is Unavailable when the first connection fails', async () => {

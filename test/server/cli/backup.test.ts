@@ -11,6 +11,11 @@ import { issueCode, logInWith } from '../../support/logins.ts';
 import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 
+/** More than a buffer on the way takes at once. */
+const MANY_ROWS = `
+  insert into stock_movements (product_id, kind, delta, at)
+  select (select min(id) from products), 'adjustment', 0, now() from generate_series(1, 8000)`;
+
 /** Everything that COPY has to escape. */
 const NASTY = 'tab\there, \\. a backslash \\N, “quotes” and 🌶';
 
@@ -61,6 +66,7 @@ describe('backup and restore', () => {
     await stand.services.get('issueLoginLink')((await issueCode(stand)).id, 'Admin');
     const [jpeg] = UPLOAD_CORPUS;
     await stand.upload((await jpeg?.bytes()) ?? Buffer.alloc(0));
+    await execute(source.url, MANY_ROWS);
   });
   afterAll(async () => {
     await stand.stop();
@@ -163,6 +169,7 @@ describe('backup and restore', () => {
         [damaged('short', (text) => text.slice(0, text.lastIndexOf('{'))), 'ends too early'],
         [damaged('miscounted', (text) => text.replace(/"products":\d+/, '"products":7')), 'damaged'],
         [join(dir, 'none'), 'There is no file'],
+        [dir, 'EISDIR'],
       ];
       for (const [path, says] of cases) {
         const refused = await call(target, 'restore', path, '--force');
