@@ -49,7 +49,7 @@ const fill = async (tv: Page): Promise<void> => {
   const numbered = (names: readonly string[], from: number) =>
     names.map((name, at) => ({ number: `#${String(from + at).padStart(3, '0')}`, name }));
   const ready = numbered(FULL.ready, 222).map((order) => ({ ...order, ready_at: null }));
-  await alterAnswers(tv, '**/api/board', (board: object) => ({ ...board, preparing: numbered(FULL.preparing, 833), ready }));
+  await alterAnswers(tv, '**/api/board', async (board) => ({ ...(await board.json()), preparing: numbered(FULL.preparing, 833), ready }));
   await tv.reload();
   await tv.getByText('Maximiliano').waitFor();
 };

@@ -116,13 +116,15 @@ describe('hands in a hurry', () => {
     await inspectOnDevices(page, 'a rush');
 
     // Whatever stands on them.
-    const worst = (orders: readonly { readonly items: readonly { readonly product_name: string }[] }[]) =>
-      orders.map((order) => ({
+    const isList = (url: URL): boolean => url.pathname === '/api/orders';
+    await alterAnswers(page, isList, async (answer) => {
+      const orders: readonly { readonly items: readonly { readonly product_name: string }[] }[] = await answer.json();
+      return orders.map((order) => ({
         ...order,
         ...NASTY,
         items: order.items.map((item) => ({ ...item, product_name: `${item.product_name} `.repeat(5).trim() })),
       }));
-    await alterAnswers(page, (url) => url.pathname === '/api/orders', worst);
+    });
     await bea.openQueue();
     await page
       .getByText(`Reopened ${NASTY.reopened_count} times`)

@@ -271,7 +271,7 @@ describe('the server goes away and comes back', () => {
       expect((await clock.innerText()).slice(-2)).not.toBe(before.slice(-2));
       expect(await wasReloaded()).toBe(false);
 
-      await alterAnswers(tv, '**/api/board', (board: object) => ({ ...board, release: 'the next one' }));
+      await alterAnswers(tv, '**/api/board', async (board) => ({ ...(await board.json()), release: 'the next one' }));
       await expect.poll(wasReloaded, AT_ONCE).toBe(true);
       await expect.poll(shown, AT_ONCE).toEqual([morning, meanwhile]);
       await mark();

@@ -90,7 +90,7 @@ export const ORDER_ACT: Act = {
       title: 'Thank-you page of a stand that sends text messages',
       open: async (visit) => {
         const { page } = visit;
-        await alterAnswers(page, '**/api/config', (config: object) => ({ ...config, sendsTexts: true }));
+        await alterAnswers(page, '**/api/config', async (config) => ({ ...(await config.json()), sendsTexts: true }));
         await page.route('**/texts', (route) => route.fulfill({ json: { state: 'off' } }));
         await thankYou('queued').open(visit);
         await page.getByRole('checkbox').scrollIntoViewIfNeeded();

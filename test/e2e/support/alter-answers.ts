@@ -1,8 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { APIResponse, Page } from 'playwright-core';
 
 /** What the stand answers, with something changed. A page that has gone meanwhile waits for no answer any more. */
-export const alterAnswers = <T>(page: Page, address: string | ((url: URL) => boolean), alter: (json: T) => object): Promise<unknown> =>
+export const alterAnswers = (
+  page: Page,
+  address: string | ((url: URL) => boolean),
+  alter: (answer: APIResponse) => Promise<object>,
+): Promise<unknown> =>
   page.route(address, async (route) => {
     const response = await route.fetch().catch(() => null);
-    if (response !== null) await route.fulfill({ response, json: alter(await response.json()) });
+    if (response !== null) await route.fulfill({ response, json: await alter(response) });
   });

@@ -47,7 +47,7 @@ const lengthen = (sheet: Sheet, drawers: number): Json => ({
 
 /** Shows the sheet that is on the screen as that of a long evening with this many drawers. */
 export const showLongNight = async (page: Page, drawers: number): Promise<void> => {
-  await alterAnswers(page, '**/api/admin/nights/*/sheet', (sheet: Sheet) => lengthen(sheet, drawers));
+  await alterAnswers(page, '**/api/admin/nights/*/sheet', async (sheet) => lengthen(await sheet.json(), drawers));
   await page.reload();
   await page
     .getByRole('region', { name: /^Orders and minutes to ready/ })
