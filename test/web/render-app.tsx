@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
+import { LaterDialog } from '#web/app/later-dialog.ts';
 import { prefetchStaffScreens } from '#web/app/staff-screens.tsx';
 import { restoreAnswers } from '#web/app/restore-answers.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
@@ -17,8 +18,21 @@ import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.t
 import type { PushAddress, PushState } from '#web/platform/push.ts';
 import { watchedFetch } from './polling-clock.ts';
 
-// As in a browser that has shown its first screen for a moment.
-await Promise.all([prefetchOrderScreens(), prefetchStaffScreens()]);
+// As in a browser that has shown its first screen for a moment. A part that is still on its way when a test looks would come later
+// on a busy machine.
+await Promise.all([
+  prefetchOrderScreens(),
+  prefetchStaffScreens(),
+  LaterDialog.prefetch(),
+  import('#web/app/shell/staff-nav.tsx'),
+  import('#web/features/menu/allergen-dialogs.tsx'),
+  import('#web/features/menu/wait-mark.tsx'),
+  import('#web/order/kept-order.tsx'),
+  import('#web/order/text-me.tsx'),
+  import('#web/api/follow-stand.ts'),
+  import('#web/platform/push-subscription.ts'),
+  import('qrcode'),
+]);
 
 /** What the app did to the world around it. */
 interface Outside {
