@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
@@ -19,7 +20,10 @@ import { idOf, ordersAre, preparing, staffOrder } from '../msw/handlers/staff.ha
 import { on } from '../msw/server.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 const LIST = '/fulfillment/sold-out/1';
 const WAITING = [
@@ -139,6 +143,9 @@ it('says what is still owed when the provider has refused the refund of a differ
   ).toBeTruthy();
   expect(screen.getByText('Still owed')).toBeTruthy();
   expect(screen.getByText('1 replaced, $0.52 still owed. Hot Dog stays off the menu until somebody counts it again.')).toBeTruthy();
+  // No order waits for the network.
+  act(() => onlineManager.setOnline(false));
+  expect(screen.queryByText('There is no network')).toBeNull();
 });
 
 it('offers a refund to those who may give one, and only for what was paid by card', async () => {
