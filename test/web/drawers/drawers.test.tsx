@@ -162,6 +162,7 @@ describe('the ledger', () => {
       '8:00 PMSale #038Luis+$14.50$164.50',
       '8:00 PMFloatLuis+$150.00$150.00',
     ]);
+    expect(screen.queryByRole('button', { name: /earlier/ })).toBeNull();
     await tap('Paid Out');
     await type('Amount', '12.50');
     await type('What for?', 'two bags of ice');

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
-import { asTimes, estimateAt, workOf, type TimedOrder, type Work } from '#core/domain/queue/estimate.ts';
+import { asTimes, estimateAt, minutesToMake, workOf, type TimedOrder, type Work } from '#core/domain/queue/estimate.ts';
 import { nightOfCarriers } from '#test/support/season/night-of-carriers.ts';
 import { nightOfLines } from '#test/support/season/night-of-lines.ts';
 import { judge, playSeason, widestOf } from '#test/support/season/season.ts';
@@ -49,6 +49,8 @@ describe('the estimate', () => {
     const inTime = estimateAt([...CALM, ...two], minute(32))({ Grill: 1 });
     const late = estimateAt([...CALM, ...two], minute(42))({ Grill: 1 });
     expect(late?.to).toBeGreaterThanOrEqual((inTime?.to ?? 0) + 4);
+    const minutesAt = (now: number): number => minutesToMake([...CALM, ...two], minute(now))('Grill', 1) ?? 0;
+    expect(minutesAt(42)).toBeGreaterThanOrEqual(minutesAt(32) + 4);
     const heardOfNow = two.map((order) => ({ ...order, enteredAt: minute(42) }));
     expect(estimateAt([...CALM, ...heardOfNow], minute(42))({ Grill: 1 })?.to).toBeLessThanOrEqual(inTime?.to ?? 0);
   });
