@@ -8,11 +8,12 @@ import { FileOrder } from '#test/setup/file-order.ts';
 const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/server/attacks/slow-connections.test.ts'];
 
 /**
- * Fingers in a hurry, networks and servers that go away, and what waits to be told: they take seconds that nobody can shorten.
+ * Fingers in a hurry, networks and servers that go away, what waits to be told, a whole night at the sales window, and what comes
+ * out of a printer: they take seconds that nobody can shorten.
  * `npm run test:browsers` walks them, which CI runs for each change too.
  */
 const TAKES_REAL_SECONDS = [
-  'test/e2e/{board,fan-hands,flat-battery,open-phones,practice,staff-hands,staff-outage,staff-three-minutes}.test.ts',
+  'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
   'test/e2e/each-front/{fan-hands,offline,push,two-taps,two-taps-office,two-taps-queue}.test.ts',
 ];
 
