@@ -63,6 +63,7 @@ const lines = [
 ];
 // CI repeats it at the end of its output, of which no more may be kept.
 writeFileSync(summary, `${lines.join('\n')}\n`);
+// The command's result.
 console.log(lines.join('\n'));
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
@@ -72,7 +73,7 @@ async function oneByOne(all) {
   return done;
 }
 
-/** What it prints appears when it ends, in one piece. */
+/** What it found is a result too: it appears when it ends, in one piece, between the lines of the tests that run beside it. */
 async function check(what) {
   const startedAt = performance.now();
   const { code, printed } = await run(what, () => {});

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from 'playwright-core';
 
-/** What the stand answers, with something changed. A page that has gone meanwhile waits for no answer any more. */
+/** Changes what the stand answers. A page that has closed in the meantime gets no answer. */
 export const alterAnswers = (
   page: Page,
   address: string | ((url: URL) => boolean),
