@@ -50,13 +50,13 @@ const shelved = (tables: Tables): ReadonlyMap<number, number> => {
   );
 };
 
-/** What the database does when a night opens: see migration 0033. */
+/** As `keep_night_stock` of the database when a night opens. */
 export const keepOpeningStock = (tables: Tables, id: NightId): void => {
   if (tables.nightStock.has(id)) return;
   tables.nightStock.set(id, new Map([...shelved(tables)].map(([product, opening]) => [product, { opening, named: null }])));
 };
 
-/** The same when it is closed: see migration 0038. */
+/** The same when it is closed. */
 export const keepNames = (tables: Tables, id: NightId): void => {
   const before = tables.nightStock.get(id);
   const kept = [...tables.products.values()].map(

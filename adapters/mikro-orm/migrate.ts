@@ -4,7 +4,16 @@ import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 /** Any number that every instance agrees on. */
 const MIGRATION_LOCK = 7_311_001;
 
-/** Brings the database to the newest schema. Instances that start at once wait for each other; the second finds nothing to do. */
+class SchemaTooOld extends Error {
+  override readonly name = 'SchemaTooOld';
+  constructor() {
+    super(
+      'This database is from before the first release. Make a backup with the version that made it, and restore that into an empty one.',
+    );
+  }
+}
+
+/** Brings the database to the newest schema. Instances that start at once wait for each other; the second finds nothing to do. @throws SchemaTooOld */
 export async function migrate(connectionUrl: string): Promise<void> {
   const lock = new Client({ connectionString: connectionUrl });
   await lock.connect();
@@ -22,6 +31,7 @@ async function isCurrent(client: Client): Promise<boolean> {
   const table = await client.query<{ found: string | null }>('select to_regclass($1)::text as found', [MIGRATIONS_TABLE]);
   if (typeof table.rows[0]?.found !== 'string') return false;
   const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`);
+  if (rows.length > 0 && rows.every(({ name }) => name !== MIGRATIONS[0]?.name)) throw new SchemaTooOld();
   return MIGRATIONS.every(({ name }) => rows.some((ran) => ran.name === name));
 }
 

@@ -8,7 +8,7 @@ export const NightStockRow = defineEntity({
   tableName: 'night_stock',
   properties: {
     night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').updateRule('no action').primary(),
-    /** No foreign key: see migration 0033. */
+    /** No foreign key: its check would lock products under the night, against the order of locks. */
     product_id: p.integer().primary(),
     opening: p.integer(),
     /** Null until the night is closed. */

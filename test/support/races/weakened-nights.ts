@@ -49,7 +49,12 @@ export const WITHOUT_HELD_NIGHT = [
 /** A hold does not look under its lock whether a night has been closed in the meantime. */
 export const WITHOUT_LOOK_AT_THE_NIGHT = `
   create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int
-  language sql volatile as $$ select places_in_queue(pause_at_queued, pause_at_queued_and_open) $$`;
+  language plpgsql volatile as $$
+  begin
+    perform pg_advisory_xact_lock(7311002);
+    return pause_at_queued_and_open - (select count(*) from orders where status = 'queued')
+      - (select count(*) from checkouts where state in ('creating', 'open'));
+  end $$`;
 
 /** Who makes the first sale of a day starts its night, and waits for nobody who does the same. */
 export const WITHOUT_ONE_OPEN_NIGHT = [

@@ -1,0 +1,144 @@
+import { IN_HAND, QUEUE_LOCK } from './words.ts';
+
+/** The night of each order, the end of a night, its stock, and games that are called off. */
+export const ORDERS_OF_NIGHTS = `
+  -- Asked once for each new order. It shares the open night until the commit, so that an order never lands in a night that is being
+  -- closed. As isOver and giveWay of core, 12 hours included.
+  create function tonight(day text, at timestamptz) returns uuid language plpgsql volatile as $$
+    declare
+      night nights;
+    begin
+      select * into night from nights where state = 'open';
+      if found and not (night.opened_by is null and night.name <> night_name(day) and at >= night.opened_at + interval '12 hours'
+          and not exists (select 1 from orders where status in ${IN_HAND})) then
+        select * into night from nights where id = night.id and state = 'open' for share;
+        return night.id;
+      end if;
+      perform pg_advisory_xact_lock(${QUEUE_LOCK});
+      select * into night from nights where state = 'open' for update;
+      if found and night.opened_by is null and night.name <> night_name(day) and at >= night.opened_at + interval '12 hours'
+          and not exists (select 1 from orders where status in ${IN_HAND}) then
+        update nights set state = 'closed', closed_at = at where id = night.id;
+        night := null;
+      end if;
+      if night.id is null and not exists (select 1 from nights where closed_by is not null) then
+        insert into nights (id, name, state, opened_at) values (gen_random_uuid(), night_name(day), 'open', at) returning * into night;
+      end if;
+      return night.id;
+    end $$;
+
+  create function give_order_a_night() returns trigger language plpgsql as $$
+    begin
+      new.night_id := tonight(new.business_day, new.placed_at);
+      if new.night_id is null and new.status = 'cancelled' then
+        select id into new.night_id from nights where state = 'closed' order by closed_at desc limit 1;
+      end if;
+      if new.night_id is null then
+        raise exception 'no night is open' using errcode = 'check_violation';
+      end if;
+      return new;
+    end $$;
+  create trigger orders_night before insert on orders
+    for each row when (new.night_id is null) execute function give_order_a_night();
+
+  create function keep_closed_nights_finished() returns trigger language plpgsql as $$
+    begin
+      perform 1 from nights where id = new.night_id and state = 'open' for share;
+      if not found then
+        raise exception 'the night of this order is closed' using errcode = 'check_violation';
+      end if;
+      return new;
+    end $$;
+  create trigger orders_back_in_hand before update of status on orders
+    for each row when (new.status in ${IN_HAND} and old.status not in ${IN_HAND}) execute function keep_closed_nights_finished();
+
+  create function keep_closed_nights() returns trigger language plpgsql as $$
+    begin
+      if old.state = 'closed' then
+        raise exception 'a closed night never changes' using errcode = 'check_violation';
+      end if;
+      if tg_op = 'UPDATE' and new.state = 'closed' and exists (select 1 from orders where night_id = new.id and status in ${IN_HAND}) then
+        raise exception 'a closed night has no open order' using errcode = 'check_violation';
+      end if;
+      return case when tg_op = 'DELETE' then old else new end;
+    end $$;
+  create trigger nights_closed before update or delete on nights
+    for each row execute function keep_closed_nights();
+
+  create function keep_nights_open_for_drawers() returns trigger language plpgsql as $$
+    begin
+      if exists (select 1 from drawers where night_id = new.id and state <> 'closed') then
+        raise exception 'a closed night has no drawer that is not counted' using errcode = 'check_violation';
+      end if;
+      return new;
+    end $$;
+  create trigger nights_drawers before update of state on nights
+    for each row when (new.state = 'closed') execute function keep_nights_open_for_drawers();
+
+  -- A customer's cancellation puts its items back, except those whose money had gone back before.
+  create function units_taken() returns table (night_id uuid, product_id int, quantity int, is_comp boolean, at timestamptz)
+    language sql stable as $$
+      select o.night_id, i.product_id, i.quantity, o.tender = 'comp', o.placed_at
+      from orders o
+      join order_items i on i.order_id = o.id
+      join order_events e on e.order_id = o.id and e.command = 'place' and e.to_status in ('queued', 'completed')
+      where not exists (select 1 from order_events u where u.order_id = o.id and u.command = 'undo-sale')
+        and not exists (
+          select 1 from order_events c where c.order_id = o.id and c.command = 'customer-cancel' and not exists (
+            select 1 from refunds r
+            where r.order_item_id = i.id and r.requested_at <= c.at and (r.state <> 'failed' or r.settled_at > c.at)
+          )
+        )
+    $$;
+
+  -- All that was ever put on the shelf, less what orders took: an order that is just starting the night is in neither. A restore
+  -- brings these rows itself.
+  create function keep_night_stock() returns trigger language plpgsql as $$
+    begin
+      insert into night_stock (night_id, product_id, opening, closing, name, category)
+      select new.id, p.id,
+        case when new.state = 'open' then p.on_hand + p.sold - coalesce(taken.units, 0) else 0 end,
+        case when new.state = 'closed' then p.on_hand + p.sold - coalesce(taken.units, 0) end,
+        case when new.state = 'closed' then p.name end,
+        case when new.state = 'closed' then p.category end
+      from products p
+      left join (select product_id, sum(quantity)::int as units from units_taken() group by product_id) taken on taken.product_id = p.id
+      on conflict (night_id, product_id) do update set closing = excluded.closing, name = excluded.name, category = excluded.category;
+      return null;
+    end $$;
+  create trigger nights_stock_opened after insert on nights
+    for each row when (new.state = 'open' and coalesce(current_setting('bandstand.restores', true), '') <> 'on')
+    execute function keep_night_stock();
+  create trigger nights_stock_changed after update of state on nights
+    for each row when (
+      new.state <> old.state and new.state <> 'planned' and coalesce(current_setting('bandstand.restores', true), '') <> 'on'
+    )
+    execute function keep_night_stock();
+
+  create table call_offs (
+    id text not null,
+    night_id uuid not null,
+    is_all boolean not null,
+    called_at timestamptz not null,
+    called_by text not null,
+    primary key (id),
+    constraint call_offs_night_id_foreign foreign key (night_id) references nights (id)
+  );
+  create index call_offs_called_at_index on call_offs (called_at);
+
+  create table called_off_orders (
+    order_id uuid not null,
+    call_off_id text not null,
+    state text not null,
+    refusals int not null,
+    due_at timestamptz null,
+    primary key (order_id),
+    constraint called_off_orders_state_check check (state in ('waiting', 'refunding', 'refunded', 'failed', 'by-hand', 'left')),
+    constraint called_off_orders_due_check check ((state in ('waiting', 'refunding')) = (due_at is not null)),
+    constraint called_off_orders_refusals_check check (refusals >= 0),
+    constraint called_off_orders_order_id_foreign foreign key (order_id) references orders (id) on delete no action,
+    constraint called_off_orders_call_off_id_foreign foreign key (call_off_id) references call_offs (id)
+  );
+  create index called_off_orders_due_index on called_off_orders (due_at) where due_at is not null;
+  create index called_off_orders_call_off_index on called_off_orders (call_off_id);
+`;
