@@ -40,6 +40,7 @@ COPY core core
 COPY adapters adapters
 COPY server server
 COPY --from=web /stand/web/dist web/dist
+RUN ln -s /stand/server/cli/main.ts /usr/local/bin/bandstand
 # Nothing in the image belongs to this user: it can be run read-only.
 USER node
 EXPOSE 3000

@@ -1,5 +1,5 @@
 // The Node.js that package.json pins: where npm put it, and how a script gets onto it. Plain JavaScript, works on any Node.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
@@ -23,7 +23,8 @@ export function linkPinnedNode() {
   const name = packages[`${process.platform}-${process.arch}`];
   const binary = name && join(modules, name, 'bin', windows ? 'node.exe' : 'node');
   rmSync(link, { force: true });
-  if (binary && runs(binary)) {
+  const complaint = binary && complaintOf(binary);
+  if (complaint === '') {
     mkdirSync(dirname(link), { recursive: true });
     if (windows) hardLinkOrCopy(binary);
     else symlinkSync(relative(dirname(link), binary), link);
@@ -32,7 +33,15 @@ export function linkPinnedNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 18)) return true;
   console.error(
-    `No bundled Node.js runs on ${process.platform}-${process.arch}; please install Node.js 22.18 or newer (found ${process.versions.node}).`,
+    [
+      `The Node.js that npm installed does not run on this machine (${process.platform}-${process.arch}).`,
+      complaint,
+      complaint?.includes('libatomic.so.1') &&
+        'Install the missing library (apt-get install libatomic1, or dnf install libatomic), then repeat the command.',
+      `Or install Node.js 22.18 or newer (found ${process.versions.node}).`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   );
   return false;
 }
@@ -65,12 +74,10 @@ export function projectEnvironment() {
   return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) };
 }
 
-function runs(file) {
-  try {
-    return existsSync(file) && execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).length > 0;
-  } catch {
-    return false;
-  }
+/** Why the program does not run here, as the system's loader says it: '' where it runs. */
+function complaintOf(file) {
+  const { error, status, stderr } = spawnSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' });
+  return status === 0 ? '' : (stderr ?? '').trim() || String(error ?? `exit code ${status}`);
 }
 
 // Not verified on a real Windows: npm's command shims look for node.exe next to themselves.

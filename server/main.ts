@@ -12,7 +12,7 @@ const say = (text: string): void => void process.stdout.write(text);
 
 const greetStaff = ({ adminPassword, demoStaffCode }: PreparedLogins): void => {
   if (adminPassword.kind === 'generated') say(`  Admin password:      ${adminPassword.password}  (shown only this once)\n`);
-  if (adminPassword.kind === 'missing') say('  No admin password is set yet: npm run bandstand -- admin-password\n');
+  if (adminPassword.kind === 'missing') say('  No admin password is set yet: bandstand admin-password\n');
   if (demoStaffCode !== null) say(`  Demo staff code:     ${demoStaffCode}\n`);
 };
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Config } from './config.ts';
 
@@ -6,6 +8,16 @@ export interface Database {
   readonly url: string;
   stop(): Promise<void>;
 }
+
+/** Which database it is, without user and password, and whether there is one: the stand's own is made by its first start. */
+export const describeDatabase = ({ databaseUrl, dataDir }: Config): { readonly name: string; readonly exists: boolean } => {
+  if (databaseUrl === undefined) {
+    const folder = resolve(dataDir);
+    return { name: `database in ${folder}`, exists: existsSync(join(folder, 'postgres', 'PG_VERSION')) };
+  }
+  const { host, pathname } = new URL(databaseUrl);
+  return { name: `database ${pathname.slice(1)} at ${decodeURIComponent(host) || 'this machine'}`, exists: true };
+};
 
 /** The PostgreSQL of DATABASE_URL, or the embedded one; a stand that is running shares it. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> => {

@@ -1,6 +1,6 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 
-/** One command of `npm run bandstand`, as a row of the table. */
+/** One command of `bandstand`, as a row of the table. */
 export interface Command {
   readonly name: string;
   /** One line for --help. */

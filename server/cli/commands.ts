@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 import { seedCatalogueCommand } from './seed-catalogue.command.ts';
 import { staffCodeCommand } from './staff-code.command.ts';
 
-/** Every command of `npm run bandstand`, in the order of its help. */
+/** Every command of `bandstand`, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
   seedCatalogueCommand,
   migrateCommand,

@@ -12,12 +12,12 @@ const optionRows = ({ optionTexts }: Command): readonly string[] =>
 /** Every command, from the table that also runs them. */
 export const helpText = (commands: readonly Command[]): string =>
   [
-    'Usage: npm run bandstand -- <command> [options]',
+    'Usage: bandstand <command> [options]',
     '',
     'Commands:',
     ...commands.flatMap((command) => [row(nameOf(command), command.summary), ...optionRows(command)]),
     '',
     row('--help', 'this text'),
     '',
-    'Settings come from the environment and from .env; .env.example names them all.',
+    'In a checkout: npm run bandstand -- <command>. Settings come from the environment and from .env; .env.example names them all.',
   ].join('\n');

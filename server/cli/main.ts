@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './run-command.ts';
 

@@ -20,8 +20,7 @@ const isArgumentError = (error: unknown): boolean =>
 
 const operandOf = ({ name, operand }: Command, [given, ...more]: readonly string[]): string => {
   if (operand === undefined) return '';
-  if (given === undefined || given === '' || more.length > 0)
-    throw new UsageError(`Usage: npm run bandstand -- ${name} <${operand}> [options]`);
+  if (given === undefined || given === '' || more.length > 0) throw new UsageError(`Usage: bandstand ${name} <${operand}> [options]`);
   return given;
 };
 
@@ -29,7 +28,7 @@ const dispatch = async (commands: readonly Command[], args: readonly string[], o
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return output.say(helpText(commands));
   const command = commands.find((one) => one.name === name);
-  if (command === undefined) throw new UsageError(`There is no command '${name}'. See: npm run bandstand -- --help`);
+  if (command === undefined) throw new UsageError(`There is no command '${name}'. See: bandstand --help`);
   const allowPositionals = command.operand !== undefined;
   const { values, positionals } = parseArgs({ args: rest, options: { ...command.options, ...HELP }, strict: true, allowPositionals });
   if (values.help) return output.say(helpText([command]));

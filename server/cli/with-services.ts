@@ -3,14 +3,22 @@ import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { buildContainer, loadProviders, type Services } from '../composition/container.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { loadConfig } from '../config.ts';
-import { migrateDatabase, openDatabase } from '../open-database.ts';
+import { describeDatabase, migrateDatabase, openDatabase } from '../open-database.ts';
+import { CommandError } from './command.ts';
 
 /** Only what an operator must see: a command's own words are its output. */
 const QUIET = 'error';
 
-/** The database of the configuration, migrated; shared with a stand that is running. */
+/**
+ * The database of the configuration, migrated; shared with a stand that is running. Says on standard error which one it is.
+ * @throws CommandError when there is none: only a stand that starts makes one.
+ */
 export const withDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
-  const database = await openDatabase(loadConfig(), createPinoLogger({ level: QUIET }));
+  const config = loadConfig();
+  const { name, exists } = describeDatabase(config);
+  if (!exists) throw new CommandError(`There is no stand here: DATABASE_URL is not set, and there is no ${name}. Nothing was made.`);
+  console.error(`Stand: ${config.publicUrl}, ${name}`);
+  const database = await openDatabase(config, createPinoLogger({ level: QUIET }));
   try {
     await migrateDatabase(database.url);
     await work(database.url);

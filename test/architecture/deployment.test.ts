@@ -1,7 +1,11 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseConfig } from '#server/config.ts';
+import { containerEnvironment, unitEnvironment } from '../support/deployment.ts';
 import { copiesOf, DOCKERFILE, LEFT_OUT, STAGES, stageNamed } from '../support/dockerfile.ts';
 import { MODULES } from './project.ts';
-import { readProjectFile } from './project-files.ts';
+import { PROJECT, readProjectFile } from './project-files.ts';
 
 const textOf = (path: string): string => readProjectFile(path).text;
 
@@ -44,6 +48,12 @@ describe('the image', () => {
     expect(lines.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
   });
 
+  it('has the command line as `bandstand`', () => {
+    expect(image.lines).toContain('RUN ln -s /stand/server/cli/main.ts /usr/local/bin/bandstand');
+    expect(textOf('server/cli/main.ts')).toMatch(/^#!\/usr\/bin\/env node\n/);
+    expect(statSync(join(PROJECT, 'server/cli/main.ts')).mode & 0o111).toBe(0o111);
+  });
+
   it('holds no secret and no copy of this machine', () => {
     expect(DOCKERFILE).not.toMatch(SECRET);
     expect(DOCKERFILE).not.toMatch(/^(COPY|ADD)\s+\.\s/m);
@@ -77,6 +87,16 @@ describe('compose.yaml', () => {
     expect(Number(/TimeoutStopSec=(\d+)/.exec(textOf('deploy/bandstand@.service'))?.[1])).toBeGreaterThan(maxWaitMs);
   });
 
+  it('lets the proxy reach the stand, with .env.example as documented', () => {
+    expect(parseConfig(containerEnvironment())).toMatchObject({
+      environment: 'production',
+      host: '0.0.0.0',
+      port: 3000,
+      trustProxyHops: 1,
+    });
+    expect(parseConfig(containerEnvironment(compose.replace(/^ +HOST: .*\n/m, ''))).host).toBe('127.0.0.1');
+  });
+
   it('holds no secret', () => expect(compose.replaceAll(/\$\{[^}]*\}/g, '')).not.toMatch(SECRET));
 });
 
@@ -106,9 +126,18 @@ describe('the unit', () => {
     'User=bandstand',
   ])('says %s', (line) => expect(unit.split('\n')).toContain(line));
 
-  it('decides what the file of settings must not', () => {
-    expect(unit).toContain('EnvironmentFile=/etc/bandstand.env');
-    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env NODE_ENV=production PORT=%i TRUST_PROXY_HOPS=1 /m);
-    expect(unit).not.toMatch(/^Environment=/m);
+  it.each(['bandstand@.service', 'bandstand-backup.service', 'bandstand'])('%s runs in production behind one proxy', (name) => {
+    const text = textOf(`deploy/${name}`);
+    expect(parseConfig(unitEnvironment(text))).toMatchObject({ environment: 'production', host: '127.0.0.1', trustProxyHops: 1 });
+    expect(text).not.toMatch(/^Environment=/m);
+  });
+
+  it('gives each instance its port', () => expect(parseConfig(unitEnvironment(unit)).port).toBe(3001));
+
+  it('confines the backup as it does the stand', () => {
+    const confinement = (text: string): readonly string[] =>
+      text.split('\n').filter((line) => /^(NoNew|Protect|Private|Restrict|Remove|Lock|Capability|Ambient|SystemCall|UMask)/.test(line));
+    expect(confinement(unit).length).toBeGreaterThan(20);
+    expect(confinement(textOf('deploy/bandstand-backup.service'))).toEqual(confinement(unit));
   });
 });

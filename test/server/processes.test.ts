@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,16 +61,35 @@ describe('npm run seed', () => {
     expect((await run(CLI, ['seed', '--dry-run'])).out).toContain('Would add 31 products, kept 0 products');
     expect((await run(CLI, ['seed', '--dry-run'])).out).toContain('Would add 31 products, kept 0 products');
     const first = await run(CLI, ['seed']);
-    expect([first.code, first.err]).toEqual([0, '']);
+    expect([first.code, first.err]).toEqual([0, expect.stringMatching(/^Stand: .*\n$/)]);
     expect(first.out).toContain('  + Cola\n');
     expect(first.out).toContain('Added 31 products, kept 0 products');
     expect((await run(CLI, ['seed'])).out).toBe('Added 0 products, kept 31 products, left 0 products that the stand has changed.\n');
   });
 
+  test('names its stand and no secret, and makes no database of its own', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'no-stand-'));
+    const settings = { DATABASE_URL: '', DATA_DIR: join(folder, '.data'), PUBLIC_URL: 'https://stand.example.org' };
+    for (const args of [['seed'], ['login-link'], ['backup', join(folder, 'file')]]) {
+      const refused = await run(CLI, args, settings);
+      expect(refused).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^There is no stand here: .*\.data\. Nothing was made\.\n$/),
+      });
+    }
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
+    const { err } = await run(CLI, ['staff-code'], { PUBLIC_URL: 'https://stand.example.org' });
+    expect(err).toBe(
+      `Stand: https://stand.example.org, database ${new URL(database.url).pathname.slice(1)} at ${decodeURIComponent(new URL(database.url).host)}\n`,
+    );
+  });
+
   test('says why it cannot, without the password, with exit code 1', async () => {
     const { code, err } = await run(CLI, ['seed'], { DATABASE_URL: 'postgresql://stand:hunter2@127.0.0.1:1/none' });
     expect(code).toBe(1);
-    expect(err).toMatch(/^The database cannot be reached \(ECONNREFUSED\)/);
+    expect(err).toMatch(/^Stand: .*\nThe database cannot be reached \(ECONNREFUSED\)/);
     expect(err).not.toContain('hunter2');
   });
 });

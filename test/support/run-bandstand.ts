@@ -12,8 +12,16 @@ const ZONE = { TIME_ZONE: 'America/New_York' };
 export interface CommandOutcome {
   readonly code: unknown;
   readonly out: string;
+  /** Without the line that names the stand. */
   readonly err: string;
+  /** The line that names the stand; '' if the command needs none. */
+  readonly stand: string;
 }
+
+const outcomeOf = (code: unknown, { out, err }: { readonly out: string; readonly err: string }): CommandOutcome => {
+  const [stand = ''] = /^Stand: .*\n/.exec(err) ?? [];
+  return { code, out, err: err.slice(stand.length), stand: stand.trim() };
+};
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -29,20 +37,22 @@ export const runBandstand = async (args: readonly string[], env: Settings, input
   // A command that reads nothing may have ended.
   child.stdin.on('error', () => undefined).end(input);
   const [code]: unknown[] = await once(child, 'close');
-  return { code, ...output };
+  return outcomeOf(code, output);
 };
 
 /** The same command in this process, where it is not the process that is tested: a second less each. One at a time. */
 export const callBandstand = async (args: readonly string[], env: Settings): Promise<CommandOutcome> => {
   const output = { out: '', err: '' };
   for (const [name, value] of Object.entries({ ...ZONE, ...env })) vi.stubEnv(name, value);
+  const standardError = vi.spyOn(console, 'error').mockImplementation((line) => (output.err += `${line}\n`));
   try {
     const code = await runCommand(COMMANDS, args, {
       say: (line) => (output.out += `${line}\n`),
       complain: (line) => (output.err += `${line}\n`),
     });
-    return { code, ...output };
+    return outcomeOf(code, output);
   } finally {
+    standardError.mockRestore();
     vi.unstubAllEnvs();
   }
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
@@ -15,6 +16,8 @@ import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 const MANY_ROWS = `
   insert into stock_movements (product_id, kind, delta, at)
   select (select min(id) from products), 'adjustment', 0, now() from generate_series(1, 8000)`;
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Everything that COPY has to escape. */
 const NASTY = 'tab\there, \\. a backslash \\N, “quotes” and 🌶';
@@ -188,6 +191,7 @@ describe('backup and restore', () => {
 
   test('work with the embedded database too', async () => {
     const [one, other, embedded] = [join(dir, 'data-one'), join(dir, 'data-other'), join(dir, 'embedded.backup')];
+    for (const dataDir of [one, other]) await (await startEmbeddedPostgres({ dataDir, log: SILENT })).stop();
     expect((await callBandstand(['seed'], { DATA_DIR: one })).code).toBe(0);
     expect((await runBandstand(['backup', embedded], { DATA_DIR: one })).code).toBe(0);
     expect(await runBandstand(['restore', embedded], { DATA_DIR: other })).toMatchObject({ code: 0, err: '' });
