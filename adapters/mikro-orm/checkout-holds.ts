@@ -1,12 +1,12 @@
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Ask } from './em-on-connection.ts';
-import { toCheckout } from './mappers/checkout.mapper.ts';
-import { textOf } from './mappers/instant.mapper.ts';
-import { CheckoutRow } from './rows/checkout.row.ts';
-import type { Sql } from './sql.ts';
-import { IS_LIVE } from './states.ts';
+import type { Ask } from './database/em-on-connection.ts';
+import { toCheckout } from './checkout/checkout.mapper.ts';
+import { textOf } from './database/instant-text.ts';
+import { CheckoutRow } from './checkout/checkout.row.ts';
+import type { Sql } from './database/sql.ts';
+import { IS_LIVE } from './database/states.ts';
 
 const LIVE = { state: { $in: [...LIVE_STATES] } };
 

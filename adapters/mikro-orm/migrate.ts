@@ -39,7 +39,7 @@ async function runPending(connectionUrl: string): Promise<void> {
   const [{ Migrator }, { MikroORM }, { ormConfig }] = await Promise.all([
     import('@mikro-orm/migrations'),
     import('@mikro-orm/postgresql'),
-    import('./orm-config.ts'),
+    import('./database/orm-config.ts'),
   ]);
   const migrations = { migrationsList: MIGRATIONS, tableName: MIGRATIONS_TABLE, snapshot: false };
   const orm = await MikroORM.init(ormConfig(connectionUrl, { extensions: [Migrator], migrations }));

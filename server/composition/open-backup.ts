@@ -1,6 +1,6 @@
 import { writeBackup } from '#adapters/mikro-orm/backup/write-backup.ts';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
-import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 
 export type { InvariantReport };

@@ -97,8 +97,8 @@ export const openStorage = async (
   connectionUrl: string,
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): Promise<OpenStorage> => {
-  const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/mikro-orm-persistence.ts');
-  const { createPostgresChangeNotifications } = await import('#adapters/mikro-orm/postgres-change-notifications.ts');
+  const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/persistence.ts');
+  const { createPostgresChangeNotifications } = await import('#adapters/mikro-orm/database/postgres-change-notifications.ts');
   const { createPostgresThrottle } = await import('#adapters/rate-limits/postgres-throttle.ts');
   const [persistence, changeNotifications] = await Promise.all([
     createMikroOrmPersistence({ connectionUrl, clock }),

@@ -8,11 +8,14 @@ import { nameOf } from './syntax.ts';
 
 const TOP = ['core', 'adapters', 'web', 'server', 'test', 'docs', 'package.json', 'tsconfig.json', 'vitest.workspace.ts', 'README.md'];
 
+/** The row, the mapper and the repository of one thing stand together. */
+const AGGREGATE = /^adapters\/mikro-orm\/(catalogue|checkout|orders|window|nights|money|people|notifications|platform)\//;
+
 /** Stereotype → where files of this kind live (style §1.2). The list is closed. */
 const SUFFIXES: Readonly<Record<string, RegExp>> = {
   contract: /^adapters\/http-contract\//,
-  row: /^adapters\/mikro-orm\/rows\//,
-  mapper: /^adapters\/mikro-orm\/mappers\//,
+  row: AGGREGATE,
+  mapper: AGGREGATE,
   handlers: /^(server\/http\/handlers|test\/web\/msw\/handlers)\//,
   bindings: /^server\/composition\//,
   command: /^server\/cli\//,

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';

@@ -9,8 +9,7 @@ const FOLDER_OF_BUILD =
   "const b = await import('./scripts/server-build.mjs'); if (!b.freshBuild('server')) await b.buildNow('server'); process.stdout.write(b.freshBuild('server') ?? '')";
 
 /** Loaded on demand by the first file, or by what it loads, at every start: named after the modules that begin them. */
-const ALWAYS_REACHED =
-  /^(migrate|mikro-orm-persistence|open-storage|postgres-change-notifications|postgres-throttle|run-stand)-[\w-]+\.js$/;
+const ALWAYS_REACHED = /^(migrate|persistence|open-storage|postgres-change-notifications|postgres-throttle|run-stand)-[\w-]+\.js$/;
 const IMPORT = /^(?:import|export) (?:[^"';]*? from )?"([^"]+)"/gm;
 /** 'node_modules/express/lib/x.js' → 'express', 'node_modules/@a/b/x.js' → '@a/b'. */
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;

@@ -1,5 +1,5 @@
 import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway } from '../database-failure.ts';
+import { isDatabaseAway } from '../database/database-failure.ts';
 
 /** The answer for a row that cannot be decided beside the others: the batcher sends it again in a batch of its own. */
 export const ALONE = Symbol('alone');

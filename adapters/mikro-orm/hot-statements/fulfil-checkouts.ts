@@ -3,15 +3,15 @@ import { placedEvent } from '#core/domain/order/order-history.ts';
 import { orderNumberPrefix } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { NotLive, PaidCheckout } from '#core/ports/checkout-repository.ts';
-import { toEventRow, toItemRows, type NewItemRow, toUnnumberedOrderRow, type UnnumberedOrderRow } from '../mappers/order.mapper.ts';
-import { toOutboxRow } from '../mappers/outbox.mapper.ts';
-import type { OrderEventRow } from '../rows/order-event.row.ts';
-import type { OutboxRow } from '../rows/outbox.row.ts';
-import { asJson, type Sql } from '../sql.ts';
+import { toEventRow, toItemRows, type NewItemRow, toUnnumberedOrderRow, type UnnumberedOrderRow } from '../orders/order.mapper.ts';
+import { toOutboxRow } from '../notifications/outbox.mapper.ts';
+import type { OrderEventRow } from '../orders/order-event.row.ts';
+import type { OutboxRow } from '../notifications/outbox.row.ts';
+import { asJson, type Sql } from '../database/sql.ts';
 import { lockTimeoutOf } from './hold-carts.ts';
 import { ALONE, type DecideBatch } from './batcher.ts';
 import { rowSet } from './row-set.ts';
-import { IS_LIVE } from '../states.ts';
+import { IS_LIVE } from '../database/states.ts';
 
 const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
   id: 'uuid',

@@ -2,8 +2,8 @@ import type { Checkout, CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { CartToHold, Crowded, RoomLimits } from '#core/ports/checkout-repository.ts';
-import { textOf } from '../mappers/instant.mapper.ts';
-import type { Sql } from '../sql.ts';
+import { textOf } from '../database/instant-text.ts';
+import type { Sql } from '../database/sql.ts';
 import { ALONE, type DecideBatch } from './batcher.ts';
 import { CARTS, HOLD, LINES, type CartRow, type LineRow } from './hold-statement.ts';
 

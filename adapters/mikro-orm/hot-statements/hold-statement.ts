@@ -1,6 +1,6 @@
-import { ofTheNight } from '../left-over.ts';
+import { ofTheNight } from '../orders/left-over.ts';
 import { rowSet } from './row-set.ts';
-import { IS_LIVE } from '../states.ts';
+import { IS_LIVE } from '../database/states.ts';
 
 export const CARTS = rowSet<CartRow>({
   id: 'uuid',

@@ -1,6 +1,6 @@
 import type { CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { OpenedSession } from '#core/ports/checkout-repository.ts';
-import type { Sql } from '../sql.ts';
+import type { Sql } from '../database/sql.ts';
 import type { DecideBatch } from './batcher.ts';
 import { rowSet } from './row-set.ts';
 

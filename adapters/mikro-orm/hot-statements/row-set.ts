@@ -1,4 +1,4 @@
-import type { Parameter, Scalar } from '../sql.ts';
+import type { Parameter, Scalar } from '../database/sql.ts';
 
 type SqlType = 'uuid' | 'text' | 'int' | 'boolean' | 'timestamptz';
 

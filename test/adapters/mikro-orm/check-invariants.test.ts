@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { payCheckout } from '#core/domain/checkout/checkout.ts';
 import type { DrawerEntry } from '#core/domain/drawer/drawer.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 

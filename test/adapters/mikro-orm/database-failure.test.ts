@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asDatabaseFailure, isDatabaseAway, isStalePlan, mayRunAgain } from '#adapters/mikro-orm/database-failure.ts';
+import { asDatabaseFailure, isDatabaseAway, isStalePlan, mayRunAgain } from '#adapters/mikro-orm/database/database-failure.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 const failure = (code: string, message = 'failed', constraint?: string): Error =>

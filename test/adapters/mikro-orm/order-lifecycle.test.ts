@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { describeOrderLifecycle } from '../../contracts/order-lifecycle.contract-suite.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 

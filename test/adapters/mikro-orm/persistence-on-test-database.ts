@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import type { PersistenceFixture } from '../../contracts/persistence-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';

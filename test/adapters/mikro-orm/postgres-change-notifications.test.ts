@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
-import { connectListening } from '#adapters/mikro-orm/listening-client.ts';
-import { createPostgresChangeNotifications, type PostgresChangeNotifications } from '#adapters/mikro-orm/postgres-change-notifications.ts';
+import { connectListening } from '#adapters/mikro-orm/database/listening-client.ts';
+import {
+  createPostgresChangeNotifications,
+  type PostgresChangeNotifications,
+} from '#adapters/mikro-orm/database/postgres-change-notifications.ts';
 import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { describeChangeNotifications } from '../../contracts/change-notifications.contract-suite.ts';

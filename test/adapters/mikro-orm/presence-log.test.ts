@@ -1,8 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAsk, entityManagerOn } from '#adapters/mikro-orm/em-on-connection.ts';
-import { createMikroOrmPresenceLog } from '#adapters/mikro-orm/mikro-orm-presence-log.ts';
-import { ormConfig } from '#adapters/mikro-orm/orm-config.ts';
+import { createAsk, entityManagerOn } from '#adapters/mikro-orm/database/em-on-connection.ts';
+import { createMikroOrmPresenceLog } from '#adapters/mikro-orm/platform/presence-log.ts';
+import { ormConfig } from '#adapters/mikro-orm/database/orm-config.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';

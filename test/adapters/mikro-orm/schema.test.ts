@@ -1,10 +1,10 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from 'pg';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { migrate } from '#adapters/mikro-orm/migrate.ts';
 import { MIGRATIONS } from '#adapters/mikro-orm/migrations/migrations.ts';
-import { ormConfig } from '#adapters/mikro-orm/orm-config.ts';
+import { ormConfig } from '#adapters/mikro-orm/database/orm-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 

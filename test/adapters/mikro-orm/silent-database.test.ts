@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
-import { createPostgresChangeNotifications } from '#adapters/mikro-orm/postgres-change-notifications.ts';
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
+import { createPostgresChangeNotifications } from '#adapters/mikro-orm/database/postgres-change-notifications.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';

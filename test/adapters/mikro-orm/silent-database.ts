@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
-import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { startTcpProxy, type TcpProxy } from '#test/faults/support/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { checkoutId, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';

@@ -1,4 +1,4 @@
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import { AUDIT_KINDS } from '#core/domain/audit/audit-entry.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import type { FaultHarness } from './fault-harness.ts';
 
 const first = async ({ pool }: FaultHarness, statement: string): Promise<number> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import type { ServerHarness } from '../../support/server-harness.ts';

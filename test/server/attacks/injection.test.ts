@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';

@@ -1,7 +1,7 @@
 import { heartbeatsFromInvented } from './invented-visitors.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../support/database.ts';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { post, send } from '../../support/http-calls.ts';

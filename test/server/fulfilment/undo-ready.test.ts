@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';

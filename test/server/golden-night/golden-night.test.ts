@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';

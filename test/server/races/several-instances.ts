@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createSimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';

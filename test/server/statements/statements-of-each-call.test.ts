@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { lookupHash as hashOf } from '#core/domain/kernel/ids.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

@@ -1,4 +1,4 @@
-import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 
 /** For every table how many rows it has, and the last transactions that wrote one: anything written, changed or deleted shows. */
 export const writtenRows = async ({ pool }: Pick<MikroOrmPersistence, 'pool'>): Promise<Readonly<Record<string, string>>> => {

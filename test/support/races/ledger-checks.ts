@@ -1,4 +1,4 @@
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { refundedCents } from '#adapters/simulated-payments/simulated-session.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';

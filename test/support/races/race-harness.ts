@@ -1,4 +1,4 @@
-import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { networkBoundsOf } from '#core/domain/checkout/network-bounds.ts';
 import { LIMITS } from '#core/domain/limits.ts';

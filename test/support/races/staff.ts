@@ -1,6 +1,6 @@
-import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
-import { toEvent } from '#adapters/mikro-orm/mappers/order.mapper.ts';
-import type { OrderEventRow } from '#adapters/mikro-orm/rows/order-event.row.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
+import { toEvent } from '#adapters/mikro-orm/orders/order.mapper.ts';
+import type { OrderEventRow } from '#adapters/mikro-orm/orders/order-event.row.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { send, post, type HttpAnswer } from '../http-calls.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createBatcher } from '#adapters/mikro-orm/hot-statements/batcher.ts';
 import { createHoldCarts } from '#adapters/mikro-orm/hot-statements/hold-carts.ts';
-import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
-import { createSql } from '#adapters/mikro-orm/sql.ts';
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
+import { createSql } from '#adapters/mikro-orm/database/sql.ts';
 import { payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkLines } from '#core/domain/checkout/checkout-lines.ts';
 import { ok } from '#core/domain/kernel/result.ts';

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from '../database/columns.ts';
+import { NightRow } from '../nights/night.row.ts';
+
+/** What was on the shelf when the night began and when it was closed, written by a trigger. */
+export const NightStockRow = defineEntity({
+  name: 'NightStockRow',
+  tableName: 'night_stock',
+  properties: {
+    night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').updateRule('no action').primary(),
+    /** No foreign key: its check would lock products under the night, against the order of locks. */
+    product_id: p.integer().primary(),
+    opening: p.integer(),
+    /** Null until the night is closed. */
+    closing: p.integer().strictNullable(),
+    /** As its product was called and sorted when the night was closed. */
+    name: p.text().strictNullable(),
+    category: p.text().strictNullable(),
+  },
+});
+export type NightStockRow = Columns<typeof NightStockRow>;

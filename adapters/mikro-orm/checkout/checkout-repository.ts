@@ -1,0 +1,130 @@
+import { LockMode, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import { LIVE_STATES, type Checkout } from '#core/domain/checkout/checkout.ts';
+import type { CheckoutId } from '#core/domain/kernel/ids.ts';
+import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { createCheckoutHolds } from '../checkout-holds.ts';
+import { claimDue, type WorkList } from '../database/claim.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { createFulfilCheckouts } from '../hot-statements/fulfil-checkouts.ts';
+import { createHoldCarts } from '../hot-statements/hold-carts.ts';
+import { createBatcher } from '../hot-statements/batcher.ts';
+import { createOpenSessions } from '../hot-statements/open-sessions.ts';
+import { textOf } from '../database/instant-text.ts';
+import { toCheckout, toCheckoutRow } from './checkout.mapper.ts';
+import { toProduct } from '../catalogue/product.mapper.ts';
+import { LOAD_COLUMNS, toLoad, type LoadRow } from '../orders/queue-reader.ts';
+import type { NotifyChange, Notifier } from '../database/notify.ts';
+import { CheckoutRow } from './checkout.row.ts';
+import type { ProductRow } from '../catalogue/product.row.ts';
+import type { Sql } from '../database/sql.ts';
+import { IS_LIVE } from '../database/states.ts';
+
+const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
+
+/** SQL, because a full queue asks it of every customer; one statement, so that all of it is of one moment. */
+const PREFLIGHT = `
+  select
+    (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
+    exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
+    (select json_agg(p) from products p where p.id = any (?::int[])) as products,
+    ${LOAD_COLUMNS}`;
+
+type PreflightRow = LoadRow & {
+  readonly known: CheckoutRow | null;
+  readonly has_other_live: boolean;
+  readonly products: readonly ProductRow[] | null;
+};
+
+const OUTBOX: Parameters<NotifyChange> = ['outbox'];
+
+/** SQL, because every payment asks for its checkout, and every customer who comes back. */
+const FIND = 'select * from checkouts where id = any (?::uuid[])';
+const FIND_BY_SESSION = 'select * from checkouts where session_id = ?';
+
+/** Nobody waits for it: rounds of several cost less. */
+const SESSIONS_EVERY_MS = 20;
+
+/** SQL, to lock by ascending id like everybody: other instances are selling while one starts. */
+const RECALL = `
+  with locked as materialized (select id from checkouts where ${IS_LIVE} order by id for update)
+  update checkouts c set next_check_at = ? from locked where c.id = locked.id and c.${IS_LIVE}`;
+
+const LOCKED_BY_ID = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+
+export function createMikroOrmCheckoutRepository(em: EntityManager): CheckoutRepository {
+  const lockWhere = async (where: FilterQuery<InferEntity<typeof CheckoutRow>>): Promise<readonly Checkout[]> =>
+    (await em.find(CheckoutRow, where, LOCKED_BY_ID)).map(toCheckout);
+  return {
+    lock: async (id) => (await lockWhere({ id }))[0] ?? null,
+    async lockLiveOfVisitor(visitorId) {
+      const live = await lockWhere({ visitor_id: visitorId, state: { $in: [...LIVE_STATES] } });
+      return live.toSorted((one, other) => one.createdAt - other.createdAt);
+    },
+    async save(checkout) {
+      if ((await em.nativeUpdate(CheckoutRow, { id: checkout.id }, toCheckoutRow(checkout))) !== 1)
+        throw new Error('the checkout to save does not exist');
+    },
+  };
+}
+
+export interface CheckoutStoreOptions {
+  readonly ask: Ask;
+  readonly sql: Sql;
+  readonly notifier: Notifier;
+  readonly clock: Clock;
+}
+
+/** `settled`: everything that was asked is stored, waited for or not. */
+export type StoredCheckouts = CheckoutStore & { readonly settled: () => Promise<void> };
+
+export function createMikroOrmCheckoutStore({ ask, sql, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
+  const tell = (...changes: readonly Parameters<NotifyChange>[]): void => {
+    const pending = notifier.collect();
+    for (const change of changes) pending.give(...change);
+    pending.tell();
+  };
+  const holds = createBatcher(createHoldCarts(sql, () => clock.now()));
+  const sessions = createBatcher(createOpenSessions(sql), { gatherMs: SESSIONS_EVERY_MS });
+  const fulfilments = createBatcher(createFulfilCheckouts(sql));
+  const finds = createBatcher(async (ids: readonly CheckoutId[]) => {
+    const found = new Map((await sql<CheckoutRow>(FIND, [ids])).map((row) => [row.id, toCheckout(row)]));
+    return ids.map((id) => found.get(id) ?? null);
+  });
+  return {
+    async hold(cart, limits) {
+      const held = await holds.ask({ cart, limits });
+      if (held !== null && held !== 'crowded' && held.lines.length > 0) tell(['products']);
+      return held;
+    },
+    async preflight({ idempotencyKey, visitorId, productIds }) {
+      const [row] = await sql<PreflightRow>(PREFLIGHT, [idempotencyKey, visitorId, idempotencyKey, productIds, textOf(clock.now())]);
+      if (row === undefined) throw new Error('a preflight always has an answer');
+      return {
+        known: row.known === null ? null : toCheckout(row.known),
+        hasOtherLive: row.has_other_live,
+        load: toLoad(row),
+        products: (row.products ?? []).map(toProduct),
+      };
+    },
+    open: (id, session) => sessions.ask({ id, ...session }),
+    async fulfil(paid) {
+      const fulfilled = await fulfilments.ask(paid);
+      if (fulfilled.ok) tell(['orders', paid.order.id], ['products'], ...(paid.confirmation === null ? [] : [OUTBOX]));
+      return fulfilled;
+    },
+    ...createCheckoutHolds(ask, sql, clock),
+    find: (id) => finds.ask(id),
+    async findBySession(sessionId) {
+      // The customer may be back before the session is stored.
+      await sessions.settled();
+      const [row] = await sql<CheckoutRow>(FIND_BY_SESSION, [sessionId]);
+      return row === undefined ? null : toCheckout(row);
+    },
+    async recall() {
+      await sql(RECALL, [textOf(clock.now())]);
+    },
+    settled: () => sessions.settled(),
+    claimDue: async (leaseMs, limit) => (await claimDue<CheckoutRow>(sql, clock, DUE, { leaseMs, limit })).map(toCheckout),
+  };
+}

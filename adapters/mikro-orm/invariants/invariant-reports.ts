@@ -1,0 +1,157 @@
+import type { WholeDrawer } from '#core/domain/drawer/drawer.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { addCents, ZERO } from '#core/domain/kernel/money.ts';
+import type { Night } from '#core/domain/night/night.ts';
+import { isGone } from '#core/domain/order/gone-money.ts';
+import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { salesReport, type SalesFacts, type SalesReport } from '#core/domain/reports/sales-report.ts';
+import { toAdjustment } from '../money/adjustment.mapper.ts';
+import { toDrawer, toEntry } from '../window/drawer.mapper.ts';
+import { toNight } from '../nights/night.mapper.ts';
+import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
+import { toRefund } from '../money/refund.mapper.ts';
+import { ORDER_COLUMNS } from '../orders/order-columns.ts';
+import type { DrawerEntryRow } from '../window/drawer-entry.row.ts';
+import type { DrawerRow } from '../window/drawer.row.ts';
+import type { NightRow } from '../nights/night.row.ts';
+import type { ProviderAdjustmentRow } from '../money/provider-adjustment.row.ts';
+import type { RefundRow } from '../money/refund.row.ts';
+
+/** Reads rows of one snapshot. */
+export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
+
+const WENT_BACK = `
+  select order_id, accepted_at as at, amount_cents as cents from refunds where accepted_at is not null and state <> 'failed'
+  union all
+  select order_id, at, amount_cents from provider_adjustments where state in ('pending', 'succeeded', 'open', 'lost')`;
+
+const LEDGER = `
+  select
+    (select coalesce(sum(paid_cents), 0)::int from orders) as paid,
+    (select coalesce(sum(cents), 0)::int from (${WENT_BACK}) as back) as back`;
+
+const GONE = `
+  select order_id, gone_at, back_at, amount_cents as cents from refunds where gone_at is not null
+  union all
+  select order_id, gone_at, back_at, amount_cents from provider_adjustments where gone_at is not null
+  union all
+  select order_id, (before ->> 0)::timestamptz, (before ->> 1)::timestamptz, amount_cents
+  from provider_adjustments
+  cross join lateral jsonb_array_elements(case jsonb_typeof(earlier) when 'array' then earlier else '[]' end) as before`;
+
+/** By night and tender: what was paid, what was gone at the closing, and what that has changed by since. */
+const LEDGER_OF_NIGHTS = `
+  with gone as (
+    select g.order_id, g.cents, g.back_at is null as now,
+      case when n.closed_at is null then g.back_at is null
+        else g.gone_at <= n.closed_at and coalesce(g.back_at > n.closed_at, true) end as until
+    from (${GONE}) as g join orders o on o.id = g.order_id join nights n on n.id = o.night_id
+  ), back as (
+    select order_id, coalesce(sum(cents) filter (where until), 0) as until,
+      coalesce(sum(cents) filter (where now), 0) - coalesce(sum(cents) filter (where until), 0) as late
+    from gone group by order_id
+  )
+  select o.night_id as night, o.tender, sum(o.paid_cents)::int as paid,
+    coalesce(sum(back.until), 0)::int as until, coalesce(sum(back.late), 0)::int as late
+  from orders o left join back on back.order_id = o.id
+  group by o.night_id, o.tender`;
+
+/** By night: the cash of the sales that a drawer took and nobody undid. */
+const CASH_OF_NIGHTS = `
+  select o.night_id as night, sum(o.paid_cents)::int as cents
+  from orders o join drawer_entries s on s.order_id = o.id and s.kind = 'sale'
+  group by o.night_id`;
+
+type TenderLedger = {
+  readonly night: string;
+  readonly tender: string;
+  readonly paid: number;
+  readonly until: number;
+  readonly late: number;
+};
+type OrderOfNight = OrderWithItems & { readonly night: string };
+
+/** Everything that moved, and the night of each order. */
+const readFacts = async (read: Read): Promise<{ readonly facts: SalesFacts; readonly nightOf: ReadonlyMap<OrderId, string> }> => {
+  const rows = await read<OrderOfNight>(`select ${ORDER_COLUMNS}, o.night_id as night from orders o`);
+  const placed = rows.map(toOrder);
+  const orders = new Map(placed.map((order) => [order.id, order]));
+  const withOrder = <T extends { readonly orderId: OrderId }>(one: T) => {
+    const order = orders.get(one.orderId);
+    return order === undefined ? [] : [{ one, order }];
+  };
+  const refunds = (await read<RefundRow>('select * from refunds where gone_at is not null')).map(toRefund);
+  const outside = (await read<ProviderAdjustmentRow>('select * from provider_adjustments')).map(toAdjustment);
+  return {
+    facts: {
+      placed,
+      refunds: refunds.flatMap(withOrder).map(({ one, order }) => ({ refund: one, order })),
+      outside: outside.flatMap(withOrder).map(({ one, order }) => ({ adjustment: one, order })),
+    },
+    nightOf: new Map(placed.map(({ id }, at) => [id, rows[at]?.night ?? ''])),
+  };
+};
+
+const partsOf = (report: SalesReport): number => addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
+
+/** The report over all time, made as the screen makes it, against plain sums over the tables. */
+export const wrongReport = async (read: Read): Promise<readonly string[]> => {
+  const { facts } = await readFacts(read);
+  const report = salesReport({ ...facts, refunds: facts.refunds.filter(({ refund }) => isGone(refund, null)) });
+  const [ledger] = await read<{ paid: number; back: number }>(LEDGER);
+  const parts = partsOf(report);
+  const isRight = ledger !== undefined && report.netCents === ledger.paid - ledger.back && report.netCents === parts;
+  return isRight
+    ? []
+    : [`the report says ${report.netCents} cents, its parts ${parts}, the ledger ${(ledger?.paid ?? 0) - (ledger?.back ?? 0)}`];
+};
+
+const readDrawers = async (read: Read): Promise<readonly (WholeDrawer & { readonly night: string })[]> => {
+  const entries = (await read<DrawerEntryRow>('select * from drawer_entries order by position')).map(toEntry);
+  return (await read<DrawerRow>('select * from drawers')).map((row) => ({
+    drawer: toDrawer(row),
+    ledger: entries.filter(({ drawerId }) => drawerId === row.id),
+    night: row.night_id,
+  }));
+};
+
+const totalOf = (reports: NightSheet['tenders']): number => addCents(...reports.map(({ report }) => report.netCents));
+
+/** Each sheet, made as the screen makes it: it is the sum of its parts, for each tender as the orders say, for cash as the drawers say. */
+export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
+  const { facts, nightOf } = await readFacts(read);
+  const drawers = await readDrawers(read);
+  const ledger = await read<TenderLedger>(LEDGER_OF_NIGHTS);
+  const cash = new Map((await read<{ night: string; cents: number }>(CASH_OF_NIGHTS)).map(({ night, cents }) => [night, cents]));
+  const ofNight = ({ id }: Night): SalesFacts => ({
+    placed: facts.placed.filter((order) => nightOf.get(order.id) === id),
+    refunds: facts.refunds.filter(({ order }) => nightOf.get(order.id) === id),
+    outside: facts.outside.filter(({ order }) => nightOf.get(order.id) === id),
+  });
+  return (await read<NightRow>('select * from nights')).map(toNight).flatMap((night) => {
+    const own = drawers.filter((one) => one.night === night.id);
+    const sheet = nightSheet({ night, facts: ofNight(night), compReasons: new Map(), drawers: own, stock: [] });
+    const lines = ledger.filter((line) => line.night === night.id);
+    const lineOf = (wanted: string) => lines.find(({ tender }) => tender === wanted) ?? { paid: 0, until: 0 };
+    const late = lines.reduce((sum, line) => sum + line.late, 0);
+    const sums = sheet.drawers.map((drawer) => drawer.sums);
+    const sold = addCents(ZERO, ...sums.map((one) => one?.salesCents ?? ZERO));
+    const figures: readonly (readonly [what: string, onSheet: number, inLedger: number])[] = [
+      ...sheet.tenders.map(({ tender, report }) => [tender, report.netCents, lineOf(tender).paid - lineOf(tender).until] as const),
+      ['total', sheet.total.netCents, totalOf(sheet.tenders)],
+      ['parts', sheet.total.netCents, partsOf(sheet.total)],
+      ['after the closing', addCents(ZERO, ...sheet.late.map(({ amountCents }) => amountCents)), late],
+      ['given away', 0, lineOf('comp').paid - lineOf('comp').until],
+      // A drawer that is being counted shows none.
+      ...(sums.includes(null)
+        ? []
+        : [
+            ['cash sales of drawers', sold, cash.get(night.id) ?? 0] as const,
+            ['cash in drawers and in none', addCents(sold, sheet.inNoDrawer.cents), lineOf('cash').paid] as const,
+          ]),
+    ];
+    return figures.flatMap(([what, onSheet, inLedger]) =>
+      onSheet === inLedger ? [] : [`the sheet of night ${night.id} says ${onSheet} cents of ${what}, the ledger ${inLedger}`],
+    );
+  });
+};

@@ -1,0 +1,129 @@
+import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgresql';
+import type { CardPayment } from '#core/domain/bank/balance.ts';
+import { nightId, orderId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { addCents, cents } from '#core/domain/kernel/money.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { takenCents } from '#core/domain/order/outside-adjustment.ts';
+import type { TimeWindow } from '#core/domain/reports/business-day.ts';
+import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
+import type { NightSales, SalesReader } from '#core/ports/sales-reader.ts';
+import type { EntityManagerOn } from '../database/em-on-connection.ts';
+import { findOrders } from '../orders/find-orders.ts';
+import type { InTransaction } from '../database/in-transaction.ts';
+import { toAdjustment } from './adjustment.mapper.ts';
+import { instantOf, textOf } from '../database/instant-text.ts';
+import { toNight } from '../nights/night.mapper.ts';
+import { toRefund } from './refund.mapper.ts';
+import { readRefundLedger } from './refund-repository.ts';
+import { NightRow } from '../nights/night.row.ts';
+import { OrderRow } from '../orders/order.row.ts';
+import { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
+import { RefundRow } from './refund.row.ts';
+import { SaleRow } from '../window/sale.row.ts';
+
+const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
+
+const readCardPayments = async (em: EntityManager, nights: readonly NightId[]): Promise<readonly CardPayment[]> => {
+  const paid = { night_id: { $in: [...nights] }, payment_id: { $ne: null } };
+  const orders = await em.find(OrderRow, paid, { orderBy: { placed_at: 'asc', id: 'asc' } });
+  const theirs = { order_id: { $in: orders.map(({ id }) => id) } };
+  const accepted = await em.find(RefundRow, { ...theirs, state: { $ne: 'failed' }, accepted_at: { $ne: null } });
+  const outside = await em.find(ProviderAdjustmentRow, theirs);
+  const gone = Map.groupBy(
+    [...accepted.map(toRefund), ...outside.map(toAdjustment).map((adjustment) => ({ ...adjustment, amountCents: takenCents(adjustment) }))],
+    (one) => one.orderId,
+  );
+  return orders.flatMap((row) => {
+    if (row.payment_id === null) return [];
+    const id = orderId(row.id);
+    return [
+      {
+        paymentId: paymentId(row.payment_id),
+        nightId: nightId(row.night_id),
+        orderId: id,
+        orderNumber: row.number,
+        customerName: row.customer_name,
+        paidCents: cents(row.paid_cents),
+        givenBackCents: addCents(...(gone.get(id) ?? []).map(({ amountCents }) => amountCents)),
+        placedAt: instantOf(row.placed_at),
+      },
+    ];
+  });
+};
+
+const within = ({ start, end }: TimeWindow) => ({ $gte: textOf(start), $lt: textOf(end) });
+
+const ordersOf = async (em: EntityManager, ids: readonly OrderId[]): Promise<(id: OrderId) => Order> => {
+  const found = await findOrders(em, { id: { $in: [...new Set(ids)] } });
+  const orders = new Map(found.map((order) => [order.id, order]));
+  return (id) => {
+    const order = orders.get(id);
+    if (order === undefined) throw new Error('a refund belongs to an order');
+    return order;
+  };
+};
+
+const readFacts = async (
+  em: EntityManager,
+  placed: readonly Order[],
+  wentBack: FilterQuery<InferEntity<typeof RefundRow>>,
+  happened: FilterQuery<InferEntity<typeof ProviderAdjustmentRow>>,
+): Promise<SalesFacts> => {
+  const refunds = (await em.find(RefundRow, wentBack, { orderBy: { accepted_at: 'asc', id: 'asc' } })).map(toRefund);
+  const outside = (await em.find(ProviderAdjustmentRow, happened, { orderBy: { at: 'asc', id: 'asc' } })).map(toAdjustment);
+  const orderOf = await ordersOf(
+    em,
+    [...refunds, ...outside].map((one) => one.orderId),
+  );
+  return {
+    placed,
+    refunds: refunds.map((refund) => ({ refund, order: orderOf(refund.orderId) })),
+    outside: outside.map((adjustment) => ({ adjustment, order: orderOf(adjustment.orderId) })),
+  };
+};
+
+const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | null> => {
+  const night = await em.findOne(NightRow, { id });
+  if (night === null) return null;
+  const placed = await findOrders(em, { night_id: id }, { orderBy: { placed_at: 'asc', id: 'asc' } });
+  const ofTheNight = { order_id: { $in: placed.map((order) => order.id) } };
+  const facts = await readFacts(em, placed, { ...ofTheNight, gone_at: { $ne: null } }, ofTheNight);
+  const comps = await em.find(SaleRow, { ...ofTheNight, comp_reason: { $ne: null } });
+  const compReasons = new Map(
+    comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
+  );
+  return { night: toNight(night), facts, compReasons };
+};
+
+/** Within a transaction: what it has changed so far is in it. */
+export const createMikroOrmLedger = (em: EntityManager): Pick<SalesReader, 'ofNight'> => ({ ofNight: (id) => readNight(em, id) });
+
+export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {
+  const atOneMoment = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+    inTransaction(async (_sql, client) => {
+      const em = emOn(client);
+      await em.execute(ONE_MOMENT);
+      return await work(em);
+    });
+  return {
+    between: (window) =>
+      atOneMoment(async (em) => {
+        const placed = await findOrders(em, { placed_at: within(window) }, { orderBy: { placed_at: 'asc', id: 'asc' } });
+        const wentBack = { accepted_at: within(window), state: { $ne: 'failed' as const } };
+        return readFacts(em, placed, wentBack, { at: within(window) });
+      }),
+    ofNight: (id) => atOneMoment((em) => readNight(em, id)),
+    ofOrder: (id) =>
+      atOneMoment(async (em) => {
+        const [order] = await findOrders(em, { id });
+        return order === undefined ? null : { order, ledger: await readRefundLedger(em, id) };
+      }),
+    cardPaymentsOf: (nights) => atOneMoment((em) => readCardPayments(em, nights)),
+    paymentsBetween: (window) =>
+      atOneMoment(async (em) => {
+        const paid = { placed_at: within(window), payment_id: { $ne: null } };
+        const rows = await em.find(OrderRow, paid, { fields: ['payment_id'], orderBy: { placed_at: 'desc', id: 'desc' } });
+        return rows.flatMap(({ payment_id: payment }) => (payment === null ? [] : [paymentId(payment)]));
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
+import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { findOrders } from '../orders/find-orders.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import type { NotifyChange } from '../database/notify.ts';
+import { CalledOffOrderRow, CallOffRow } from './call-off.row.ts';
+import { OrderRow } from '../orders/order.row.ts';
+import { OutboxRow } from '../notifications/outbox.row.ts';
+import { RefundRow } from '../money/refund.row.ts';
+import type { Sql } from '../database/sql.ts';
+import { IS_IN_HAND } from '../database/states.ts';
+
+const toCallOff = (row: CallOffRow): CallOff => ({
+  id: callOffId(row.id),
+  nightId: nightId(row.night_id),
+  isAll: row.is_all,
+  calledAt: instantOf(row.called_at),
+  calledBy: row.called_by,
+});
+
+const toCalledOffOrder = (row: CalledOffOrderRow): CalledOffOrder => ({
+  callOffId: callOffId(row.call_off_id),
+  orderId: orderId(row.order_id),
+  state: row.state,
+  refusals: row.refusals,
+  dueAt: instantOrNull(row.due_at),
+});
+
+/** SQL, because it inserts what it selects; by ascending id, as locks are taken. One that was settled without a refund may be called off again. */
+const LIST = `
+  insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
+  select o.id, ?::text, 'waiting', 0, ?::timestamptz from orders o
+  where o.night_id = ? and o.${IS_IN_HAND} and (?::boolean or o.id = any(?::uuid[]))
+  order by o.id
+  on conflict (order_id) do update set call_off_id = excluded.call_off_id, state = excluded.state, refusals = 0, due_at = excluded.due_at
+  where called_off_orders.state in ('left', 'by-hand')
+  returning order_id`;
+
+type CallOffRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
+
+export const createMikroOrmCallOffRepository = ({ em, sql, notifyChange }: CallOffRepositoryDeps): CallOffRepository => ({
+  insert: async ({ id, nightId: night, isAll, calledAt, calledBy }) => {
+    const row = { id, night_id: night, is_all: isAll, called_at: textOf(calledAt), called_by: calledBy };
+    return (await em.qb(CallOffRow).insert(row).onConflict('id').ignore().execute('run')).affectedRows === 1;
+  },
+  list: async ({ id, nightId: night, calledAt }, orders) => {
+    const isAll = orders === 'all';
+    const listed = await sql(LIST, [id, textOf(calledAt), night, isAll, isAll ? [] : orders]);
+    notifyChange('refunds');
+    return listed.length;
+  },
+  lock: async (order) => {
+    const row = await em.findOne(CalledOffOrderRow, { order_id: order }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return row === null ? null : toCalledOffOrder(row);
+  },
+  save: async ({ orderId: order, state, refusals, dueAt }) => {
+    const saved = await em.nativeUpdate(CalledOffOrderRow, { order_id: order }, { state, refusals, due_at: textOrNull(dueAt) });
+    if (saved !== 1) throw new Error('an order that is called off was listed before');
+  },
+  tryAgain: async (id, order, at) => {
+    const failed = { call_off_id: id, state: 'failed' as const, ...(order === null ? {} : { order_id: order }) };
+    const again = await em.nativeUpdate(CalledOffOrderRow, failed, { state: 'waiting', due_at: textOf(at) });
+    notifyChange('refunds');
+    return again;
+  },
+});
+
+const CLAIM = `
+  with claimed as materialized (
+    select order_id from called_off_orders where due_at <= ?::timestamptz order by due_at, order_id limit ? for update skip locked
+  )
+  update called_off_orders c set due_at = ?::timestamptz from claimed where c.order_id = claimed.order_id returning c.*`;
+
+/** Anyone who opened online ordering again has moved the closing time. */
+const LATECOMERS = `
+  insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
+  select o.id, c.id, 'waiting', 0, ?::timestamptz
+  from call_offs c
+  join nights n on n.id = c.night_id and n.state = 'open' and n.closes_at = c.called_at
+  join orders o on o.night_id = n.id and o.tender = 'card' and o.${IS_IN_HAND}
+  where c.is_all and not exists (select 1 from called_off_orders known where known.order_id = o.id)
+  order by o.id
+  on conflict (order_id) do nothing returning order_id`;
+
+export const createMikroOrmCallOffs = (ask: Ask, sql: Sql, clock: Clock): CallOffs => ({
+  claimDue: async (leaseMs, limit) => {
+    const now = clock.now();
+    return (await sql<CalledOffOrderRow>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toCalledOffOrder);
+  },
+  listLatecomers: async () => (await sql(LATECOMERS, [textOf(clock.now())])).length,
+  latestSince: async (since) => {
+    const latest = { orderBy: { called_at: 'desc', id: 'asc' }, limit: 1 } as const;
+    const [row] = await ask((em) => em.find(CallOffRow, { called_at: { $gte: textOf(since) } }, latest));
+    return row === undefined ? null : toCallOff(row);
+  },
+  entriesOf: (id) =>
+    ask(async (em) => {
+      const rows = new Map((await em.find(CalledOffOrderRow, { call_off_id: id })).map((row) => [row.order_id, row]));
+      const listed = { $in: [...rows.keys()] };
+      const orders = await findOrders(em, { id: listed }, { orderBy: { number: 'asc' } });
+      const mails = await em.find(OutboxRow, { order_id: listed, kind: 'order-called-off' });
+      const pending = await em.find(RefundRow, { order_id: listed, order_item_id: null, state: 'pending' });
+      return orders.flatMap((order): readonly CalledOffEntry[] => {
+        const row = rows.get(order.id);
+        const mail = mails.find((one) => one.order_id === order.id);
+        if (row === undefined) return [];
+        return [
+          {
+            row: toCalledOffOrder(row),
+            order,
+            attempts: pending.find((one) => one.order_id === order.id)?.attempts ?? 0,
+            told: mail === undefined ? null : { state: mail.state, at: instantOrNull(mail.settled_at) },
+          },
+        ];
+      });
+    }),
+  handedOut: (night) => ask((em) => em.count(OrderRow, { night_id: night, status: 'completed' })),
+});

@@ -1,0 +1,71 @@
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import type { OutboxId } from '#core/domain/kernel/ids.ts';
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
+import { claimDue, type WorkList } from '../database/claim.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { createBatcher } from '../hot-statements/batcher.ts';
+import { instantOrNull, textOf } from '../database/instant-text.ts';
+import { toMessage, toOutboxRow } from './outbox.mapper.ts';
+import type { NotifyChange } from '../database/notify.ts';
+import { OutboxRow } from './outbox.row.ts';
+import type { Sql } from '../database/sql.ts';
+
+const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
+
+export const createMikroOrmOutbox = (em: EntityManager, notifyChange: NotifyChange): Outbox => ({
+  async add(message) {
+    await em.insert(OutboxRow, toOutboxRow(message));
+    notifyChange('outbox');
+  },
+  async addOnce(message) {
+    const { affectedRows } = await em.qb(OutboxRow).insert(toOutboxRow(message)).onConflict('id').ignore().execute('run');
+    if (affectedRows === 1) notifyChange('outbox');
+    return affectedRows === 1;
+  },
+  // A claim and a failed attempt both move `due_at`, so this finds only a message that nobody has begun to send.
+  withdraw: async ({ orderId, kind, dueAt }) =>
+    (await em.nativeDelete(OutboxRow, { order_id: orderId, kind, due_at: textOf(dueAt), state: 'pending', attempts: 0 })) > 0,
+  forgetOrder: async (orderId) => void (await em.nativeDelete(OutboxRow, { order_id: orderId })),
+  forgetSettledBefore: async (before) =>
+    void (await em.nativeDelete(OutboxRow, { state: { $ne: 'pending' }, created_at: { $lt: textOf(before) } })),
+});
+
+export const createMikroOrmSentMails = (ask: Ask): SentMails => ({
+  async lastSheetOf(night) {
+    const sheets = { kind: 'night-sheet', state: 'sent', notice: { nightId: night } } as const;
+    const [row] = await ask((em) => em.find(OutboxRow, sheets, { orderBy: { settled_at: 'desc' }, limit: 1 }));
+    const at = instantOrNull(row?.settled_at ?? null);
+    return row === undefined || at === null ? null : { to: row.recipient, at };
+  },
+});
+
+/** SQL, because every order's mail ends here. Sent or given up is final: a slow second worker changes nothing. */
+const SETTLE = `
+  update outbox set state = ?, settled_at = ?
+  where id = any (?::uuid[]) and state = 'pending'`;
+
+const pending = (id: OutboxId) => ({ id, state: 'pending' }) as const;
+
+export function createMikroOrmOutboxQueue(ask: Ask, sql: Sql, clock: Clock): OutboxQueue {
+  const settleAs = (state: 'sent' | 'failed') =>
+    createBatcher(async (ids: readonly OutboxId[]) => {
+      await sql(SETTLE, [state, textOf(clock.now()), ids]);
+      return ids.map(() => null);
+    });
+  const [sent, failed] = [settleAs('sent'), settleAs('failed')];
+  return {
+    claimDue: async (leaseMs, limit) => (await claimDue<OutboxRow>(sql, clock, DUE, { leaseMs, limit })).map(toMessage),
+    renew: async (id, leaseMs) => {
+      const due = { due_at: textOf(plusMs(clock.now(), leaseMs)) };
+      await ask((em) => em.nativeUpdate(OutboxRow, pending(id), due));
+    },
+    markSent: async (id) => void (await sent.ask(id)),
+    retryAt: async (id, at) => {
+      const later = { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) };
+      await ask((em) => em.nativeUpdate(OutboxRow, pending(id), later));
+    },
+    markFailed: async (id) => void (await failed.ask(id)),
+  };
+}

@@ -1,0 +1,110 @@
+import { raw, type InferEntity, type QBFilterQuery } from '@mikro-orm/postgresql';
+import { lookupHash, orderId } from '#core/domain/kernel/ids.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Language } from '#core/domain/language.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { instantOf, textOf } from '../database/instant-text.ts';
+import { OrderRow } from '../orders/order.row.ts';
+import { PushSubscriptionRow } from './push-subscription.row.ts';
+import type { Sql } from '../database/sql.ts';
+
+type Claimed = {
+  readonly order_id: string;
+  readonly order_number: string;
+  readonly lookup_hash: string;
+  readonly pickup_code: string | null;
+  readonly language: Language;
+  readonly ready_at: string;
+  readonly attempts: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+};
+
+/**
+ * One statement: nobody else claims the locked rows, and if the process dies they become due again. The order's lock
+ * separates this from a volunteer's undo: the later one sees the earlier one.
+ */
+const CLAIM = `
+  with claimed as materialized (
+    select p.id from push_subscriptions p join orders o on o.id = p.order_id
+    where p.due_at <= ? and o.status = 'ready' and o.ready_at <= ? and p.told_of is distinct from o.ready_at
+    order by p.due_at limit ? for update of p skip locked for share of o skip locked
+  )
+  update push_subscriptions p set due_at = ? from claimed, orders o where p.id = claimed.id and o.id = p.order_id
+  returning p.order_id, o.number as order_number, o.lookup_hash, o.pickup_code, o.language, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
+const readyBefore = (now: Instant): Instant => plusMs(now, -LIMITS.orders.tellReadyAfterMs);
+
+const toPush = (row: Claimed): DuePush => ({
+  orderId: orderId(row.order_id),
+  orderNumber: row.order_number,
+  lookupHash: lookupHash(row.lookup_hash),
+  pickupCode: row.pickup_code,
+  language: row.language,
+  readyAt: instantOf(row.ready_at),
+  attempts: row.attempts,
+  subscription: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
+});
+
+/** Of the orders that match. */
+const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof OrderRow>>): Promise<void> =>
+  void (await ask((em) =>
+    em.nativeDelete(PushSubscriptionRow, { order_id: { $in: em.qb(OrderRow).select('id').where(orders).getNativeQuery() } }),
+  ));
+
+const ofPush = ({ orderId: id, subscription }: DuePush) => ({ order_id: id, endpoint: subscription.endpoint });
+
+export const createMikroOrmPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQueue => ({
+  async add(id, { endpoint, p256dh, auth }, maximum) {
+    const now = textOf(clock.now());
+    const row = {
+      id: raw('gen_random_uuid()'),
+      order_id: id,
+      endpoint,
+      p256dh,
+      auth,
+      created_at: now,
+      told_of: null,
+      due_at: now,
+      attempts: 0,
+    };
+    await ask(async (em) => {
+      const again = ['p256dh', 'auth', 'created_at'] as const;
+      await em
+        .qb(PushSubscriptionRow)
+        .insert(row)
+        .onConflict(['order_id', 'endpoint'])
+        .merge([...again])
+        .execute('run');
+      const older = await em.find(PushSubscriptionRow, { order_id: id }, { orderBy: { created_at: 'desc', id: 'asc' }, offset: maximum });
+      if (older.length > 0) await em.nativeDelete(PushSubscriptionRow, { id: { $in: older.map((one) => one.id) } });
+    });
+  },
+  remove: async (id, endpoint) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id, endpoint }))),
+  async claimDue(leaseMs, limit) {
+    const now = clock.now();
+    return (await sql<Claimed>(CLAIM, [textOf(now), textOf(readyBefore(now)), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
+  },
+  markNotified: async (push) => {
+    const notified = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };
+    await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), notified));
+  },
+  retryAt: async (push, at) => {
+    const later = { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) };
+    await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), later));
+  },
+  forgetOrder: async (id) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id }))),
+  forgetOverBefore: (before) => {
+    const [completed, cancelled] = [{ completed_at: { $lt: textOf(before) } }, { cancelled_at: { $lt: textOf(before) } }];
+    return forgetOf(ask, {
+      $or: [
+        { status: 'completed', ...completed },
+        { status: 'cancelled', ...cancelled },
+      ],
+    });
+  },
+  forgetPlacedBefore: (before) => forgetOf(ask, { placed_at: { $lt: textOf(before) } }),
+});

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { LANGUAGES } from '#core/domain/language.ts';
+import { OrderRow } from '../orders/order.row.ts';
+import { timestamptz } from '../database/timestamptz.ts';
+
+export const TextConsentRow = defineEntity({
+  name: 'TextConsentRow',
+  tableName: 'text_consents',
+  properties: {
+    order_id: () => p.oneToOne(OrderRow).mapToPk().primary().fieldName('order_id').updateRule('no action').deleteRule('no action'),
+    wording: p.integer(),
+    language: p.enum(LANGUAGES),
+    given_at: timestamptz(),
+    withdrawn_at: timestamptz().strictNullable(),
+    /** The latest occasion that the customer was told of: when the order became ready, or when somebody reminded. */
+    told_of: timestamptz().strictNullable(),
+    /** The latest one for which no message will ever arrive. */
+    failed_of: timestamptz().strictNullable(),
+    due_at: timestamptz(),
+    attempts: p.integer(),
+  },
+  checks: [{ name: 'text_consents_counts_check', expression: 'wording > 0 and attempts >= 0' }],
+});

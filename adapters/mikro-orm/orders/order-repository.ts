@@ -1,0 +1,115 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { findOrders } from './find-orders.ts';
+import { textOf, textOrNull } from '../database/instant-text.ts';
+import { toEvent, toEventRow, toItemRows, toOrderRow } from './order.mapper.ts';
+import type { NotifyChange } from '../database/notify.ts';
+import { OrderEventRow } from './order-event.row.ts';
+import { OrderItemRow } from './order-item.row.ts';
+import { OrderRow } from './order.row.ts';
+import { asJson, insertAllOf, type Sql } from '../database/sql.ts';
+
+const insertOrders = (order: object, item: object, event: object): string => {
+  const ordersAndItems = `o as (${insertAllOf('orders', order)}), i as (${insertAllOf('order_items', item)})`;
+  return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
+};
+
+const CHANGING = ['is_refunded', 'checked_by_id', 'checked_by_name', 'found_at'] as const;
+const columnsOf = (alias: string): string => CHANGING.map((column) => `${alias}.${column}`).join(', ');
+
+/** What became of items, in one statement; what is known already is not written. */
+const SAVE_ITEMS = `
+  update order_items i set ${CHANGING.map((column) => `${column} = n.${column}`).join(', ')}
+  from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
+  where i.id = n.id and (${columnsOf('i')}) is distinct from (${columnsOf('n')})`;
+
+/** What customers typed, and the normalised form that lookups use. */
+const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
+const HAS_CONTACTS = {
+  $or: [
+    { customer_email: { $ne: null } },
+    { customer_phone: { $ne: null } },
+    { contact_email: { $ne: null } },
+    { contact_phone: { $ne: null } },
+  ],
+};
+
+type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly notifyChange: NotifyChange };
+
+export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRepositoryDeps): OrderRepository {
+  const lockWhere = async (where: { readonly id: string } | { readonly payment_id: string }): Promise<Order | null> =>
+    (await findOrders(em, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))[0] ?? null;
+  const update = async (id: OrderId, changes: Partial<OrderRow>): Promise<void> => {
+    if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
+    notifyChange('orders', id);
+  };
+  const saveItems = async (order: Order): Promise<void> =>
+    void (await sql(SAVE_ITEMS, [
+      asJson(toItemRows(order).map((row, at) => ({ ...row, found_at: textOrNull(order.items[at]?.foundAt ?? null) }))),
+    ]));
+  const replaceItem = async (order: Order, { id, replacesId }: OrderItem): Promise<void> => {
+    const rows = toItemRows(order);
+    const [replaced, replacement] = [rows.find((row) => row.id === replacesId), rows.find((row) => row.id === id)];
+    if (replaced === undefined || replacement === undefined) throw new Error('both items are in the order');
+    // It makes room for the other one, which takes its place.
+    await em.nativeUpdate(OrderItemRow, { id: replaced.id }, replaced);
+    await em.insert(OrderItemRow, { ...replacement, replaces_id: replaced.id, found_at: null });
+    notifyChange('orders', order.id);
+  };
+  return {
+    replaceItem,
+
+    async nextSequence(businessDay) {
+      const [next] = await sql<{ sequence: number }>('select next_order_numbers(?, 1) as sequence', [businessDay]);
+      if (next === undefined) throw new Error('no sequence number was given');
+      return next.sequence;
+    },
+
+    async nextPickupCode() {
+      const [next] = await sql<{ code: string }>('select next_pickup_codes(1) as code', []);
+      if (next === undefined) throw new Error('every pickup code is taken');
+      return next.code;
+    },
+
+    async insert(order: Order, event: OrderEvent) {
+      const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
+      if (items[0] === undefined) throw new RangeError('an order has items');
+      await sql(insertOrders(row, items[0], eventRow), [asJson([row]), asJson(items), asJson([eventRow])]);
+      notifyChange('orders', order.id);
+    },
+
+    lock: (id) => lockWhere({ id }),
+    lockByPayment: (id) => lockWhere({ payment_id: id }),
+
+    async save(order: Order, event: OrderEvent) {
+      await update(order.id, toOrderRow(order));
+      await saveItems(order);
+      await em.insert(OrderEventRow, toEventRow(event));
+    },
+
+    history: async (id) => (await em.find(OrderEventRow, { order_id: id }, { orderBy: { id: 'asc' } })).map(toEvent),
+
+    isNumberTaken: async (order) => {
+      const { id, display_number, pickup_code } = toOrderRow(order);
+      const isSame = { $or: [{ display_number }, ...(pickup_code === null ? [] : [{ pickup_code }])] };
+      return (await em.count(OrderRow, { ...isSame, id: { $ne: id }, status: { $in: [...IN_HAND_STATUSES] } })) > 0;
+    },
+
+    async saveItems(order) {
+      await saveItems(order);
+      notifyChange('orders', order.id);
+    },
+
+    saveReminders: ({ id, reminders }) =>
+      update(id, { reminders_sent: reminders.sent, last_reminded_at: textOrNull(reminders.lastSentAt) }),
+
+    forgetContact: (id) => update(id, NO_CONTACTS),
+
+    forgetContactsBefore: async (before) =>
+      void (await em.nativeUpdate(OrderRow, { placed_at: { $lt: textOf(before) }, ...HAS_CONTACTS }, NO_CONTACTS)),
+  };
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { createBatcher } from '../hot-statements/batcher.ts';
+import { instantOrNull, textOf } from '../database/instant-text.ts';
+import { toAccessToken, toAccessTokenRow, toStaffCode } from './staff-code.mapper.ts';
+import { AccessTokenRow } from './access-token.row.ts';
+import type { StaffCodeRow } from './staff-code.row.ts';
+import type { Sql } from '../database/sql.ts';
+
+export const createMikroOrmAccessTokenRepository = (em: EntityManager): AccessTokenRepository => ({
+  insert: async (token) => void (await em.insert(AccessTokenRow, toAccessTokenRow(token))),
+  remove: async (tokenHash) => (await em.nativeDelete(AccessTokenRow, { token_hash: tokenHash })) === 1,
+  removeAllOf: async (staffCodeId) => void (await em.nativeDelete(AccessTokenRow, { staff_code_id: staffCodeId })),
+  lastUseOf: async (staffId) => {
+    const where = { staff_code_id: staffId === ADMIN.id ? null : staffId };
+    const [latest] = await em.find(AccessTokenRow, where, { orderBy: { last_used_at: 'desc' }, limit: 1 });
+    return instantOrNull(latest?.last_used_at ?? null);
+  },
+});
+
+/** SQL, because every request of the staff asks it: a fifth of the time that two finds take. */
+const FIND = `
+  select t.*, row_to_json(c) as code from access_tokens t left join staff_codes c on c.id = t.staff_code_id
+  where t.token_hash = any (?::text[])`;
+
+type Found = AccessTokenRow & { readonly code: StaffCodeRow | null };
+
+const toFound = (row: Found) => ({ token: toAccessToken(row), code: row.code === null ? null : toStaffCode(row.code) });
+
+export const createMikroOrmAccessTokenReader = (ask: Ask, sql: Sql): AccessTokenReader => ({
+  find: createBatcher(async (hashes: readonly string[]) => {
+    const found = new Map((await sql<Found>(FIND, [hashes])).map((row) => [row.token_hash, toFound(row)]));
+    return hashes.map((hash) => found.get(hash) ?? null);
+  }).ask,
+  touch: async (tokenHash, at) => {
+    const lastUse = { last_used_at: textOf(at) };
+    await ask((em) => em.nativeUpdate(AccessTokenRow, { token_hash: tokenHash, last_used_at: { $lt: textOf(at) } }, lastUse));
+  },
+  forgetCreatedBefore: async (before) => void (await ask((em) => em.nativeDelete(AccessTokenRow, { created_at: { $lt: textOf(before) } }))),
+});

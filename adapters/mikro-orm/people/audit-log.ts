@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuditReader, AuditLog } from '#core/ports/audit-log.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { instantOf, textOf } from '../database/instant-text.ts';
+import { AuditRow } from './audit.row.ts';
+
+export const createMikroOrmAuditLog = (em: EntityManager): AuditLog => ({
+  add: async ({ at, by, kind, text }) => void (await em.insert(AuditRow, { at: textOf(at), by, kind, text })),
+});
+
+const ID = /^[1-9]\d{0,14}$/;
+
+const findEntry = async (ask: Ask, id: string) =>
+  ID.test(id) ? ((await ask((em) => em.findOne(AuditRow, { id: Number(id) }))) ?? undefined) : undefined;
+
+export const createMikroOrmAuditReader = (ask: Ask): AuditReader => ({
+  async list({ window, kind, before }, limit) {
+    const last = before === null ? null : await findEntry(ask, before);
+    if (last === undefined) return [];
+    // The log is ordered by its time: several instances' clocks may disagree with the order of ids.
+    const behind = last === null ? {} : { $or: [{ at: { $lt: last.at } }, { at: last.at, id: { $lt: last.id } }] };
+    const inWindow = window === null ? {} : { at: { $gte: textOf(window.start), $lt: textOf(window.end) } };
+    const ofKind = kind === null ? {} : { kind };
+    const rows = await ask((em) => em.find(AuditRow, { $and: [inWindow, ofKind, behind] }, { orderBy: { at: 'desc', id: 'desc' }, limit }));
+    return rows.map((row) => ({ id: String(row.id), at: instantOf(row.at), by: row.by, kind: row.kind, text: row.text }));
+  },
+});

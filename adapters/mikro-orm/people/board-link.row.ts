@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from '../database/columns.ts';
+import { timestamptz } from '../database/timestamptz.ts';
+
+/** Links to the board. The secret itself is nowhere. */
+export const BoardLinkRow = defineEntity({
+  name: 'BoardLinkRow',
+  tableName: 'board_links',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    secret_hash: p.text(),
+    created_at: timestamptz(),
+    created_by: p.text(),
+    revoked_at: timestamptz().strictNullable(),
+  },
+  uniques: [{ name: 'board_links_secret_hash_unique', properties: 'secret_hash' }],
+});
+export type BoardLinkRow = Columns<typeof BoardLinkRow>;

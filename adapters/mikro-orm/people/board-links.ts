@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { BoardLink } from '#core/domain/board/board.ts';
+import type { BoardLinkReader, BoardLinkRepository } from '#core/ports/board-links.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { BoardLinkRow } from './board-link.row.ts';
+
+const toLink = (row: BoardLinkRow): BoardLink => ({
+  id: row.id,
+  name: row.name,
+  secretHash: row.secret_hash,
+  createdAt: instantOf(row.created_at),
+  createdBy: row.created_by,
+  revokedAt: instantOrNull(row.revoked_at),
+});
+
+export const createMikroOrmBoardLinkRepository = (em: EntityManager): BoardLinkRepository => ({
+  insert: async ({ id, name, secretHash, createdAt, createdBy, revokedAt }) =>
+    void (await em.insert(BoardLinkRow, {
+      id,
+      name,
+      secret_hash: secretHash,
+      created_at: textOf(createdAt),
+      created_by: createdBy,
+      revoked_at: textOrNull(revokedAt),
+    })),
+  revoke: async (id, at) => {
+    if ((await em.nativeUpdate(BoardLinkRow, { id, revoked_at: null }, { revoked_at: textOf(at) })) === 0) return null;
+    return (await em.findOneOrFail(BoardLinkRow, { id })).name;
+  },
+});
+
+export const createMikroOrmBoardLinkReader = (ask: Ask): BoardLinkReader => ({
+  find: async (secretHash) => {
+    const row = await ask((em) => em.findOne(BoardLinkRow, { secret_hash: secretHash, revoked_at: null }));
+    return row === null ? null : toLink(row);
+  },
+  list: async () =>
+    (await ask((em) => em.find(BoardLinkRow, { revoked_at: null }, { orderBy: { created_at: 'asc', id: 'asc' } }))).map(toLink),
+});

@@ -1,0 +1,36 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { staffCodeId } from '#core/domain/kernel/ids.ts';
+import type { LoginLinkRepository } from '#core/ports/login-links.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+import { LoginLinkRow } from './login-link.row.ts';
+
+export const createMikroOrmLoginLinkRepository = (em: EntityManager): LoginLinkRepository => ({
+  async insert(link) {
+    await em.nativeDelete(LoginLinkRow, { expires_at: { $lte: textOf(link.createdAt) } });
+    await em.insert(LoginLinkRow, {
+      secret_hash: link.secretHash,
+      staff_code_id: link.staffCodeId,
+      created_at: textOf(link.createdAt),
+      expires_at: textOf(link.expiresAt),
+      used_at: textOrNull(link.usedAt),
+    });
+  },
+  async find(secretHash) {
+    const row = await em.findOne(LoginLinkRow, { secret_hash: secretHash });
+    if (row === null) return null;
+    return {
+      secretHash: row.secret_hash,
+      staffCodeId: row.staff_code_id === null ? null : staffCodeId(row.staff_code_id),
+      createdAt: instantOf(row.created_at),
+      expiresAt: instantOf(row.expires_at),
+      usedAt: instantOrNull(row.used_at),
+    };
+  },
+  async use(secretHash, at) {
+    const unused = { secret_hash: secretHash, used_at: null, expires_at: { $gt: textOf(at) } };
+    return (await em.nativeUpdate(LoginLinkRow, unused, { used_at: textOf(at) })) === 1;
+  },
+  async endAllOf(codeId, at) {
+    await em.nativeUpdate(LoginLinkRow, { staff_code_id: codeId, used_at: null }, { used_at: textOf(at) });
+  },
+});

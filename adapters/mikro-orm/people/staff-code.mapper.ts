@@ -1,0 +1,46 @@
+import { staffCodeId } from '#core/domain/kernel/ids.ts';
+import type { AccessToken } from '#core/domain/staff/access-token.ts';
+import type { StaffCode } from '#core/domain/staff/staff-code.ts';
+import type { AccessTokenRow } from './access-token.row.ts';
+import type { StaffCodeRow } from './staff-code.row.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
+
+export const toStaffCode = (row: StaffCodeRow): StaffCode => ({
+  id: staffCodeId(row.id),
+  code: row.code,
+  name: row.name,
+  role: row.role,
+  createdAt: instantOf(row.created_at),
+  createdBy: row.created_by,
+  expiresAt: instantOf(row.expires_at),
+  revokedAt: instantOrNull(row.revoked_at),
+  deviceId: row.device,
+  formerDevices: row.former_devices,
+});
+
+export const toStaffCodeRow = (code: StaffCode): StaffCodeRow => ({
+  id: code.id,
+  code: code.code,
+  name: code.name,
+  role: code.role,
+  created_at: textOf(code.createdAt),
+  created_by: code.createdBy,
+  expires_at: textOf(code.expiresAt),
+  revoked_at: textOrNull(code.revokedAt),
+  device: code.deviceId,
+  former_devices: [...code.formerDevices],
+});
+
+export const toAccessToken = (row: AccessTokenRow): AccessToken => ({
+  tokenHash: row.token_hash,
+  staffCodeId: row.staff_code_id === null ? null : staffCodeId(row.staff_code_id),
+  createdAt: instantOf(row.created_at),
+  lastUsedAt: instantOf(row.last_used_at),
+});
+
+export const toAccessTokenRow = (token: AccessToken): AccessTokenRow => ({
+  token_hash: token.tokenHash,
+  staff_code_id: token.staffCodeId,
+  created_at: textOf(token.createdAt),
+  last_used_at: textOf(token.lastUsedAt),
+});

@@ -1,0 +1,15 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { timestamptz } from '../database/timestamptz.ts';
+
+/** UNLOGGED: a crash may forget who was looking. */
+export const PresenceRow = defineEntity({
+  name: 'PresenceRow',
+  tableName: 'presence',
+  properties: {
+    /** A hash: nobody reads a browser's id from a backup. */
+    visitor_key: p.text().primary(),
+    cart_items: p.integer(),
+    seen_at: timestamptz(),
+  },
+  indexes: [{ name: 'presence_seen_at_index', properties: 'seen_at' }],
+});
