@@ -7,7 +7,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { INITIAL_DATA_ID, takeInitialData } from './app/initial-data.ts';
-import { ROUTER_FUTURE } from './app/router-future.ts';
 import { createBrowserPlatform } from './composition/browser-platform.ts';
 import { createServices } from './composition/services.ts';
 import { registerOfflineWorker } from './platform/offline-worker.ts';
@@ -22,7 +21,7 @@ const isServerPage = initialData !== null && takeInitialData(queryClient, servic
 
 const app = (
   <StrictMode>
-    <BrowserRouter future={ROUTER_FUTURE}>
+    <BrowserRouter>
       <App services={services} queryClient={queryClient} />
     </BrowserRouter>
   </StrictMode>

@@ -1,10 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom/server';
+import { StaticRouter } from 'react-router-dom';
 import type { Language } from '#core/domain/language.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { INITIAL_DATA_ID, takeInitialData } from './app/initial-data.ts';
-import { ROUTER_FUTURE } from './app/router-future.ts';
 import { createServices, type Platform } from './composition/services.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { ES } from './texts/es.ts';
@@ -51,7 +50,7 @@ export const renderPage = (template: string, answers: InitialData, language: Lan
   const queryClient = createQueryClient();
   takeInitialData(queryClient, services, answers);
   const rendered = renderToString(
-    <StaticRouter location="/" future={ROUTER_FUTURE}>
+    <StaticRouter location="/">
       <App services={services} queryClient={queryClient} />
     </StaticRouter>,
   );

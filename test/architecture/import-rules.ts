@@ -22,8 +22,7 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
 
 /** What a page on a school's network has to download. */
-const WEB_PACKAGES =
-  /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|react-router-dom\/server|zod\/mini|qrcode)$/;
+const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|zod\/mini|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
   {

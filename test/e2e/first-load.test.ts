@@ -8,7 +8,7 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const KILOBYTE = 1_000;
 /** Everything the page names before its own code runs. */
-const BUDGET = { js: 105 * KILOBYTE, css: 15 * KILOBYTE };
+const BUDGET = { js: 108 * KILOBYTE, css: 15 * KILOBYTE };
 /** What the page does not name: a phone that reads Spanish loads it beside the rest. */
 const SPANISH = { file: /^es-.*\.js\.br$/, most: 7 * KILOBYTE };
 /** Readable and usable; a busy machine gets half as much again here, the exact figures are the benchmark's. */

@@ -3,7 +3,6 @@ import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
-import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
 import { LaterDialog } from '#web/app/later-dialog.ts';
 import { prefetchStaffScreens } from '#web/app/staff-screens.tsx';
@@ -147,7 +146,7 @@ export const renderApp = (address: string, language: Language = 'en'): RenderedA
   restoreAnswers(queryClient, services.api, services.offlineCache);
   let shown = address;
   const view = render(
-    <MemoryRouter future={ROUTER_FUTURE} initialEntries={[address]}>
+    <MemoryRouter initialEntries={[address]}>
       <App services={services} queryClient={queryClient} />
       <Address onChange={(next) => (shown = next)} />
     </MemoryRouter>,

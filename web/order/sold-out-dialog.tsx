@@ -103,7 +103,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
   const navigate = useNavigate();
   const show = (): void => {
     onClose();
-    navigate(PATHS.soldOut.to(id));
+    void navigate(PATHS.soldOut.to(id));
   };
   // What waits for the network has nothing to show yet.
   const { sellOut, isBusy, problem } = useSoldOut(id, (sent) => (sent === 'kept' ? onClose() : show()));

@@ -58,7 +58,7 @@ export const TakenOver = () => {
   const by = order.preparingStaffName;
   const leave = (): void => {
     settle(order);
-    if (isPacking) navigate('/fulfillment');
+    if (isPacking) void navigate('/fulfillment');
   };
   return (
     <Dialog

@@ -19,7 +19,7 @@ export const useTakeOver = (onTaken: () => void = () => undefined) => {
       onTaken();
       // What is kept here, the screens show by themselves.
       if (sent !== 'kept') showOrder(queryClient, api, sent);
-      navigate(`/fulfillment/${id}`);
+      void navigate(`/fulfillment/${id}`);
     },
     onError: (error) => {
       refreshOrders(queryClient);

@@ -5,7 +5,6 @@ import '../styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
-import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { PracticeApp } from './practice-app.tsx';
 
 const root = document.getElementById('root');
@@ -20,7 +19,7 @@ const SITE =
 // A plain file server knows one page, so the place in it stands behind the '#'.
 createRoot(root).render(
   <StrictMode>
-    <HashRouter future={ROUTER_FUTURE}>
+    <HashRouter>
       <PracticeApp browser={window} site={SITE} />
     </HashRouter>
   </StrictMode>,

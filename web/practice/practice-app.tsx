@@ -41,7 +41,7 @@ export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
     setRun(next);
     setIsPlaying(what === 'practice');
     setOpening(null);
-    navigate(what === 'practice' ? (PRACTICE_TASKS[0]?.path ?? '/') : ROLE_CARDS);
+    void navigate(what === 'practice' ? (PRACTICE_TASKS[0]?.path ?? '/') : ROLE_CARDS);
   };
   const start = (): void => void open('practice');
   const begin = <StartPage opening={opening} onStart={start} onCards={() => void open('cards')} />;

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
-import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useScrollOnNavigation } from '#web/app/use-scroll-on-navigation.ts';
 
@@ -20,7 +19,7 @@ const Places = () => {
 
 const open = () => {
   render(
-    <BrowserRouter future={ROUTER_FUTURE}>
+    <BrowserRouter>
       <Places />
     </BrowserRouter>,
   );

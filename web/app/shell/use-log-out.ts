@@ -18,6 +18,6 @@ export const useLogOut = (): (() => void) => {
     if (login === null) return;
     mutate(login.token);
     logins.logOut();
-    navigate(PATHS.menu.to());
+    void navigate(PATHS.menu.to());
   };
 };

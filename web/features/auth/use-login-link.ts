@@ -11,7 +11,7 @@ export const useLoginLink = (): string | null => {
   const [link, setLink] = useState(found);
   if (found !== null && found !== link) setLink(found);
   useEffect(() => {
-    if (found !== null) navigate(pathname, { replace: true });
+    if (found !== null) void navigate(pathname, { replace: true });
   }, [found, navigate, pathname]);
   return link;
 };

@@ -23,7 +23,7 @@ const useBoardToken = (): string | null => {
   useEffect(() => {
     if (found === null) return;
     stored.set(found);
-    navigate(pathname, { replace: true });
+    void navigate(pathname, { replace: true });
   }, [found, stored, navigate, pathname]);
   return found ?? stored.get();
 };

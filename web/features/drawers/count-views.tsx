@@ -36,7 +36,7 @@ type CountViewProps = ViewProps & { readonly initial?: Typed; readonly onDone?: 
 export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }: CountViewProps) => {
   const [typed, setTyped] = useState(initial);
   const navigate = useNavigate();
-  const leave = (): void => commands.count({ step: 'leave-count' }, () => navigate(PATHS.drawers.to()));
+  const leave = (): void => commands.count({ step: 'leave-count' }, () => void navigate(PATHS.drawers.to()));
   return (
     <>
       <PageHead

@@ -146,7 +146,7 @@ const DrawerActions = ({ drawer, isManager }: { readonly drawer: DrawerSummary; 
             size="large"
             busy={commands.isBusy}
             label={`Count ${drawer.name}`}
-            onClick={() => commands.count({ step: 'begin-count' }, () => navigate(path))}
+            onClick={() => commands.count({ step: 'begin-count' }, () => void navigate(path))}
           >
             Count
           </Button>

@@ -20,7 +20,7 @@ export const QueuedCard = ({ isNext, ...card }: QueuedCardProps) => {
   const { order, place } = card;
   const navigate = useNavigate();
   const { change, busyWith } = useStatusChange();
-  const start = (): void => change({ order, to: 'preparing', onDone: () => navigate(`/fulfillment/${order.id}`) });
+  const start = (): void => change({ order, to: 'preparing', onDone: () => void navigate(`/fulfillment/${order.id}`) });
   return (
     <OrderCard
       {...card}

@@ -31,7 +31,7 @@ export const useStartNext = () => {
       if (failures.length > 0) refreshOrders(queryClient);
       if (failed === undefined && failures.length > 0) void dialogs.alert(missedText(failures.length));
       if (failed !== undefined && !isRefused(failed)) void dialogs.alert(statusFailureText(failed));
-      if (failures.length < outcomes.length) navigate('/fulfillment?view=preparing');
+      if (failures.length < outcomes.length) void navigate('/fulfillment?view=preparing');
     },
   });
   return { start: mutate, isStarting: isPending };

@@ -34,7 +34,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const { login } = useLogin();
   // After the ticks have heard of it: this screen is gone at once.
   useEffect(() => {
-    if (isDone) navigate('/fulfillment');
+    if (isDone) void navigate('/fulfillment');
   }, [isDone, navigate]);
   if (order.status !== 'preparing' && leaving === 'no') return notAvailable;
 

@@ -79,7 +79,7 @@ const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly
     mutationFn: () => api.call(stockContract.count, { body: { id: stockActId(count.draft.id), kind, lines } }),
     onSuccess: () => {
       count.clear();
-      navigate(PATHS.night.to());
+      void navigate(PATHS.night.to());
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
   });

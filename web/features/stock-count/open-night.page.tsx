@@ -129,7 +129,7 @@ const Opening = ({ planned, last, products }: OpeningProps) => {
     onSuccess: () => {
       count.clear();
       drafts.clear();
-      navigate(PATHS.drawers.to());
+      void navigate(PATHS.drawers.to());
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
   });
