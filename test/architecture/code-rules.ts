@@ -1,3 +1,4 @@
+import { bareTexts } from './bare-text.ts';
 import { isNode, literalOf, nameOf, type SyntaxNode } from './syntax.ts';
 import type { Module } from './modules.ts';
 import type { ProjectFile } from './project-files.ts';
@@ -268,6 +269,17 @@ export const CODE_RULES: readonly CodeRule[] = [
     from: /^web\/(features|order|ui|app)\/.*\.tsx$/,
     find: fixedWords,
     probe: { path: 'web/features/cart/planted.tsx', text: 'export const Planted = () => <p aria-label="Total">Your total</p>;' },
+  },
+  {
+    name: 'no text stands beside what can change',
+    reason:
+      'a browser’s translator replaces text nodes; React then fails to insert before one and leaves a changed one old. Give the text an element of its own, or make it one template; a prop for elements has the type Elements',
+    from: /^web\/.*\.tsx$/,
+    find: bareTexts,
+    probe: {
+      path: 'web/planted.tsx',
+      text: 'export const Planted = ({ busy, children }: Props) => <button>{busy && <i />}{children}</button>;',
+    },
   },
 ];
 

@@ -1,5 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
@@ -70,7 +71,7 @@ export const StaffLiveBar = () => {
       )}
       {(lost || waits) && !(lost && isWindow) && (
         <StatusBanner tone="offline" title={lost ? 'No network. Keep working.' : 'Back on the network.'} action={showThem}>
-          {lost && <Age />} {count > 0 && `${waitingText(late, sales)} to send.`}
+          {lost && <Age />} {count > 0 && <span>{`${waitingText(late, sales)} to send.`}</span>}
         </StatusBanner>
       )}
       {unsettled && !lost && pathname !== SETTLE && (
@@ -96,16 +97,17 @@ const toSettleText = (conflicts: readonly Conflict[], refusedSales: number): str
 };
 
 /** At the sales window, cash goes on. What it sells is as the server said last. */
-const WindowBanner = ({ waiting, action }: { readonly waiting: string | null; readonly action: ReactNode }) => {
+const WindowBanner = ({ waiting, action }: { readonly waiting: string | null; readonly action: Elements }) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const { dataUpdatedAt } = useQuery({ ...productsQuery(api), enabled: false });
   const since = dataUpdatedAt === 0 ? null : timeText(instant(dataUpdatedAt), clock.now(), timeZone);
   return (
-    <StatusBanner tone="offline" title={since === null ? 'No network.' : `No network since ${since}.`} action={action}>
-      Go on selling for cash. {since !== null && 'Stock is as of then. '}
-      {waiting !== null && `${waiting} on this tablet.`}
-    </StatusBanner>
+    <StatusBanner
+      tone="offline"
+      title={since === null ? 'No network.' : `No network since ${since}.`}
+      action={action}
+    >{`Go on selling for cash. ${since !== null ? 'Stock is as of then. ' : ''}${waiting !== null ? `${waiting} on this tablet.` : ''}`}</StatusBanner>
   );
 };
 

@@ -27,17 +27,14 @@ export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
         </Button>
       }
     >
-      <p className="muted">
-        They are kept on this device{store.survivesFlatBattery === true && ', also when it is switched off,'} and sent in this order when
-        the network is back.
-      </p>
+      <p className="muted">{`They are kept on this device${store.survivesFlatBattery === true ? ', also when it is switched off,' : ''} and sent in this order when the network is back.`}</p>
       <ol className={styles['acts']}>
         {waitingLines(acts, sales).map(({ id, at, by, text }) => (
           <li key={id}>
             <span className={styles['time']}>{timeText(at, clock.now(), timeZone)}</span>
             <span>
               <strong>{text}</strong>
-              {by !== login?.actor.name && <small className={styles['other']}>Sent when {by} logs in here</small>}
+              {by !== login?.actor.name && <small className={styles['other']}>{`Sent when ${by} logs in here`}</small>}
             </span>
             <Badge tone="neutral" icon="clock">
               Waiting

@@ -11,7 +11,7 @@ export const PickupSection = () => {
   return (
     <Section title={texts.pickup}>
       <Note icon="pin" look="place">
-        <strong>{texts.place(pickupPlace)}.</strong> {texts.howToPickUp}
+        <strong>{`${texts.place(pickupPlace)}.`}</strong> <span>{texts.howToPickUp}</span>
       </Note>
     </Section>
   );

@@ -8,8 +8,11 @@ export const ReadyBanner = () => {
   const { pickupPlace } = useStand();
   const texts = useTexts('order', ORDER);
   return (
-    <Banner tone="success" icon="bag" title={texts.banner('ready') ?? ''} announce="assertive">
-      {texts.place(pickupPlace)}. {texts.waitsForYou}
-    </Banner>
+    <Banner
+      tone="success"
+      icon="bag"
+      title={texts.banner('ready') ?? ''}
+      announce="assertive"
+    >{`${texts.place(pickupPlace)}. ${texts.waitsForYou}`}</Banner>
   );
 };

@@ -53,7 +53,7 @@ const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct
       }
     >
       <Stack>
-        <p className="muted">One tap, then say yes. {isAway ? 'The menu knows when the network is back.' : 'The menu knows at once.'}</p>
+        <p className="muted">{`One tap, then say yes. ${isAway ? 'The menu knows when the network is back.' : 'The menu knows at once.'}`}</p>
         {error !== null && (data === undefined || !isNetworkFailure(error)) && (
           <Banner tone="danger" announce="assertive">
             {sentenceOf(error, 'Failed to load the items')}
@@ -88,7 +88,7 @@ const Tile = ({ product, onPick }: { readonly product: SellableProduct; readonly
       <Picture src={product.image} category={product.category} />
     </span>
     <span>
-      {product.name}
+      <span>{product.name}</span>
       {soldOutSince(product, useActLog().acts) !== null && <span className="muted small"> (sold out)</span>}
     </span>
   </button>
@@ -166,16 +166,13 @@ const Consequences = ({ waiting, paying }: Pick<Shortage, 'waiting' | 'paying'>)
           'No paid order waits for it.'
         ) : (
           <>
-            <strong>{orders === 1 ? '1 paid order' : `${orders} paid orders`}</strong> {orders === 1 ? 'waits' : 'wait'} for{' '}
-            {unitsOf(waiting)} of them. You see {orders === 1 ? 'it' : 'them'} next.
+            <strong>{orders === 1 ? '1 paid order' : `${orders} paid orders`}</strong>{' '}
+            <span>{`${orders === 1 ? 'waits' : 'wait'} for ${unitsOf(waiting)} of them. You see ${orders === 1 ? 'it' : 'them'} next.`}</span>
           </>
         )}
       </li>
       {paying > 0 && (
-        <li>
-          {paying === 1 ? '1 customer is' : `${paying} customers are`} paying for it right now, and {paying === 1 ? 'is' : 'are'} asked to
-          stop. Who is quicker joins the list.
-        </li>
+        <li>{`${paying === 1 ? '1 customer is' : `${paying} customers are`} paying for it right now, and ${paying === 1 ? 'is' : 'are'} asked to stop. Who is quicker joins the list.`}</li>
       )}
     </>
   );

@@ -71,9 +71,7 @@ export const TakenOver = () => {
         </Button>
       }
     >
-      <p>
-        We had not heard from you for {SILENT_MINUTES} minutes, so {by} carries on.{keptText(progressOf(order, acts).checked)}
-      </p>
+      <p>{`We had not heard from you for ${SILENT_MINUTES} minutes, so ${by} carries on.${keptText(progressOf(order, acts).checked)}`}</p>
     </Dialog>
   );
 };

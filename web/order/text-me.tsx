@@ -47,7 +47,7 @@ export const TextMe = ({ hash }: { readonly hash: LookupHash }) => {
       ) : (
         <Stack>
           <ConsentBox label={texts.agree} checked={change.isPending ? change.variables : state === 'on'} onChange={set}>
-            {texts.terms(standName, LIMITS.reminders.maximumPerOrder)} <Link to="/privacy">{texts.privacy}</Link>
+            <span>{texts.terms(standName, LIMITS.reminders.maximumPerOrder)}</span> <Link to="/privacy">{texts.privacy}</Link>
           </ConsentBox>
           {/* Always a line, so that nothing below moves. */}
           <output>{change.isError ? texts.failed : texts[state]}</output>

@@ -1,4 +1,5 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { DialogsContext, type Dialogs, type Question } from './dialogs.ts';
 
 type UpdateQuestions = (update: (waiting: readonly Question[]) => readonly Question[]) => void;
@@ -26,7 +27,7 @@ const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
 type DialogsProviderProps = {
   /** Draws a question; it may come later than the provider. */
   readonly questionDialog: ComponentType<{ readonly question: Question }>;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** Shows the questions of everything below it, one at a time, in the order in which they were asked. */

@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { LaterDialog } from '#web/app/later-dialog.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -76,7 +77,7 @@ const Finished = ({ run, staffLogin, onAgain }: FinishedProps) => (
 
 const Tasks = ({ run }: { readonly run: PracticeRun }) => <TaskPanel progress={useProgress(run)} onSkip={run.skip} />;
 
-const AtWork = ({ aside }: { readonly aside: ReactNode }) => (
+const AtWork = ({ aside }: { readonly aside: Elements }) => (
   <div className={styles['work']}>
     <div className={styles['screens']}>
       <ScreenErrors>

@@ -69,10 +69,8 @@ export const NotYet = ({ onStart, busy }: NotYetProps) => (
 
 const SoFar = ({ progress: { startedAt }, task }: { readonly progress: PracticeProgress; readonly task: PracticeTask }) => (
   <p className="muted">
-    <output>
-      Task {PRACTICE_TASKS.indexOf(task) + 1} of {PRACTICE_TASKS.length}
-    </output>
-    , {clockText(elapsedMs(startedAt, useNow(SECOND_MS)))} so far
+    <output>{`Task ${PRACTICE_TASKS.indexOf(task) + 1} of ${PRACTICE_TASKS.length}`}</output>
+    <span>{`, ${clockText(elapsedMs(startedAt, useNow(SECOND_MS)))} so far`}</span>
   </p>
 );
 

@@ -30,7 +30,7 @@ export const Badge = ({ tone, icon, children }: BadgeProps) => {
   return (
     <span className={`${styles['badge']} ${styles[tone]}`}>
       {drawing !== null && <Icon name={drawing} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 };

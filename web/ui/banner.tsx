@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import styles from './banner.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
@@ -25,7 +26,7 @@ type BannerProps = {
   /** How screen readers hear of it when it appears: `assertive` for failures and 'Your order is ready for pickup!'. */
   readonly announce?: keyof typeof ROLES;
   /** A button or link at the end of the row. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
 };
 
 export const Banner = ({ tone, title, children, icon = ICONS[tone], announce = 'off', action }: BannerProps) => (
@@ -33,7 +34,7 @@ export const Banner = ({ tone, title, children, icon = ICONS[tone], announce = '
     <Icon name={icon} size="medium" />
     <div className={styles['text']}>
       {title !== undefined && <strong className={styles['title']}>{title}</strong>}
-      {children}
+      {children !== undefined && <div>{children}</div>}
     </div>
     {action !== undefined && <div className={styles['action']}>{action}</div>}
   </div>

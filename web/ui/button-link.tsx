@@ -29,6 +29,6 @@ export const ButtonLink = ({
 }: ButtonLinkProps) => (
   <Link className={buttonClass({ variant, size, width })} to={to} state={returns ? { returns } : undefined} aria-label={label}>
     {icon !== undefined && <Icon name={icon} />}
-    {children}
+    <span>{children}</span>
   </Link>
 );

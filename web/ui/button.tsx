@@ -52,7 +52,7 @@ export const Button = ({
     >
       {busy && <Spinner size="small" />}
       {rest.icon !== undefined && !busy && <Icon name={rest.icon} />}
-      {children}
+      <span>{children}</span>
     </button>
   );
 };

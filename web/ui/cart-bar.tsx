@@ -25,9 +25,11 @@ export const CartBar = ({ to, count, subtotal }: CartBarProps) => {
       <div className={styles['link']}>
         <Link className={buttonClass({ variant: 'primary', size: 'large', width: 'full' })} to={to}>
           <BouncingCount count={count} bounces={bounces} look="pill" />
-          {texts.viewCart}
-          <VisuallyHidden>, {texts.items(count)},</VisuallyHidden>
-          <span className={`money ${styles['subtotal']}`}>{subtotal}</span>
+          <span>{texts.viewCart}</span>
+          <VisuallyHidden>{`, ${texts.items(count)},`}</VisuallyHidden>
+          <span className={`money ${styles['subtotal']}`} translate="no">
+            {subtotal}
+          </span>
         </Link>
       </div>
     </FixedBar>

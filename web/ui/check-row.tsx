@@ -17,11 +17,13 @@ type CheckRowProps = {
 export const CheckRow = ({ quantity, name, amount, note = null, checked, onChange }: CheckRowProps) => (
   <label className={classNames(styles['row'], checked && styles['checked'])}>
     <Checkbox size="large" className={styles['box']} checked={checked} onChange={onChange} />
-    <span className={styles['quantity']}>{quantity}×</span>
+    <span className={styles['quantity']}>{`${quantity}×`}</span>
     <span>
       <span className={styles['name']}>{name}</span>
       {note !== null && <span className={styles['note']}>{note}</span>}
     </span>
-    <span className={`money ${styles['amount']}`}>{amount}</span>
+    <span className={`money ${styles['amount']}`} translate="no">
+      {amount}
+    </span>
   </label>
 );

@@ -19,7 +19,7 @@ export const ConsentBox = ({ label, checked, onChange, children }: ConsentBoxPro
     <div>
       <label className={styles['row']} {...shield}>
         <Checkbox checked={checked} describedBy={id} onChange={onChange} />
-        {label}
+        <span>{label}</span>
       </label>
       <p id={id} className={styles['terms']}>
         {children}

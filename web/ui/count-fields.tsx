@@ -43,14 +43,14 @@ const Name = ({ denomination }: { readonly denomination: Denomination }) => {
   const [name, also] = NAMES[denomination];
   return (
     <span className={styles['what']}>
-      {name}
+      <span>{name}</span>
       {also !== '' && <small>{also}</small>}
     </span>
   );
 };
 
 const Amount = ({ denomination, count }: { readonly denomination: Denomination; readonly count: number }) => (
-  <span className={classNames(styles['amount'], count === 0 && styles['nothing'])}>
+  <span className={classNames(styles['amount'], count === 0 && styles['nothing'])} translate="no">
     {formatUsd(multiplyCents(cents(denomination), count))}
   </span>
 );

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -17,7 +18,7 @@ type DialogProps = {
   readonly onDismiss: () => void;
   readonly closeButton?: 'shown' | 'none';
   /** Beside the title: a Badge. */
-  readonly mark?: ReactNode;
+  readonly mark?: Elements;
   readonly width?: 'normal' | 'wide';
   /** `alertdialog` when it interrupts with a question or a warning. */
   readonly role?: 'dialog' | 'alertdialog';

@@ -44,6 +44,6 @@ const Hint = ({ id, text }: { readonly id: string; readonly text: string | undef
 export const FieldError = ({ id, children }: { readonly id?: string; readonly children: string }) => (
   <p className={styles['error']} id={id} role="alert">
     <Icon name="warning" />
-    {children}
+    <span>{children}</span>
   </p>
 );

@@ -125,7 +125,7 @@ export const MenuAction = ({ icon, onChoose, children }: MenuActionProps) => {
     <li>
       <button className={styles['entry']} type="button" onClick={choose}>
         <Icon name={icon} />
-        {children}
+        <span>{children}</span>
       </button>
     </li>
   );

@@ -12,7 +12,11 @@ type NumeralsProps = {
 };
 
 /** Jersey numerals, for counts that people call out. Takes the colour of its place. */
-export const Numerals = ({ children, size }: NumeralsProps) => <span className={`${styles['number']} ${styles[size]}`}>{children}</span>;
+export const Numerals = ({ children, size }: NumeralsProps) => (
+  <span className={`${styles['number']} ${styles[size]}`} translate="no">
+    {children}
+  </span>
+);
 
 type OrderNumberProps = {
   /** As shown: '#042'. */
@@ -26,7 +30,7 @@ export const OrderNumber = ({ display, size }: OrderNumberProps) => {
   return (
     <>
       <VisuallyHidden>{texts.orderNumber(bareNumber(display))}</VisuallyHidden>
-      <span className={`${styles['number']} ${styles[size]}`} aria-hidden="true">
+      <span className={`${styles['number']} ${styles[size]}`} aria-hidden="true" translate="no">
         {display}
       </span>
     </>

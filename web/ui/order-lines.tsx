@@ -13,9 +13,11 @@ export const OrderLines = ({ lines }: { readonly lines: readonly OrderLine[] }) 
   <ul>
     {lines.map((line) => (
       <li key={line.id} className={styles['line']}>
-        <span className={styles['quantity']}>{line.quantity}×</span>
+        <span className={styles['quantity']}>{`${line.quantity}×`}</span>
         <span>{line.name}</span>
-        <span className="money">{line.amount}</span>
+        <span className="money" translate="no">
+          {line.amount}
+        </span>
       </li>
     ))}
   </ul>

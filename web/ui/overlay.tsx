@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import styles from './overlay.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -9,7 +10,7 @@ type OverlayProps = {
   /** A separate line under them: 'Checking again every 30 seconds'. */
   readonly note?: string;
   /** The one way out: a ButtonLink with variant `on-night`. */
-  readonly action: ReactNode;
+  readonly action: Elements;
   /** Waiting keeps the stadium lights on, closed turns them off. The drawing is a file: hardly anybody sees it. */
   readonly lights: 'on' | 'off';
 };

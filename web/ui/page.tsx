@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
@@ -20,21 +21,21 @@ export const Page = ({ children, width = 'page', gap = 'none', space = 'normal' 
 type PageHeadProps = {
   readonly title: string;
   /** The way on, last beside the title. */
-  readonly link?: ReactNode;
+  readonly link?: Elements;
   /** Beside the title: a count, what can be done. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 /** The screen's h1 and what is next to it. */
 export const PageHead = ({ title, link, children }: PageHeadProps) => {
-  const others = Children.toArray(children);
-  const ways = others.length === 0 ? 'oneWay' : 'twoWays';
+  const hasOthers = Children.toArray(children).length > 0;
+  const ways = hasOthers ? 'twoWays' : 'oneWay';
   return (
     <div className={classNames(styles['head'], link !== undefined && styles[ways])}>
       <h1 className={styles['title']}>{title}</h1>
-      {(link !== undefined || others.length > 0) && (
+      {(link !== undefined || hasOthers) && (
         <div className={styles['beside']}>
-          {others}
+          {children}
           {link}
         </div>
       )}

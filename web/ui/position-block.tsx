@@ -23,14 +23,14 @@ export const PositionBlock = ({ position, title, detail, estimate, ready = null 
     <strong className={styles['title']}>{title}</strong>
     <span className={styles['detail']}>
       {estimate !== null && <strong className={styles['estimate']}>{estimate}</strong>}
-      {detail}
+      <span>{detail}</span>
     </span>
     {ready !== null && (
       <span className={styles['ready']}>
         <Icon name="clock" />
         <span>
-          {ready.label} <strong>{ready.times}</strong>
-          {ready.note !== null && ` ${ready.note}`}
+          <span>{ready.label}</span> <strong>{ready.times}</strong>
+          {ready.note !== null && <span>{` ${ready.note}`}</span>}
         </span>
       </span>
     )}

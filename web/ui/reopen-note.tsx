@@ -14,8 +14,8 @@ export const ReopenNote = ({ title, children }: ReopenNoteProps) => (
   <p className={styles['note']}>
     <strong className={styles['title']}>
       <Icon name="return" />
-      {title}
+      <span>{title}</span>
     </strong>
-    {children}
+    <span>{children}</span>
   </p>
 );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './screen-state.module.css';
 import { Spinner } from './spinner.tsx';
@@ -17,7 +18,7 @@ type ScreenStateProps = {
   /** One or two sentences: what happens, what to do. */
   readonly children?: ReactNode;
   /** Buttons and links, the next step first. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
 };
 
 /** Nothing to show yet, nothing at all, or something broke: the same layout for the three. */

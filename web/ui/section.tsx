@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import styles from './section.module.css';
 
 type SectionProps = {
   readonly title: string;
   /** At the end of the title's line: a Badge. */
-  readonly mark?: ReactNode;
-  readonly children: ReactNode;
+  readonly mark?: Elements;
+  readonly children: Elements;
 };
 
 /** A titled part of a ticket or page, with a line above it. */

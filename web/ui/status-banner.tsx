@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './status-banner.module.css';
 
@@ -10,7 +11,7 @@ type StatusBannerProps = {
   readonly title: string;
   readonly children?: ReactNode;
   /** A button or link at the end of the row. */
-  readonly action?: ReactNode;
+  readonly action?: Elements;
 };
 
 /** Spans the screen above its title, for what concerns everybody behind the counter. */
@@ -18,7 +19,7 @@ export const StatusBanner = ({ tone, title, children, action }: StatusBannerProp
   <div className={`${styles['bar']} ${styles[tone]}`} role={tone === 'critical' ? 'alert' : 'status'}>
     <Icon name={ICONS[tone]} size="medium" />
     <span>
-      <strong>{title}</strong> {children}
+      <strong>{title}</strong> <span>{children}</span>
     </span>
     {action}
   </div>

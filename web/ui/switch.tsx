@@ -13,7 +13,7 @@ type SwitchProps = {
 export const Switch = ({ label, of, checked, onChange }: SwitchProps) => (
   <label className={styles['switch']}>
     <input className={styles['input']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-    {label}
-    {of !== undefined && <VisuallyHidden>: {of}</VisuallyHidden>}
+    <span>{label}</span>
+    {of !== undefined && <VisuallyHidden>{`: ${of}`}</VisuallyHidden>}
   </label>
 );

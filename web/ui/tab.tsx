@@ -17,8 +17,8 @@ type TabLinkProps = TabFace & {
 
 const face = ({ children, count }: TabFace): ReactNode => (
   <>
-    {children}
-    {count !== undefined && <span className={styles['count']}> {count}</span>}
+    <span>{children}</span>
+    {count !== undefined && <span className={styles['count']}>{` ${count}`}</span>}
   </>
 );
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { Elements } from './elements.ts';
 import { Icon } from './icon.tsx';
 import { OrderNumber } from './numerals.tsx';
 import styles from './ticket.module.css';
@@ -7,7 +8,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type TicketProps = {
   /** Above the number: a Badge, or a TicketTitle. */
-  readonly top: ReactNode;
+  readonly top: Elements;
   /** As shown: '#042'. */
   readonly orderNumber: string;
   /** `heading` where the number is the screen's h1; `text` under a TicketTitle. */
@@ -44,7 +45,7 @@ export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, 
         <p className={styles['bottom']}>{bottom}</p>
         {pickupCode !== null && (
           <p className={styles['code']}>
-            {texts.pickupCode} <strong>{pickupCode}</strong>
+            <span>{texts.pickupCode}</span> <strong translate="no">{pickupCode}</strong>
           </p>
         )}
       </div>
@@ -59,13 +60,16 @@ export const TicketTitle = ({ children }: { readonly children: ReactNode }) => (
     <span className={styles['tick']}>
       <Icon name="check" />
     </span>
-    {children}
+    <span>{children}</span>
   </h1>
 );
 
 /** 'Last name: Rivera'. */
 export const TicketName = ({ label, name }: { readonly label: string; readonly name: string }) => (
   <>
-    <span className={styles['label']}>{label}</span> <strong className={styles['name']}>{name}</strong>
+    <span className={styles['label']}>{label}</span>{' '}
+    <strong className={styles['name']} translate="no">
+      {name}
+    </strong>
   </>
 );

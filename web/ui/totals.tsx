@@ -18,12 +18,16 @@ export const Totals = ({ rows, total }: TotalsProps) => (
     {rows.map((row) => (
       <div key={row.label} className={styles['row']}>
         <dt>{row.label}</dt>
-        <dd className="money">{row.amount}</dd>
+        <dd className="money" translate="no">
+          {row.amount}
+        </dd>
       </div>
     ))}
     <div className={`${styles['row']} ${styles['total']}`}>
       <dt>{total.label}</dt>
-      <dd className="money">{total.amount}</dd>
+      <dd className="money" translate="no">
+        {total.amount}
+      </dd>
     </div>
   </dl>
 );

@@ -33,7 +33,7 @@ export const Tracker = ({ steps, currentId }: TrackerProps) => {
             <Icon name={index < current ? 'check' : step.icon} />
           </span>
           <span>
-            {step.label}
+            <span>{step.label}</span>
             {index < current && <VisuallyHidden>{texts.done}</VisuallyHidden>}
           </span>
         </li>

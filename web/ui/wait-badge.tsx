@@ -25,7 +25,7 @@ export const WaitBadge = ({ tone, children }: WaitBadgeProps) => (
     </svg>
     <span>
       <VisuallyHidden>Waiting: </VisuallyHidden>
-      {children}
+      <span>{children}</span>
     </span>
   </span>
 );

@@ -133,7 +133,7 @@ describe('counting a drawer', () => {
     const settled = on(settleStep(() => answer(drawerDetails({ state: 'closed', result: { ...result, note: 'x' } }))));
     await openStaffApp(DRAWER, 'manager');
     expect(heading()).toBe('Drawer A is $2.00 short');
-    expect(screen.getByText('Confirmed by Dana').textContent).toBe('Confirmed by Dana$2.00 short');
+    expect(screen.getByText('Confirmed by Dana').parentElement?.textContent).toBe('Confirmed by Dana$2.00 short');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Leave It at $2.00 short' }).disabled).toBe(true);
     await type('Note', 'Too much change');
     await tap('Leave It at $2.00 short');

@@ -83,7 +83,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
         ),
       );
       await open(readyIn(6, 12), readyIn(9, 15));
-      const between = () => screen.getByText(new RegExp(`^${says('Ready between')}`)).textContent;
+      const between = () => screen.getByText(new RegExp(`^${says('Ready between')}`)).parentElement?.textContent;
       const later = says('3 minutes later than we said. Grill is full right now.', (t) =>
         t.order.correction({ minutes: 3, reason: { kind: 'full', station: 'Grill' } }),
       );
@@ -130,7 +130,7 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
     ])('names %o "%s" in badge and title', async (facts, label) => {
       await open(facts);
       // The tracker names the first three, whatever the status.
-      expect(screen.getAllByText(label).some(({ className }) => className.includes('badge'))).toBe(true);
+      expect(screen.getAllByText(label).some(({ parentElement }) => parentElement?.className.includes('badge'))).toBe(true);
       expect(document.title).toBe(`${label} #042 · Bandstand`);
     });
 

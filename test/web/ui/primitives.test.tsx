@@ -181,7 +181,7 @@ describe('spoken states', () => {
 describe('Ticket', () => {
   it('comes into view when the order becomes ready, not for one that was', () => {
     const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const ticket = (tone: 'night' | 'ready') => <Ticket top="" orderNumber="#042" numberAs="heading" bottom="" tone={tone} />;
+    const ticket = (tone: 'night' | 'ready') => <Ticket top={null} orderNumber="#042" numberAs="heading" bottom="" tone={tone} />;
     const { rerender, unmount } = render(ticket('night'));
     expect(scrolls).not.toHaveBeenCalled();
     rerender(ticket('ready'));

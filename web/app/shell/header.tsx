@@ -26,7 +26,7 @@ export const Header = ({ standName, cartCount }: HeaderProps) => {
       <div className={styles['row']}>
         <Link className={styles['logo']} to="/">
           <img src="/images/logo.svg" alt="" width="28" height="28" />
-          {standName}
+          <span>{standName}</span>
         </Link>
         <LanguageLink />
         <Link className={classNames(styles['link'], styles['search'])} to="/check-order">

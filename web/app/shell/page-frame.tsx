@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { useLocation } from 'react-router-dom';
 import { StandNameContext } from '#web/ui/document-title.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
@@ -17,7 +18,7 @@ type PageFrameProps = {
   /** The customer's header is not for those who work. */
   readonly header?: 'shown' | 'hidden';
   /** The bar of the people who are logged in, between header and screen. */
-  readonly staffBar?: ReactNode;
+  readonly staffBar?: Elements;
   /** The screen. */
   readonly children: ReactNode;
 };

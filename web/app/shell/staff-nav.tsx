@@ -64,7 +64,7 @@ const CounterLinks = () => {
     <div className={styles['counter']}>
       {COUNTER.map((link) => (
         <Link key={link.path} className={styles['link']} to={link.path} aria-current={path === link.path ? 'page' : undefined}>
-          {link.label}
+          <span>{link.label}</span>
           {isAtCounter && data !== undefined && (
             <>
               {' '}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import styles from './use-staff-frame.module.css';
 
@@ -8,7 +9,7 @@ const StaffNav = lazy(async () => ({ default: (await import('./staff-nav.tsx')).
 type StaffFrame = {
   /** 'Logged in as Admin'; undefined for customers. */
   readonly loggedInLabel: string | undefined;
-  readonly staffBar: ReactNode;
+  readonly staffBar: Elements;
 };
 
 /** What the frame of every screen shows about the login. */

@@ -108,9 +108,7 @@ const Entries = ({ entries }: { readonly entries: readonly AuditEntry[] }) => {
               </Badge>
             </span>
             <p className={styles['text']}>{text}</p>
-            <p className={styles['when']}>
-              {by} · {timeText(at, now, timeZone)}
-            </p>
+            <p className={styles['when']}>{`${by} · ${timeText(at, now, timeZone)}`}</p>
           </li>
         ))}
       </ol>

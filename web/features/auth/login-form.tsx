@@ -1,11 +1,12 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 
 type LoginFormProps = {
   /** The one field. */
-  readonly children: ReactNode;
+  readonly children: Elements;
   /** That field's input: it keeps the focus, so that a refused entry can be corrected at once. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly submitLabel: string;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { Link, Navigate } from 'react-router-dom';
 import { can } from '#core/domain/staff/role.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -16,7 +16,7 @@ type LoginScreenProps = {
   readonly other: { readonly to: string; readonly label: string };
   /** Where newcomers try the screens; not a place of this app. */
   readonly practice?: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** What both logins share; a person who is logged in already goes straight to their work (spec §2, Login). */

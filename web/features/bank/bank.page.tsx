@@ -56,11 +56,7 @@ export const BankPage = () => {
 const Checked = ({ answer }: { readonly answer: BankAnswer }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
-  return (
-    <span className="muted">
-      {PROVIDERS[answer.provider]}, checked {timeText(answer.checkedAt, clock.now(), timeZone)}
-    </span>
-  );
+  return <span className="muted">{`${PROVIDERS[answer.provider]}, checked ${timeText(answer.checkedAt, clock.now(), timeZone)}`}</span>;
 };
 
 type DepositsProps = { readonly answer: BankAnswer; readonly isBusy: boolean; readonly onCheck: () => void };
@@ -85,10 +81,9 @@ const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
           Check again
         </Button>
       </Row>
-      <p className={classNames('muted', styles['note'])}>
-        Arrived means that the deposit is the sum of the night’s card payments, refunds and fees, to the cent.
-        {others.count > 0 && ` ${PROVIDERS[provider]} also has ${amountText(others.amount)} that belongs to none of these nights.`}
-      </p>
+      <p
+        className={classNames('muted', styles['note'])}
+      >{`Arrived means that the deposit is the sum of the night’s card payments, refunds and fees, to the cent.${others.count > 0 ? ` ${PROVIDERS[provider]} also has ${amountText(others.amount)} that belongs to none of these nights.` : ''}`}</p>
     </>
   );
 };
@@ -139,11 +134,11 @@ const openedText = (at: number, timeZone: string | null): string =>
 const Ledger = ({ deposit: { payments, givenBack, fee, expected } }: { readonly deposit: Deposit }) => (
   <dl className={styles['ledger']}>
     <div>
-      <dt>Card payments, {payments.count}</dt>
+      <dt>{`Card payments, ${payments.count}`}</dt>
       <dd>{amountText(payments.amount)}</dd>
     </div>
     <div>
-      <dt>Refunds, {givenBack.count}</dt>
+      <dt>{`Refunds, ${givenBack.count}`}</dt>
       <dd>{lessText(givenBack.amount)}</dd>
     </div>
     <div>
@@ -169,7 +164,7 @@ const UnmatchedTable = ({ unmatched, provider }: { readonly unmatched: readonly 
         return (
           <tr key={one.orderId}>
             <td>
-              {displayOrderNumber(one.orderNumber)}, {one.customerName}
+              <span>{`${displayOrderNumber(one.orderNumber)}, ${one.customerName}`}</span>
               {reason !== null && <span className={styles['reason']}>{reason}</span>}
             </td>
             <td>{timeText(one.paidAt, clock.now(), timeZone)}</td>

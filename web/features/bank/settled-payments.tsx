@@ -43,7 +43,7 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
           return (
             <tr key={`${one.orderId} ${one.why}`}>
               <td>
-                {number}, {one.customerName}
+                <span>{`${number}, ${one.customerName}`}</span>
                 <span className={styles['settled']}>{`“${note}” ${by}, ${timeText(at, clock.now(), timeZone)}`}</span>
               </td>
               <EndCell>{amountText(dueCents(one))}</EndCell>

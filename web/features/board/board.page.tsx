@@ -46,8 +46,7 @@ export const BoardPage = () => {
           <Icon name="no-signal" />
           <span>
             <strong>{isRefused ? 'This link does not open the board any more.' : 'Connection lost.'}</strong>{' '}
-            {updatedAt !== 0 && `Numbers as of ${timeText(instant(updatedAt), now, timeZone)}. `}
-            Please ask at the window.
+            <span>{`${updatedAt !== 0 ? `Numbers as of ${timeText(instant(updatedAt), now, timeZone)}. ` : ''}Please ask at the window.`}</span>
           </span>
         </p>
       )}
@@ -62,11 +61,11 @@ const Head = ({ now }: { readonly now: Instant }) => {
     <header className={styles['head']}>
       <p className={styles['logo']}>
         <img src="/images/logo.svg" alt="" />
-        {standName}
+        <span>{standName}</span>
       </p>
       <p className={styles['place']}>
         <Icon name="pin" />
-        {placeTitle(pickupPlace)}
+        <span>{placeTitle(pickupPlace)}</span>
       </p>
       <ChimeButton />
       <p className={styles['clock']}>{timeText(now, now, timeZone)}</p>
@@ -92,7 +91,7 @@ const ChimeButton = () => {
   return (
     <button className={styles['sound']} type="button" aria-pressed={isOn} onClick={toggle}>
       <Icon name="volume" />
-      {isOn ? 'Chime on' : 'Chime off'}
+      <span>{isOn ? 'Chime on' : 'Chime off'}</span>
     </button>
   );
 };
@@ -163,7 +162,7 @@ type OrderProps = { readonly number: string; readonly name: string; readonly isN
 const Order = ({ number, name, isNew = false }: OrderProps) => (
   <li className={classNames(styles['order'], isNew && styles['new'])}>
     <VisuallyHidden>{spokenOrderNumber(number)}</VisuallyHidden>
-    <span className={styles['number']} aria-hidden="true">
+    <span className={styles['number']} aria-hidden="true" translate="no">
       {number}
     </span>
     <Name>{name}</Name>

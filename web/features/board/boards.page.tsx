@@ -89,7 +89,7 @@ const NewLink = () => {
               announce="polite"
               action={<Button onClick={() => void clipboard.write(url).then(setCopied)}>{copied === true ? 'Copied' : 'Copy Link'}</Button>}
             >
-              Open this link on {data.name}. It is shown this once: <strong>{url}</strong>
+              <span>{`Open this link on ${data.name}. It is shown this once:`}</span> <strong translate="no">{url}</strong>
             </Banner>
           )}
         </Stack>
@@ -113,9 +113,7 @@ const LinkCard = ({ id, name, created_at: createdAt, created_by: by }: LinkCardP
       <Row align="spread">
         <div>
           <h2>{name}</h2>
-          <p className="muted">
-            Since {timeText(createdAt, clock.now(), timeZone)} by {by}
-          </p>
+          <p className="muted">{`Since ${timeText(createdAt, clock.now(), timeZone)} by ${by}`}</p>
         </div>
         <Button label={`Revoke ${name}`} busy={isPending} onClick={() => !isPending && mutate()}>
           Revoke

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { isSettled } from '#core/domain/night/call-off.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -31,9 +32,7 @@ export const CallOffOutcome = ({ callOff, commands }: { readonly callOff: Curren
           tone={needsSomebody > 0 ? 'warn' : 'success'}
           announce="polite"
           title={`${refunded.length} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${needsSomebody} need you.` : ''}`}
-        >
-          {refundedAmount} went back. Nobody was refunded twice.
-        </Banner>
+        >{`${refundedAmount} went back. Nobody was refunded twice.`}</Banner>
       )}
       {failed.length > 0 && (
         <List
@@ -89,12 +88,10 @@ const Progress = ({ callOff }: { readonly callOff: CurrentCallOff }) => {
     <section className={styles['progressCard']} aria-label="Progress">
       <div className={styles['spread']}>
         <output className={styles['count']}>{text}</output>
-        <span className="muted">{minutesText(waiting)} left</span>
+        <span className="muted">{`${minutesText(waiting)} left`}</span>
       </div>
       <progress className={styles['progress']} max={Math.max(1, total)} value={refunded} aria-label={text} />
-      <p className="muted">
-        {refundedAmount} of {totalAmount}. You may close this page, it goes on.{callOff.isAll && ' Online ordering is stopped.'}
-      </p>
+      <p className="muted">{`${refundedAmount} of ${totalAmount}. You may close this page, it goes on.${callOff.isAll ? ' Online ordering is stopped.' : ''}`}</p>
     </section>
   );
 };
@@ -124,7 +121,7 @@ const Refunded = ({ entries }: { readonly entries: readonly CalledOffEntry[] }) 
   );
 };
 
-type ListProps = { readonly title: string; readonly note?: string; readonly action?: ReactNode; readonly children: ReactNode };
+type ListProps = { readonly title: string; readonly note?: string; readonly action?: Elements; readonly children: Elements };
 
 const List = ({ title, note, action, children }: ListProps) => (
   <section className={styles['card']} aria-label={title}>
@@ -139,7 +136,7 @@ const List = ({ title, note, action, children }: ListProps) => (
   </section>
 );
 
-const Entry = ({ entry, children }: { readonly entry: CalledOffEntry; readonly children: ReactNode }) => {
+const Entry = ({ entry, children }: { readonly entry: CalledOffEntry; readonly children: Elements }) => {
   const trouble = troubleText(entry);
   return (
     <li className={styles['entry']}>
@@ -148,7 +145,9 @@ const Entry = ({ entry, children }: { readonly entry: CalledOffEntry; readonly c
         <strong>{entry.customerName}</strong>
         {trouble === null ? <Told entry={entry} /> : <span className="muted small">{trouble}</span>}
       </span>
-      <span className={styles['money']}>{bigUsd(entry.amount)}</span>
+      <span className={styles['money']} translate="no">
+        {bigUsd(entry.amount)}
+      </span>
       {children}
     </li>
   );
@@ -161,10 +160,5 @@ const Told = ({ entry: { told, state } }: { readonly entry: CalledOffEntry }) =>
   const texts = { pending: 'Email on its way', failed: 'Email bounced. Not told', sent: 'Told by email' };
   const text = told === null ? 'No email address. Not told' : texts[told.state];
   const at = told?.state === 'sent' && told.at !== null ? ` at ${timeText(told.at, clock.now(), timeZone)}` : '';
-  return (
-    <span className="muted small">
-      {text}
-      {at}
-    </span>
-  );
+  return <span className="muted small">{`${text}${at}`}</span>;
 };

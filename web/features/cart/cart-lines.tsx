@@ -54,7 +54,9 @@ const CartLine = ({ line, keepingFocus, remove }: CartLineProps) => {
         <h2 className={styles['name']}>{name}</h2>
         <p className="muted small">{line.each}</p>
       </div>
-      <span className={`money ${styles['amount']}`}>{line.amount}</span>
+      <span className={`money ${styles['amount']}`} translate="no">
+        {line.amount}
+      </span>
       <div className={styles['controls']}>
         <Stepper
           item={name}

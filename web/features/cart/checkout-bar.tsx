@@ -29,7 +29,9 @@ export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: Checkou
           <div className={styles['row']}>
             <span>
               <span className="small muted">{texts.total}</span>
-              <strong className={`money ${styles['total']}`}>{total}</strong>
+              <strong className={`money ${styles['total']}`} translate="no">
+                {total}
+              </strong>
             </span>
             <Button variant="primary" size="large" label={`${texts.proceed}, ${total}`} busy={isProcessing} onClick={onProceed}>
               {texts.proceed}

@@ -50,12 +50,12 @@ export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItem
                 <Picture src={item.imagePath} category={item.category} />
               </div>
               <div>
-                <h3 className={styles['name']}>
-                  {item.quantity}× {name}
-                </h3>
+                <h3 className={styles['name']}>{`${item.quantity}× ${name}`}</h3>
                 <p className="muted small">{each}</p>
               </div>
-              <span className={`money ${styles['amount']}`}>{amount}</span>
+              <span className={`money ${styles['amount']}`} translate="no">
+                {amount}
+              </span>
               <div className={styles['controls']}>
                 {wait !== undefined && (
                   <div className={styles['wait']}>

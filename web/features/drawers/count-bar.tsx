@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import styles from './drawers.module.css';
@@ -8,7 +8,7 @@ type CountBarProps = {
   readonly label: string;
   readonly totalCents: Cents;
   /** Buttons, the next step last. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** The figure and the next step, at the foot of the screen. */

@@ -120,8 +120,11 @@ const HandOverView = ({ count, onCode, onAgain }: HandOverProps) => {
             <Stack>
               <h2>Hand the Box Over</h2>
               <p>
-                You counted <strong className="money">{formatUsd(count.amount)}</strong> at {time}. Somebody with their own code counts it
-                again, on their device or right here.
+                <span>You counted</span>{' '}
+                <strong className="money" translate="no">
+                  {formatUsd(count.amount)}
+                </strong>{' '}
+                <span>{`at ${time}. Somebody with their own code counts it again, on their device or right here.`}</span>
               </p>
               <Field
                 label="Second person’s code"
@@ -183,9 +186,7 @@ const ConfirmView = ({ drawer, count, commands, code, onLeave }: ConfirmProps) =
           <Button size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'reject-count' }, onLeave)}>
             Mine Is Different
           </Button>
-          <Button variant="primary" size="large" busy={commands.isBusy} onClick={confirm}>
-            I Count {amount} Too
-          </Button>
+          <Button variant="primary" size="large" busy={commands.isBusy} onClick={confirm}>{`I Count ${amount} Too`}</Button>
         </div>
       </CountBar>
     </>

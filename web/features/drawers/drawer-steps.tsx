@@ -43,7 +43,7 @@ export const DrawerSteps = ({ steps }: Pick<DrawerDetails, 'steps'>) => {
             <li key={`${step.at} ${step.kind}`}>
               <span className="muted">{timeText(step.at, now, timeZone)}</span>
               <span>
-                {WORDS[step.kind]} by {step.by}
+                <span>{`${WORDS[step.kind]} by ${step.by}`}</span>
                 <small>{detailOf(step)}</small>
               </span>
             </li>

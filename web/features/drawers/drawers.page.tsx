@@ -206,7 +206,9 @@ const Sold = ({ sold }: Pick<Drawers, 'sold'>) => (
           <td>{drawer}</td>
           <EndCell>{sales}</EndCell>
           <EndCell>
-            <strong className="money">{cash === null ? 'hidden' : formatUsd(cash)}</strong>
+            <strong className="money" translate="no">
+              {cash === null ? 'hidden' : formatUsd(cash)}
+            </strong>
           </EndCell>
         </tr>
       ))}

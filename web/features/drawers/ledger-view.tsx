@@ -173,7 +173,9 @@ const Lines = ({ entries, onRefund }: LinesProps) => {
               )}
             </td>
             <EndCell>
-              <strong className="money">{signed(line.amount)}</strong>
+              <strong className="money" translate="no">
+                {signed(line.amount)}
+              </strong>
             </EndCell>
             <EndCell onPhones="hidden">{formatUsd(line.after)}</EndCell>
           </tr>

@@ -68,9 +68,14 @@ export const OpenDrawerPage = () => {
         <CountFields typed={typed} onChange={setTyped} />
       </form>
       <CountBar label="Float" totalCents={totalOf(typed)}>
-        <Button variant="primary" size="large" type="submit" form={FORM} busy={isPending} disabled={name.trim() === ''}>
-          Open {name.trim()}
-        </Button>
+        <Button
+          variant="primary"
+          size="large"
+          type="submit"
+          form={FORM}
+          busy={isPending}
+          disabled={name.trim() === ''}
+        >{`Open ${name.trim()}`}</Button>
       </CountBar>
     </Page>
   );

@@ -53,18 +53,20 @@ export const RefundDialog = ({ id, line, onDone, onClose }: RefundDialogProps) =
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button size="large" variant="primary" type="submit" form={FORM} busy={isPending} disabled={reason.trim() === ''}>
-            Give Back {formatUsd(line.amount)}
-          </Button>
+          <Button
+            size="large"
+            variant="primary"
+            type="submit"
+            form={FORM}
+            busy={isPending}
+            disabled={reason.trim() === ''}
+          >{`Give Back ${formatUsd(line.amount)}`}</Button>
         </>
       }
     >
       <form id={FORM} onSubmit={submit} noValidate>
         <Stack>
-          <p>
-            Take {formatUsd(line.amount)} out of this drawer, or less if some of it was refunded elsewhere: the next screen says how much.
-            Nothing goes back to the shelf.
-          </p>
+          <p>{`Take ${formatUsd(line.amount)} out of this drawer, or less if some of it was refunded elsewhere: the next screen says how much. Nothing goes back to the shelf.`}</p>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
               {sentenceOf(error, FAILED)}

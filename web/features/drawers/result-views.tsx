@@ -75,9 +75,7 @@ export const DifferenceView = ({ drawer, commands }: DifferenceProps) => {
               busy={commands.isBusy}
               disabled={note.trim() === ''}
               onClick={() => commands.settle({ step: 'close', note: note.trim() })}
-            >
-              Leave It at {difference}
-            </Button>
+            >{`Leave It at ${difference}`}</Button>
           </Stack>
         </Card>
         <DrawerSteps steps={drawer.steps} />

@@ -85,9 +85,7 @@ const Result = ({ outcome }: { readonly outcome: Outcome }) =>
     </Banner>
   ) : (
     <Banner tone="success" icon="mail" title="Test email sent" announce="polite">
-      <p>
-        {labelOf(outcome.type)} to {outcome.email}
-      </p>
+      <p>{`${labelOf(outcome.type)} to ${outcome.email}`}</p>
       <p>{outcome.message}</p>
     </Banner>
   );

@@ -41,7 +41,7 @@ const Marks = ({ order }: { readonly order: StaffOrder }) => {
           <Badge tone="warn" icon="return">
             {reopened}
           </Badge>{' '}
-          {order.reopenNotes}{' '}
+          <span>{order.reopenNotes}</span>{' '}
         </>
       )}
     </span>
@@ -52,11 +52,11 @@ const Marks = ({ order }: { readonly order: StaffOrder }) => {
 const RunOn = ({ order }: { readonly order: StaffOrder }) =>
   useShownStations(order).map(({ station, items }, group) => (
     <span key={station}>
-      {group > 0 && ' · '}
-      {station !== null && <span className="muted">{station}: </span>}
+      {group > 0 && <span>{' · '}</span>}
+      {station !== null && <span className="muted">{`${station}: `}</span>}
       {items.map((item, index) => (
         <span key={item.id}>
-          {index > 0 && ', '}
+          {index > 0 && <span>{', '}</span>}
           <ItemLine item={item} />
         </span>
       ))}

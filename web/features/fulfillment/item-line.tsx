@@ -3,7 +3,7 @@ import type { StaffItem } from '#web/order/staff-order.ts';
 /** '2 × Hot Dog' */
 export const ItemLine = ({ item: { quantity, productName, replaces } }: { readonly item: StaffItem }) => (
   <>
-    <b>{quantity} ×</b> {productName}
-    {replaces !== undefined && <i> (instead of {replaces.productName})</i>}
+    <b>{`${quantity} ×`}</b> <span>{productName}</span>
+    {replaces !== undefined && <i>{` (instead of ${replaces.productName})`}</i>}
   </>
 );

@@ -35,9 +35,7 @@ export const MakeList = ({ orders, queued }: MakeListProps) => {
     <Card padding="none" label="Make list">
       <div className={styles['head']}>
         <h2 className={styles['title']}>Make list</h2>
-        <p className="muted">
-          {units} {units === 1 ? 'item' : 'items'} to make, queued and preparing
-        </p>
+        <p className="muted">{`${units} ${units === 1 ? 'item' : 'items'} to make, queued and preparing`}</p>
         <StartNext queued={queued} />
       </div>
       {stations.length === 0 && <p className={styles['nothing']}>Nothing to make right now.</p>}
@@ -45,7 +43,7 @@ export const MakeList = ({ orders, queued }: MakeListProps) => {
         <section key={station.name}>
           <div className={styles['stationHead']}>
             <h3 className={styles['station']}>{station.name}</h3>
-            <span className="muted">{station.units} to make</span>
+            <span className="muted">{`${station.units} to make`}</span>
           </div>
           <ul>
             {station.rows.map(({ productId, name, units: count }) => (
@@ -73,7 +71,7 @@ const StartNext = ({ queued }: Pick<MakeListProps, 'queued'>) => {
   if (next.length === 0) return null;
   return (
     <div className={styles['start']}>
-      <p className={styles['next']}>Next: {next.map(numberOf).join(', ')}</p>
+      <p className={styles['next']}>{`Next: ${next.map(numberOf).join(', ')}`}</p>
       <Button variant="primary" size="large" width="full" busy={isStarting} onClick={() => start(next)}>
         {labelOf(next.length)}
       </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { metricsQuery } from '#web/order/staff-orders.queries.ts';
 import { Numerals } from '#web/ui/numerals.tsx';
@@ -12,19 +12,21 @@ export const Metrics = () => {
     <dl className={styles['metrics']}>
       <Metric name="Current Visitors" value={data?.currentVisitors} />
       <Metric name="Active Carts" value={data?.activeCarts}>
-        {data !== undefined && data.totalCartItems > 0 && <small className={styles['detail']}>{data.totalCartItems} total items</small>}
+        {data !== undefined && data.totalCartItems > 0 && (
+          <small className={styles['detail']}>{`${data.totalCartItems} total items`}</small>
+        )}
       </Metric>
     </dl>
   );
 };
 
-type MetricProps = { readonly name: string; readonly value: number | undefined; readonly children?: ReactNode };
+type MetricProps = { readonly name: string; readonly value: number | undefined; readonly children?: Elements };
 
 const Metric = ({ name, value, children }: MetricProps) => (
   <div className={styles['metric']}>
     <dt>{name}</dt>
     <dd>
-      {value === undefined ? '–' : <Numerals size="medium">{value}</Numerals>}
+      <span>{value === undefined ? '–' : <Numerals size="medium">{value}</Numerals>}</span>
       {children}
     </dd>
   </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
@@ -27,7 +28,7 @@ type OrderCardProps = {
   /** Seven orders and more: twelve are to be seen at once on a tablet. */
   readonly size: 'normal' | 'compact';
   /** Between the head and what is in it. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
   /** Two buttons, the next step first. */
   readonly actions: ReactNode;
 };
@@ -46,10 +47,10 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
           <span className="muted">Placed at</span> <strong>{timeText(order.placedAt, now, timeZone)}</strong>
           <br />
           <span className={styles['second']}>
-            {itemCountText(order)}{' '}
+            <span>{itemCountText(order)}</span>{' '}
             <strong className={styles['age']}>
               <Icon name="clock" />
-              {waitBadge(order.placedAt, now)}
+              <span>{waitBadge(order.placedAt, now)}</span>
             </strong>
           </span>
         </p>

@@ -48,9 +48,11 @@ export const PausesBanner = () => {
         </Banner>
       ))}
       {full.length > 0 && (
-        <Banner tone="warn" title={`Full: ${full.map(({ name }) => name).join(', ')}`} announce="polite">
-          Online orders for {full.length === 1 ? 'this station' : 'these stations'} wait until there is room.
-        </Banner>
+        <Banner
+          tone="warn"
+          title={`Full: ${full.map(({ name }) => name).join(', ')}`}
+          announce="polite"
+        >{`Online orders for ${full.length === 1 ? 'this station' : 'these stations'} wait until there is room.`}</Banner>
       )}
       {problem !== null && (
         <Banner tone="danger" announce="assertive">

@@ -56,7 +56,7 @@ export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
         </span>
       </p>
       <Checked order={order} />
-      {isLeft && <p className={styles['silent']}>Not heard from for {silentText(order, now)}</p>}
+      {isLeft && <p className={styles['silent']}>{`Not heard from for ${silentText(order, now)}`}</p>}
     </OrderCard>
   );
 };
@@ -90,7 +90,7 @@ const Checked = ({ order }: Pick<PreparingCardProps, 'order'>) => {
   if (checked === 0) return null;
   return (
     <div className={styles['checked']}>
-      {checked} of {total} checked
+      <span>{`${checked} of ${total} checked`}</span>
       <progress className={styles['progress']} max={total} value={checked} aria-hidden="true" />
     </div>
   );

@@ -10,8 +10,9 @@ export const QueueWarning = ({ queued }: { readonly queued: number }) => {
   const level = queueLevel(queued, { warningAt, criticalAt });
   if (level === 'calm') return null;
   return (
-    <StatusBanner tone={level} title={TITLES[level]}>
-      {queued} orders queued. {queued >= paused ? 'New orders are paused.' : `New orders pause at ${paused}.`}
-    </StatusBanner>
+    <StatusBanner
+      tone={level}
+      title={TITLES[level]}
+    >{`${queued} orders queued. ${queued >= paused ? 'New orders are paused.' : `New orders pause at ${paused}.`}`}</StatusBanner>
   );
 };

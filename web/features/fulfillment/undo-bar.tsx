@@ -18,7 +18,7 @@ const Undoable = ({ act }: { readonly act: RecentAct }) => {
   const number = numberOf(act.order);
   return (
     <output className={styles['bar']}>
-      <strong>{number} is ready.</strong>
+      <strong>{`${number} is ready.`}</strong>
       <Button size="large" icon="undo" label={`Undo ${number}`} busy={isUndoing} onClick={undo}>
         Undo <Countdown act={act} />
       </Button>
@@ -27,5 +27,5 @@ const Undoable = ({ act }: { readonly act: RecentAct }) => {
 };
 
 const Countdown = ({ act: { undoUntil } }: { readonly act: RecentAct }) => (
-  <span aria-hidden="true">{secondsLeft(undoUntil, useNow(SECOND_MS))} s</span>
+  <span aria-hidden="true">{`${secondsLeft(undoUntil, useNow(SECOND_MS))} s`}</span>
 );

@@ -55,18 +55,14 @@ const Loaded = ({ data }: { readonly data: Holds }) => {
       <div className={styles['columns']}>
         <Card padding="none" label="Open checkouts">
           <div className={styles['head']}>
-            <h2>
-              {holds.length} open, {queued} queued, room for {places}
-            </h2>
+            <h2>{`${holds.length} open, ${queued} queued, room for ${places}`}</h2>
             {holds.length > 0 && (
               <Button variant="danger-quiet" busy={isBusy} onClick={() => void endAll()}>
                 End All
               </Button>
             )}
           </div>
-          <p className={styles['lately']}>
-            In the last 10 minutes {lately.paid} paid, {lately.unpaid} ended unpaid.
-          </p>
+          <p className={styles['lately']}>{`In the last 10 minutes ${lately.paid} paid, ${lately.unpaid} ended unpaid.`}</p>
           {holds.length === 0 ? (
             <p className={styles['none']}>Nobody is paying right now.</p>
           ) : (

@@ -167,7 +167,7 @@ const AllergenRow = ({ name, knowledge, onChange }: RowProps) => {
           <label key={answer} className={classNames(styles['answer'], look(answer))}>
             <input className={styles['radio']} type="radio" name={group} checked={answer === knowledge} onChange={() => onChange(answer)} />
             {answer === knowledge && <Icon name={answer === '?' ? 'info' : 'check'} />}
-            {KNOWLEDGE_NAMES[answer]}
+            <span>{KNOWLEDGE_NAMES[answer]}</span>
           </label>
         ))}
       </span>

@@ -43,7 +43,7 @@ export const InlineEdit = ({ children, ...edit }: InlineEditProps) => {
       aria-label={edit.label}
       onClick={() => setIsOpen(true)}
     >
-      {children}
+      <span>{children}</span>
       <Icon name="pencil" />
     </button>
   );

@@ -106,9 +106,7 @@ const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProp
                 Undo
               </Button>
             }
-          >
-            {categoryLabel(done.category)}: {formatUsd(done.price)} each.
-          </Banner>
+          >{`${categoryLabel(done.category)}: ${formatUsd(done.price)} each.`}</Banner>
         )}
       </Stack>
     </form>

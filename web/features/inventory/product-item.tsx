@@ -75,7 +75,9 @@ const Facts = ({ product: { name, priceCents, imagePath } }: Pick<ProductItemPro
   <div className={styles['main']}>
     <h3 className={styles['name']}>{name}</h3>
     <div className={styles['price']}>
-      <span className="money">{formatUsd(priceCents)}</span>
+      <span className="money" translate="no">
+        {formatUsd(priceCents)}
+      </span>
     </div>
     <span className={styles['path']}>{imagePath}</span>
   </div>

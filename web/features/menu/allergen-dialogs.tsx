@@ -77,7 +77,7 @@ const FilterDialog = ({ products, leftOut, onLeaveOut, onDismiss }: Omit<Allerge
               }
             >
               {isOut && <Icon name="check" />}
-              {capitalized(menu.allergen[allergen])}
+              <span>{capitalized(menu.allergen[allergen])}</span>
             </TabButton>
           );
         })}
@@ -130,7 +130,9 @@ const DetailsDialog = ({ product, onDismiss }: { readonly product: Product; read
       <div className={styles['top']}>
         <Picture src={product.imagePath} category={product.category} />
         <div>
-          <p className={`money ${styles['price']}`}>{formatUsd(product.priceCents)}</p>
+          <p className={`money ${styles['price']}`} translate="no">
+            {formatUsd(product.priceCents)}
+          </p>
           {facts?.is_sealed === true && <p className={styles['muted']}>{texts.sealed}</p>}
         </div>
       </div>
@@ -141,7 +143,7 @@ const DetailsDialog = ({ product, onDismiss }: { readonly product: Product; read
             <div key={row.known} className={`${styles['known']} ${styles[ROWS[row.known]]}`}>
               <dt>
                 <Icon name={row.icon} />
-                {texts[row.title]}
+                <span>{texts[row.title]}</span>
               </dt>
               <dd>{capitalized(row.allergens.join(', '))}</dd>
             </div>
@@ -196,7 +198,7 @@ export const FilterNote = ({ leftOut, sections, onClear }: FilterNoteProps) => {
   return (
     <div className={styles['note']}>
       <output>
-        <strong>{texts.without(count(false), names)}</strong> {count(true) > 0 && texts.moreUnknown(count(true))}
+        <strong>{texts.without(count(false), names)}</strong> {count(true) > 0 && <span>{texts.moreUnknown(count(true))}</span>}
       </output>
       <Button variant="quiet" onClick={onClear}>
         {texts.showAll}

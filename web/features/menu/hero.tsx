@@ -20,7 +20,7 @@ export const Hero = () => {
           <span className={styles['pin']}>
             <Icon name="pin" />
           </span>
-          {texts.pickupAt(pickupPlace)}
+          <span>{texts.pickupAt(pickupPlace)}</span>
         </p>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -16,7 +16,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type MenuSectionsProps = ChipsProps & {
   /** What the filter says of itself. */
-  readonly note: ReactNode;
+  readonly note: Elements;
   readonly onOpen: (product: Product) => void;
 };
 type ChipsProps = {

@@ -39,7 +39,7 @@ export const ProductCard = ({ card, wait, onOpen }: ProductCardProps) => {
           aria-describedby={allergens === '' ? undefined : allergensId}
           onClick={() => onOpen(product)}
         >
-          {name}
+          <span>{name}</span>
           <Icon name="info" />
         </button>
       </h3>
@@ -49,7 +49,9 @@ export const ProductCard = ({ card, wait, onOpen }: ProductCardProps) => {
         </p>
       )}
       <div className={styles['facts']}>
-        <span className={`money ${styles['price']}`}>{price}</span>
+        <span className={`money ${styles['price']}`} translate="no">
+          {price}
+        </span>
         <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>
       </div>
       {wait === undefined ? (

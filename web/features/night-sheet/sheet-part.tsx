@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import type { NightSheet } from './night-sheet.queries.ts';
 import styles from './night-sheet.module.css';
 
@@ -11,7 +12,7 @@ export type Row = { readonly title: string; readonly cells: readonly string[]; r
 const SCROLLABLE = { tabIndex: 0 } as const;
 
 /** A titled part of the sheet. */
-export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+export const Part = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <section className={styles['part']}>
     <h2>{title}</h2>
     {children}
@@ -64,13 +65,17 @@ export const Lines = ({
     {rows.map(([title, amount]) => (
       <li key={title}>
         <span>{title}</span>
-        <span className="money">{amount}</span>
+        <span className="money" translate="no">
+          {amount}
+        </span>
       </li>
     ))}
     {total !== undefined && (
       <li className={styles['sum']}>
         <span>{total[0]}</span>
-        <span className="money">{total[1]}</span>
+        <span className="money" translate="no">
+          {total[1]}
+        </span>
       </li>
     )}
   </ul>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
+import { useState } from 'react';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import { drawersQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -30,7 +31,7 @@ type ClosingProps = {
   readonly data: Nights;
   readonly commands: Commands;
   /** What the night is called, and since when it is open. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 /** What is still missing, each line with the way to mend it, and then the closing itself (night §2). */

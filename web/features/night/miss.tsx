@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './closing.module.css';
@@ -14,7 +15,7 @@ type MissProps = {
   /** The way to mend it. */
   readonly actions?: ReactNode;
   /** What it is about, one by one. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 };
 
 /** One line of what the closing waits for. */

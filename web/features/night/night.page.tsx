@@ -137,11 +137,7 @@ const NightFacts = ({ night }: { readonly night: NightEntry }) => {
   return (
     <div>
       <h2>{night.name}</h2>
-      <p className="muted">
-        {when === null ? 'Opens by hand' : `${word} ${timeText(when, now, timeZone)}`}
-        {by === null ? '' : ` by ${by}`}
-        {night.state === 'planned' ? '' : ` · ${night.orders === 1 ? '1 order' : `${night.orders} orders`}`}
-      </p>
+      <p className="muted">{`${when === null ? 'Opens by hand' : `${word} ${timeText(when, now, timeZone)}`}${by === null ? '' : ` by ${by}`}${night.state === 'planned' ? '' : ` · ${night.orders === 1 ? '1 order' : `${night.orders} orders`}`}`}</p>
     </div>
   );
 };

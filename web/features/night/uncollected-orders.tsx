@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { can } from '#core/domain/staff/role.ts';
@@ -90,7 +90,7 @@ export const UncollectedOrders = ({ closing: { uncollected, toMake, policy }, co
   );
 };
 
-const OneOrder = ({ order, children }: { readonly order: Uncollected; readonly children: ReactNode }) => {
+const OneOrder = ({ order, children }: { readonly order: Uncollected; readonly children: Elements }) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
   const since = order.readySince === null ? '' : `, ready since ${timeText(order.readySince, now, timeZone)}`;
@@ -98,10 +98,12 @@ const OneOrder = ({ order, children }: { readonly order: Uncollected; readonly c
     <li>
       <OrderNumber display={displayOrderNumber(order.orderNumber)} size="small" />
       <span>
-        {order.customerName}
+        <span>{order.customerName}</span>
         <small>{`${counted(order.items, 'item', 'items')}${since}`}</small>
       </span>
-      <span className="money">{formatUsd(order.amount)}</span>
+      <span className="money" translate="no">
+        {formatUsd(order.amount)}
+      </span>
       {children}
     </li>
   );

@@ -63,7 +63,7 @@ const LookupForm = () => {
           <output className={styles['preview']}>
             {preview !== null && (
               <>
-                {texts.lookingFor} <strong className={styles['phone']}>{preview}</strong>
+                <span>{texts.lookingFor}</span> <strong className={styles['phone']}>{preview}</strong>
               </>
             )}
           </output>

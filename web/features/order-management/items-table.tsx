@@ -26,16 +26,20 @@ export const ItemsTable = ({ rows, isFree, onRefund }: ItemsTableProps) => (
     {rows.map((row) => (
       <tr key={row.item.id}>
         <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>
-          <span className={styles['quantity']}>{row.item.quantity}× </span>
-          {row.item.productName}
+          <span className={styles['quantity']}>{`${row.item.quantity}× `}</span>
+          <span>{row.item.productName}</span>
           {row.item.isReplaced === true && <span className="muted small"> (price difference)</span>}
         </td>
         <EndCell onPhones="hidden">{row.item.quantity}</EndCell>
         <EndCell onPhones="hidden">
-          <span className="money">{formatUsd(row.item.unitPriceCents)}</span>
+          <span className="money" translate="no">
+            {formatUsd(row.item.unitPriceCents)}
+          </span>
         </EndCell>
         <EndCell>
-          <span className="money">{formatUsd(row.item.subtotalCents)}</span>
+          <span className="money" translate="no">
+            {formatUsd(row.item.subtotalCents)}
+          </span>
         </EndCell>
         <EndCell>{!isFree && <RefundCell row={row} onRefund={() => onRefund(row.item.id)} />}</EndCell>
       </tr>

@@ -16,7 +16,9 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
         <Badge tone={order.status}>{statusTextOf(order)}</Badge>
       </span>
       <span className={styles['customer']}>{order.customerName}</span>
-      <span className={`money ${styles['total']}`}>{formatUsd(order.totalCents)}</span>
+      <span className={`money ${styles['total']}`} translate="no">
+        {formatUsd(order.totalCents)}
+      </span>
       <span className={styles['time']}>{time}</span>
       {order.needsReview && (
         <span className={styles['end']}>

@@ -38,9 +38,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
           <Button onClick={onDismiss} disabled={isPending}>
             Cancel
           </Button>
-          <Button variant="danger" type="submit" form={formId} busy={isPending} disabled={isMissing}>
-            Refund {plan.amount}
-          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending} disabled={isMissing}>{`Refund ${plan.amount}`}</Button>
         </>
       }
     >

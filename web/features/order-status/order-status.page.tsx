@@ -92,10 +92,7 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
           tone="warn"
           title={isOffline ? texts.offlineSince(times.time(updatedAt, clock.now(), timeZone)) : texts.fetchFailed}
           announce="polite"
-        >
-          {oldSince !== null && texts.noConnection(times.ago(oldSince, clock.now()))}
-          {texts.lastKnown}
-        </Banner>
+        >{`${oldSince !== null ? texts.noConnection(times.ago(oldSince, clock.now())) : ''}${texts.lastKnown}`}</Banner>
       )}
       <OrderTicket
         view={orderStatusView(order, pickupCode, clock.now(), timeZone, words, correction)}

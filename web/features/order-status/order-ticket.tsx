@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
@@ -19,7 +20,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type OrderTicketProps = { readonly view: OrderStatusView };
 
-type WithOffers = OrderTicketProps & { readonly notifyMe: ReactNode; readonly cancel: ReactNode };
+type WithOffers = OrderTicketProps & { readonly notifyMe: Elements; readonly cancel: Elements };
 
 export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
   const texts = useTexts('order', ORDER);
@@ -34,7 +35,7 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
         numberAs="heading"
         bottom={
           <>
-            {view.farewell}
+            <span>{view.farewell}</span>
             {view.farewell !== null && <br />}
             <TicketName label={texts.lastName} name={view.lastName} />
           </>

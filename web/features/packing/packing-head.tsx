@@ -30,7 +30,7 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
       <Badge tone="preparing">{STATUS_BADGES.preparing}</Badge>
       <PaymentReview order={order} />
       {order.preparingStaffName !== null && order.preparingStaffId !== login?.actor.id && (
-        <span className="muted">Being prepared by {order.preparingStaffName}</span>
+        <span className="muted">{`Being prepared by ${order.preparingStaffName}`}</span>
       )}
       <dl className={styles['facts']}>
         <div>
@@ -39,7 +39,9 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
         </div>
         <div>
           <dt>Total</dt>
-          <dd className="money">{formatUsd(currentTotal(order))}</dd>
+          <dd className="money" translate="no">
+            {formatUsd(currentTotal(order))}
+          </dd>
         </div>
       </dl>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +15,7 @@ type StateProps = {
   readonly title: string;
   readonly art?: IconName;
   readonly children?: ReactNode;
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
 };
 
 const State = (state: StateProps) => (
@@ -40,9 +41,12 @@ export const OrderNotFound = () => (
 );
 
 export const OrderNotAvailable = ({ status }: Pick<StaffOrder, 'status'>) => (
-  <State kind="empty" title="Order Not Available" art="box" actions={<BackToQueue />}>
-    This order is not currently being packed. Status: {status}
-  </State>
+  <State
+    kind="empty"
+    title="Order Not Available"
+    art="box"
+    actions={<BackToQueue />}
+  >{`This order is not currently being packed. Status: ${status}`}</State>
 );
 
 type UnableToLoadProps = { readonly error: unknown; readonly onRefresh: () => void };

@@ -161,7 +161,9 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
       <FixedBar label="The sum of the sheet">
         <div className={styles['bar']}>
           <p aria-live="polite">
-            <strong className={`money ${styles['sum']}`}>{formatUsd(total)}</strong>
+            <strong className={`money ${styles['sum']}`} translate="no">
+              {formatUsd(total)}
+            </strong>
             <br />
             <span className="muted small">
               {typeof counted === 'number' ? differenceText(counted, total) : 'The sum at today’s prices.'}
@@ -182,7 +184,7 @@ const CountRow = ({ product, entry }: { readonly product: Product; readonly entr
   return (
     <li className={styles['row']}>
       <span>
-        {name}
+        <span>{name}</span>
         <small>{formatUsd(priceCents)}</small>
       </span>
       <input
@@ -195,7 +197,9 @@ const CountRow = ({ product, entry }: { readonly product: Product; readonly entr
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => entry.type(product, typedCount(event.currentTarget.value))}
       />
-      <span className={`money ${styles['amount']}`}>{count === null ? '' : formatUsd(multiplyCents(priceCents, count))}</span>
+      <span className={`money ${styles['amount']}`} translate="no">
+        {count === null ? '' : formatUsd(multiplyCents(priceCents, count))}
+      </span>
     </li>
   );
 };
@@ -214,11 +218,7 @@ const Done = ({ done, entry }: { readonly done: EnteredSheet; readonly entry: En
         Its stock and its cash are recorded for tonight, marked “On paper”.
       </Banner>
       <div className={styles['next']}>
-        {seconds > 0 && (
-          <Button size="large" busy={entry.isBusy} onClick={entry.undo}>
-            Undo ({seconds}s)
-          </Button>
-        )}
+        {seconds > 0 && <Button size="large" busy={entry.isBusy} onClick={entry.undo}>{`Undo (${seconds}s)`}</Button>}
         <Button variant="primary" size="large" onClick={entry.next}>
           Enter Another Sheet
         </Button>

@@ -43,10 +43,8 @@ const Sheet = ({ orders, asOf }: SheetProps) => {
   return (
     <section className={styles['paper']} {...SHEET}>
       <header className={styles['head']}>
-        <h2>Open orders, {standName}</h2>
-        <p>
-          As of {timeText(asOf, clock.now(), timeZone)}. {count}, all paid.
-        </p>
+        <h2>{`Open orders, ${standName}`}</h2>
+        <p>{`As of ${timeText(asOf, clock.now(), timeZone)}. ${count}, all paid.`}</p>
       </header>
       <table className={styles['table']}>
         <thead>
@@ -77,12 +75,16 @@ const Line = ({ order }: { readonly order: StaffOrder }) => (
     </th>
     <td>{order.customerName}</td>
     <td>
-      {itemsOf(order)
-        .map(({ quantity, productName }) => `${quantity}× ${productName}`)
-        .join(', ')}
-      {order.specialInstructions !== null && order.specialInstructions !== '' && <em> {order.specialInstructions}</em>}
+      <span>
+        {itemsOf(order)
+          .map(({ quantity, productName }) => `${quantity}× ${productName}`)
+          .join(', ')}
+      </span>
+      {order.specialInstructions !== null && order.specialInstructions !== '' && <em>{` ${order.specialInstructions}`}</em>}
     </td>
-    <td className="money">{formatUsd(currentTotal(order))}</td>
+    <td className="money" translate="no">
+      {formatUsd(currentTotal(order))}
+    </td>
     <td>{order.status === 'ready' ? '✓' : <span className={styles['box']}>&nbsp;</span>}</td>
     <td>
       <span className={styles['box']}>&nbsp;</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -23,7 +23,7 @@ type PaperProps = {
   readonly note: string;
   readonly canPrint: boolean;
   /** The sheet: black on white, also on a dark screen. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 };
 
 export const Paper = ({ title, note, canPrint, children }: PaperProps) => {

@@ -41,11 +41,11 @@ const Sheet = ({ products }: { readonly products: readonly Product[] }) => {
   return (
     <section className={styles['paper']} {...SHEET}>
       <header className={styles['head']}>
-        <h2>Sold on paper, {standName}</h2>
+        <h2>{`Sold on paper, ${standName}`}</h2>
         <p className={styles['blanks']}>
           {BLANKS.map((blank) => (
             <span key={blank}>
-              {blank} <i />
+              <span>{blank}</span> <i />
             </span>
           ))}
           <span>
@@ -101,7 +101,9 @@ const Group = ({ category, products }: GroupProps) => (
         .map(({ id, name, priceCents }) => (
           <tr key={id}>
             <th scope="row">{name}</th>
-            <td className="money">{formatUsd(priceCents)}</td>
+            <td className="money" translate="no">
+              {formatUsd(priceCents)}
+            </td>
             <td>&nbsp;</td>
             <td>&nbsp;</td>
           </tr>

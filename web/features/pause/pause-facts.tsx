@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { elapsedMs, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import type { StationPause } from '#web/order/station-states.queries.ts';
@@ -9,7 +8,7 @@ import styles from './pause.module.css';
 const TICK_MS = 10_000;
 
 /** Until when, what customers read, and who paused it. */
-export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; readonly children?: ReactNode }) => {
+export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; readonly children?: string }) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
   const { until, sentence, sentenceEs, pausedBy, pausedAt } = pause;
@@ -21,18 +20,15 @@ export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; 
           'Until somebody resumes it'
         ) : (
           <>
-            Until <strong>{timeText(until, now, timeZone)}</strong>, {left === 1 ? '1 more minute' : `${left} more minutes`}
+            <span>Until</span> <strong>{timeText(until, now, timeZone)}</strong>
+            <span>{`, ${left === 1 ? '1 more minute' : `${left} more minutes`}`}</span>
           </>
         )}
       </p>
-      {sentence !== '' && <blockquote className={styles['sentence']}>“{sentence}”</blockquote>}
-      {sentenceEs !== undefined && (
-        <blockquote className={styles['sentence']} lang="es">
-          “{sentenceEs}”
-        </blockquote>
-      )}
+      {sentence !== '' && <blockquote className={styles['sentence']}>{`“${sentence}”`}</blockquote>}
+      {sentenceEs !== undefined && <blockquote className={styles['sentence']} lang="es">{`“${sentenceEs}”`}</blockquote>}
       <p className="small">
-        Paused by {pausedBy} at {timeText(pausedAt, now, timeZone)}. {children}
+        <span>{`Paused by ${pausedBy} at ${timeText(pausedAt, now, timeZone)}.`}</span> <span>{children}</span>
       </p>
     </div>
   );

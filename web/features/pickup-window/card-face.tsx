@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { channelOfNumber } from '#core/domain/order/order-number.ts';
 import type { WaitColour } from '#core/domain/queue/waiting.ts';
@@ -28,7 +29,7 @@ type CardFaceProps = CardFrame & {
   readonly tone: WaitColour | 'gone';
   readonly top: ReactNode;
   /** Beside how many items it has. */
-  readonly mark?: ReactNode;
+  readonly mark?: Elements;
   /** What is in the bag, or what has become of it. */
   readonly children: ReactNode;
   readonly action: ReactNode;
@@ -47,7 +48,9 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, mark, c
       <h2 className={styles['number']}>
         <OrderNumber display={numberOf(order)} size="large" />
       </h2>
-      <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
+      <p className={styles['name']} translate="no">
+        {lastNameOf(order.customerName)}
+      </p>
       <p className={styles['count']}>
         <span className="muted">{itemCountText(order)}</span>
         <ChannelBadge channel={channelOfNumber(order.orderNumber)} />
@@ -58,7 +61,7 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, mark, c
       </p>
       {order.pickupCode !== null && (
         <p className={styles['code']}>
-          Pickup code <strong>{order.pickupCode}</strong>
+          Pickup code <strong translate="no">{order.pickupCode}</strong>
         </p>
       )}
       <div className={styles['middle']}>{children}</div>

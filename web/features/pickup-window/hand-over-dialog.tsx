@@ -46,17 +46,17 @@ const WhichCode = ({ order, onHandOver, onCancel, onNoCode }: HandOverDialogProp
             They have no code
           </Button>
           {wrong !== null && other !== undefined && (
-            <Button size="large" variant="strong" onClick={() => onHandOver(other, { code: wrong })}>
-              Hand out {numberOf(other)}
-            </Button>
+            <Button
+              size="large"
+              variant="strong"
+              onClick={() => onHandOver(other, { code: wrong })}
+            >{`Hand out ${numberOf(other)}`}</Button>
           )}
         </>
       }
     >
       {wrong === null ? (
-        <p>
-          {lastNameOf(order.customerName)}, {itemCountText(order)}. It is on their phone and in the email.
-        </p>
+        <p>{`${lastNameOf(order.customerName)}, ${itemCountText(order)}. It is on their phone and in the email.`}</p>
       ) : (
         <WrongCode code={wrong} other={other} />
       )}
@@ -80,9 +80,12 @@ const WrongCode = ({ code, other }: { readonly code: string; readonly other: Sta
     );
   const name = lastNameOf(other.customerName);
   return (
-    <Banner tone="danger" icon="cross" announce="assertive" title={`${code} belongs to ${numberOf(other)}, ${name}.`}>
-      That bag is ready too. Is this {name}?
-    </Banner>
+    <Banner
+      tone="danger"
+      icon="cross"
+      announce="assertive"
+      title={`${code} belongs to ${numberOf(other)}, ${name}.`}
+    >{`That bag is ready too. Is this ${name}?`}</Banner>
   );
 };
 
@@ -108,9 +111,7 @@ const WithoutCode = ({ order, onHandOver, onCancel }: HandOverDialogProps) => {
             icon="check"
             disabled={note === null}
             onClick={() => note !== null && onHandOver(order, { note })}
-          >
-            Hand out {number}
-          </Button>
+          >{`Hand out ${number}`}</Button>
         </>
       }
     >

@@ -44,7 +44,7 @@ const LateOrder = ({ order, now, onFound }: Omit<LaneProps, 'orders'> & { readon
         </p>
         {order.pickupCode !== null && (
           <p>
-            <span className="muted">Code</span> <strong>{order.pickupCode}</strong>
+            <span className="muted">Code</span> <strong translate="no">{order.pickupCode}</strong>
           </p>
         )}
         <Button variant="strong" size="large" icon="check" label={`Picked Up ${number}`} busy={isBusy} onClick={pickUp}>

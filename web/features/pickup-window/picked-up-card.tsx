@@ -31,9 +31,7 @@ export const PickedUpCard = ({ pickUp, ...frame }: PickedUpCardProps) => {
       <Button size="large" width="full" icon="undo" label={`Undo ${number}`} busy={isUndoing} onClick={undo}>
         Undo
       </Button>
-      <p className={styles['left']}>
-        for {left} more {left === 1 ? 'second' : 'seconds'}
-      </p>
+      <p className={styles['left']}>{`for ${left} more ${left === 1 ? 'second' : 'seconds'}`}</p>
     </CardFace>
   );
 };

@@ -83,7 +83,7 @@ export const PickupCard = ({ order, now, notTold, onFound, ...frame }: PickupCar
       <ul aria-label={`Items of ${number}`}>
         {itemsOf(order).map(({ id, quantity, productName }) => (
           <li key={id} className={styles['item']}>
-            <span className={styles['quantity']}>{quantity}×</span>
+            <span className={styles['quantity']}>{`${quantity}×`}</span>
             <span>{productName}</span>
           </li>
         ))}

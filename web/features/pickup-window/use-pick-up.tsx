@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
+import { useState } from 'react';
 import { handedOutProblem } from '#adapters/http-contract/fulfilment.contract.ts';
 import { detailsOf, isApiError } from '#web/api/api-error.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
@@ -14,7 +15,7 @@ type PickUp = {
   readonly isBusy: boolean;
   readonly pickUp: () => void;
   /** To be drawn beside the button: open while it asks for the code. */
-  readonly dialog: ReactNode;
+  readonly dialog: Elements;
 };
 
 /** Hands an order over; it can be undone from where its card stays. Asks for the pickup code where the stand does. */

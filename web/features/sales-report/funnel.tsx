@@ -19,10 +19,7 @@ export const Funnel = ({ steps, exceptions }: FunnelProps) => {
           </li>
         ))}
       </ol>
-      <p className="muted small">
-        {exceptions === 1 ? '1 error was' : `${exceptions} errors were`} shown to customers. Browsers report these counts without names, and
-        some never do, so the sales above are the exact figures.
-      </p>
+      <p className="muted small">{`${exceptions === 1 ? '1 error was' : `${exceptions} errors were`} shown to customers. Browsers report these counts without names, and some never do, so the sales above are the exact figures.`}</p>
     </>
   );
 };

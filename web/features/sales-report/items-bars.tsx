@@ -12,7 +12,9 @@ export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
           <span>{name}</span>
           <BarPicture length={quantity} of={most} />
           <span className={styles['quantity']}>{quantity}</span>
-          <span className={`money ${styles['dollars']}`}>{bigUsd(amount)}</span>
+          <span className={`money ${styles['dollars']}`} translate="no">
+            {bigUsd(amount)}
+          </span>
         </li>
       ))}
     </ol>

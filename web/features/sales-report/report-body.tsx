@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { bigUsd } from '#web/ui/big-usd.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
@@ -68,7 +69,7 @@ const Figure = ({ term, look = 'plain', children }: FigureProps) => (
   </div>
 );
 
-const Titled = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+const Titled = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
   <Card label={title}>
     <h2 className={styles['title']}>{title}</h2>
     {children}

@@ -17,9 +17,11 @@ export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
   const display = displayOrderNumber(done.order_number);
   if (status === 'cancelled')
     return (
-      <Banner tone="success" announce="polite" title={`Sale ${display} is undone`}>
-        {tender === 'cash' && `Give back ${formatUsd(total)}. `}The items are in stock again.
-      </Banner>
+      <Banner
+        tone="success"
+        announce="polite"
+        title={`Sale ${display} is undone`}
+      >{`${tender === 'cash' ? `Give back ${formatUsd(total)}. ` : ''}The items are in stock again.`}</Banner>
     );
   return (
     <section className={styles['done']} aria-label="Sold">
@@ -27,10 +29,10 @@ export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
         {tender === 'cash' && (
           <div className={styles['change']}>
             <p className={styles['label']}>Change due</p>
-            <p className={`money ${styles['amount']}`}>{formatUsd(change)}</p>
-            <p className="muted">
-              {formatUsd(total)} from {formatUsd(addCents(total, change))}
+            <p className={`money ${styles['amount']}`} translate="no">
+              {formatUsd(change)}
             </p>
+            <p className="muted">{`${formatUsd(total)} from ${formatUsd(addCents(total, change))}`}</p>
           </div>
         )}
         <div className={styles['say']}>
@@ -48,9 +50,7 @@ export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
       </div>
       <div className={styles['foot']}>
         {seconds > 0 && (
-          <Button size="large" width="full" icon="undo" busy={isBusy} onClick={() => onUndo(done.id)}>
-            Undo ({seconds}s)
-          </Button>
+          <Button size="large" width="full" icon="undo" busy={isBusy} onClick={() => onUndo(done.id)}>{`Undo (${seconds}s)`}</Button>
         )}
         <p className={styles['next']}>Next customer: just tap an item.</p>
       </div>

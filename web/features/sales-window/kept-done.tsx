@@ -25,18 +25,20 @@ export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName
   const made = lines.filter(({ isMade }) => isMade);
   if (isUndone)
     return (
-      <Banner tone="success" announce="polite" title={name === '' ? 'The sale is undone' : `The sale for ${name} is undone`}>
-        Give back {formatUsd(total)}. The items are in stock again.
-      </Banner>
+      <Banner
+        tone="success"
+        announce="polite"
+        title={name === '' ? 'The sale is undone' : `The sale for ${name} is undone`}
+      >{`Give back ${formatUsd(total)}. The items are in stock again.`}</Banner>
     );
   return (
     <section className={styles['done']} aria-label="Sold, not sent yet">
       <div className={styles['change']} aria-live="polite">
         <p className={styles['label']}>Change due</p>
-        <p className={`money ${styles['amount']}`}>{formatUsd(subtractCents(given, total))}</p>
-        <p className="muted">
-          {formatUsd(total)} from {formatUsd(given)}
+        <p className={`money ${styles['amount']}`} translate="no">
+          {formatUsd(subtractCents(given, total))}
         </p>
+        <p className="muted">{`${formatUsd(total)} from ${formatUsd(given)}`}</p>
       </div>
       <div className={styles['say']}>
         {made.length === 0 && <p className={styles['label']}>Hand it over now</p>}
@@ -53,24 +55,26 @@ export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName
         )}
         <p className={styles['safe']}>
           <Icon name="safe" size="medium" />
-          <span>
-            Sold offline. It is safe on this tablet and {made.length === 0 ? 'is sent' : 'gets its number'} when the network is back.
-          </span>
+          <span>{`Sold offline. It is safe on this tablet and ${made.length === 0 ? 'is sent' : 'gets its number'} when the network is back.`}</span>
         </p>
       </div>
       <div className={styles['foot']}>
         {canUndo && seconds > 0 && (
-          <Button size="large" width="full" label={`Undo (${seconds}s)${name === '' ? '' : `, the sale for ${name}`}`} onClick={takeBack}>
-            Undo ({seconds}s)
-          </Button>
+          <Button
+            size="large"
+            width="full"
+            label={`Undo (${seconds}s)${name === '' ? '' : `, the sale for ${name}`}`}
+            onClick={takeBack}
+          >{`Undo (${seconds}s)`}</Button>
         )}
         <p className={styles['next']}>
           {made.length > 0 && (
             <>
-              Tell the grill: {linesText(made)}.<br />
+              <span>{`Tell the grill: ${linesText(made)}.`}</span>
+              <br />
             </>
           )}
-          Next customer: just tap an item.
+          <span>Next customer: just tap an item.</span>
         </p>
       </div>
     </section>

@@ -31,7 +31,11 @@ export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDial
   return (
     <Dialog
       title={drawerName === null ? 'Cash' : `Cash into ${drawerName}`}
-      mark={<strong className={`money ${styles['amount']}`}>{formatUsd(totalCents)}</strong>}
+      mark={
+        <strong className={`money ${styles['amount']}`} translate="no">
+          {formatUsd(totalCents)}
+        </strong>
+      }
       onDismiss={onDismiss}
       foot={
         <>
@@ -39,9 +43,12 @@ export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDial
             Back
           </Button>
           {typed !== '' && (
-            <Button size="large" variant="strong" disabled={givenCents < totalCents} onClick={give(givenCents)}>
-              Take {formatUsd(givenCents)}
-            </Button>
+            <Button
+              size="large"
+              variant="strong"
+              disabled={givenCents < totalCents}
+              onClick={give(givenCents)}
+            >{`Take ${formatUsd(givenCents)}`}</Button>
           )}
         </>
       }
@@ -97,7 +104,7 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
         </>
       }
     >
-      <p>Charge {formatUsd(totalCents)} on the reader first. Then write it down here.</p>
+      <p>{`Charge ${formatUsd(totalCents)} on the reader first. Then write it down here.`}</p>
       <Field
         label="Reference (optional)"
         value={reference}
@@ -129,9 +136,7 @@ export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayD
             variant="primary"
             disabled={needsApproval && code.trim() === ''}
             onClick={() => onPay({ tender: 'comp', reason, ...approval })}
-          >
-            Give away {formatUsd(totalCents)}
-          </Button>
+          >{`Give away ${formatUsd(totalCents)}`}</Button>
         </>
       }
     >

@@ -50,7 +50,11 @@ export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialo
   return (
     <Dialog
       title="Scan to pay"
-      mark={<strong className={`money ${styles['amount']}`}>{formatUsd(payment.totalCents)}</strong>}
+      mark={
+        <strong className={`money ${styles['amount']}`} translate="no">
+          {formatUsd(payment.totalCents)}
+        </strong>
+      }
       onDismiss={() => phone.show(null)}
       foot={
         <>
@@ -62,9 +66,7 @@ export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialo
       }
     >
       <div className={styles['scan']}>
-        <p className="muted">
-          {formatUsd(cents(payment.totalCents - payment.feeCents))} + {formatUsd(payment.feeCents)} card fee
-        </p>
+        <p className="muted">{`${formatUsd(cents(payment.totalCents - payment.feeCents))} + ${formatUsd(payment.feeCents)} card fee`}</p>
         <QrCode text={payment.url} label="QR code of the payment page" className={styles['qr'] ?? ''} />
         <Waiting payment={payment} />
       </div>
@@ -88,8 +90,10 @@ export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => 
     {phone.payments.map((payment) => (
       <li key={payment.id} className={payment.orderNumber === null ? undefined : styles['paid']}>
         <output>
-          <strong className="money">{formatUsd(payment.totalCents)}</strong>{' '}
-          {payment.orderNumber === null ? 'is being paid by phone' : `is paid: ${payment.orderNumber}`}
+          <strong className="money" translate="no">
+            {formatUsd(payment.totalCents)}
+          </strong>{' '}
+          <span>{payment.orderNumber === null ? 'is being paid by phone' : `is paid: ${payment.orderNumber}`}</span>
         </output>
         {payment.orderNumber === null ? (
           <Button label={`Show the payment of ${formatUsd(payment.totalCents)}`} onClick={() => phone.show(payment.id)}>

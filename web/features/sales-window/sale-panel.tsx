@@ -134,7 +134,9 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
                 onDecrease={() => sale.change(line.product, -1)}
                 onIncrease={() => sale.change(line.product, 1)}
               />
-              <strong className="money">{lineTotal(line)}</strong>
+              <strong className="money" translate="no">
+                {lineTotal(line)}
+              </strong>
             </li>
           ))}
         </ul>
@@ -158,7 +160,9 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
       </div>
       <p className={styles['total']}>
         <strong>To pay</strong>
-        <strong className={`money ${styles['amount']}`}>{formatUsd(totalCents)}</strong>
+        <strong className={`money ${styles['amount']}`} translate="no">
+          {formatUsd(totalCents)}
+        </strong>
       </p>
       <div className={styles['fold']}>
         <Button size="large" width="full" onClick={() => setIsWhole(!isWhole)}>

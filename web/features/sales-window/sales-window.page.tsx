@@ -96,24 +96,20 @@ const Tile = ({ product, quantity, onTap }: TileProps) => (
     aria-disabled={isSoldOut(product) || undefined}
     onClick={onTap}
   >
-    {quantity > 0 && (
-      <span className={styles['count']} aria-hidden="true">
-        {quantity}×
-      </span>
-    )}
+    {quantity > 0 && <span className={styles['count']} aria-hidden="true">{`${quantity}×`}</span>}
     <span className={classNames(styles['name'], hasLongWord(product) && styles['long'])}>
-      {product.name}
+      <span>{product.name}</span>
       <VisuallyHidden>, </VisuallyHidden>
     </span>
     <Picture src={product.imagePath} category={product.category} />
     <span className={styles['facts']}>
-      <strong className="money">
-        {formatUsd(product.priceCents)}
+      <strong className="money" translate="no">
+        <span>{formatUsd(product.priceCents)}</span>
         <VisuallyHidden>, </VisuallyHidden>
       </strong>
       <span className={classNames(styles['left'], isLow(product) && styles['low'])}>
-        {leftText(product)}
-        {quantity > 0 && <VisuallyHidden>, {quantity} in the sale</VisuallyHidden>}
+        <span>{leftText(product)}</span>
+        {quantity > 0 && <VisuallyHidden>{`, ${quantity} in the sale`}</VisuallyHidden>}
       </span>
     </span>
   </button>

@@ -69,14 +69,15 @@ export const StationLimitsField = ({ label, hint, value, to, onChange }: Station
               />
             </td>
             <td>{resumeText(ownValue(limits, name))}</td>
-            <EndCell onPhones="hidden">{points.get(name) ?? 0} points</EndCell>
+            <EndCell onPhones="hidden">{`${points.get(name) ?? 0} points`}</EndCell>
           </tr>
         ))}
       </Table>
       {unfit.length > 0 && (
-        <p className={styles['unfit']} role="alert">
-          {unfit.join(', ')}: must be a whole number from 1 to {to}, or empty for no limit.
-        </p>
+        <p
+          className={styles['unfit']}
+          role="alert"
+        >{`${unfit.join(', ')}: must be a whole number from 1 to ${to}, or empty for no limit.`}</p>
       )}
     </div>
   );

@@ -106,11 +106,7 @@ const ThingCard = ({
         </ButtonLink>
       )}
       {canTakeOver && <TakeOver orderId={subject} onDone={() => log.resolve(subject)} />}
-      {product !== null && (
-        <ButtonLink size="large" to={PATHS.soldOut.to(product.id)}>
-          Look at {product.name}
-        </ButtonLink>
-      )}
+      {product !== null && <ButtonLink size="large" to={PATHS.soldOut.to(product.id)}>{`Look at ${product.name}`}</ButtonLink>}
     </ThingFrame>
   );
 };
@@ -120,9 +116,5 @@ const TakeOver = ({ orderId, onDone }: { readonly orderId: string; readonly onDo
   const order = useOrdersInHand().orders?.find(({ id }) => id === orderId);
   const { takeOver, isTakingOver } = useTakeOver(onDone);
   if (order === undefined) return null;
-  return (
-    <Button size="large" busy={isTakingOver} onClick={() => takeOver(order)}>
-      Take Over {numberOf(order)}
-    </Button>
-  );
+  return <Button size="large" busy={isTakingOver} onClick={() => takeOver(order)}>{`Take Over ${numberOf(order)}`}</Button>;
 };

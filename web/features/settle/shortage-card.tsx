@@ -38,9 +38,10 @@ export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleSho
         We Made It Anyway
       </Button>
       {mayGiveBack && (
-        <ButtonLink size="large" to={sale.drawer === null ? PATHS.drawers.to() : PATHS.drawer.to(sale.drawer)}>
-          Give {owed} Back
-        </ButtonLink>
+        <ButtonLink
+          size="large"
+          to={sale.drawer === null ? PATHS.drawers.to() : PATHS.drawer.to(sale.drawer)}
+        >{`Give ${owed} Back`}</ButtonLink>
       )}
     </ThingFrame>
   );

@@ -50,11 +50,7 @@ export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps)
     >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          <p>
-            How many are there now? They go back on the menu
-            {wanted > 0 && !isLater && `, minus the ${wanted} that paid orders still wait for`}
-            {isLater && ' when the network is back, minus those that paid orders wait for then'}.
-          </p>
+          <p>{`How many are there now? They go back on the menu${wanted > 0 && !isLater ? `, minus the ${wanted} that paid orders still wait for` : ''}${isLater ? ' when the network is back, minus those that paid orders wait for then' : ''}.`}</p>
           <Field
             label={`${product.name}, counted`}
             value={counted}

@@ -49,7 +49,7 @@ export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
             { term: 'Stays in the order', value: item.others === 0 ? 'Nothing: it is cancelled' : `${item.others} items` },
           ]}
         />
-        <p className="muted">{item.customer} is told. A refund cannot be undone.</p>
+        <p className="muted">{`${item.customer} is told. A refund cannot be undone.`}</p>
         {isAway && <NeedsNetwork id={whyId} />}
         {problem !== null && !isAway && (
           <Banner tone="danger" announce="assertive">

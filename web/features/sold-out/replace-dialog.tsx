@@ -72,11 +72,8 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
       <form id={formId} onSubmit={submit}>
         <Stack>
           <p>
-            Instead of{' '}
-            <strong>
-              {item.quantity}× {product.name}
-            </strong>
-            , {nameOf(item)} gets
+            <span>Instead of</span> <strong>{`${item.quantity}× ${product.name}`}</strong>
+            <span>{`, ${nameOf(item)} gets`}</span>
           </p>
           {data !== undefined && swaps.length === 0 && <p>Nothing else is left that could stand in its place.</p>}
           <fieldset className={styles['swaps']} aria-label="Replacement">
@@ -140,13 +137,12 @@ const Told = ({ item, name, chosen }: ToldProps) => {
   const back = swapBack(item, chosen);
   const more = back === null ? '' : ` ${back} and its share of the fee go back.`;
   return item.refund !== null ? (
-    <Banner tone="info" icon="mail" title={`${firstNameOf(item)} reads`}>
-      “{what}
-      {more} Not what you want? Tell us at the window and we give the money back.”
-    </Banner>
+    <Banner
+      tone="info"
+      icon="mail"
+      title={`${firstNameOf(item)} reads`}
+    >{`“${what}${more} Not what you want? Tell us at the window and we give the money back.”`}</Banner>
   ) : (
-    <Banner tone="info" icon="person" title={`Tell ${firstNameOf(item)} at the window`}>
-      “{what}” {handBackText(item, back)}
-    </Banner>
+    <Banner tone="info" icon="person" title={`Tell ${firstNameOf(item)} at the window`}>{`“${what}” ${handBackText(item, back)}`}</Banner>
   );
 };

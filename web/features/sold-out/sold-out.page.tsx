@@ -128,11 +128,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
           <Icon name="arrow-left" size="medium" />
         </Link>
         <h1>{isOut ? `Out of ${name}` : name}</h1>
-        {isOut && (
-          <Badge tone="danger" icon="sold-out">
-            Sold out since {timeText(soldOutAt, clock.now(), timeZone)}
-          </Badge>
-        )}
+        {isOut && <Badge tone="danger" icon="sold-out">{`Sold out since ${timeText(soldOutAt, clock.now(), timeZone)}`}</Badge>}
         <ProductNotSent id={product.id} />
       </div>
       {!isOut && (

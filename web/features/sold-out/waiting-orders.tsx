@@ -98,7 +98,7 @@ const Waiting = ({ item, name, isFirst, isBusy, whyNot, onReplace, onRefund, onF
       <div className={styles['facts']}>
         <strong>{customer}</strong>
         <span>
-          {quantity}× {name}
+          <span>{`${quantity}× ${name}`}</span>
           <span className="muted">{othersText(item)}</span>
         </span>
         <span className={styles['badges']}>

@@ -45,7 +45,9 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
                   </Badge>
                 )}
               </td>
-              <td className="money">{code.timeLeft}</td>
+              <td className="money" translate="no">
+                {code.timeLeft}
+              </td>
               <EndCell>
                 <Button variant="quiet" icon="person" label={`Let a Device In with ${code.code}`} onClick={() => setLetIn(code)}>
                   Let a Device In

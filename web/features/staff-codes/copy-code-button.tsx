@@ -25,7 +25,7 @@ export const CopyCodeButton = ({ code }: { readonly code: string }) => {
   return (
     <span className={styles['copy']}>
       <button className={styles['code']} type="button" aria-label={`Copy code ${code}`} onClick={() => void copy()}>
-        {code}
+        <span translate="no">{code}</span>
         <Icon name="copy" />
       </button>
       <span {...STATUS}>{outcome !== null && <Badge tone={outcome === 'copied' ? 'success' : 'danger'}>{outcome}</Badge>}</span>

@@ -43,7 +43,7 @@ export const HowItWorks = () => (
       <ul className={styles['roles']}>
         {ROLE_TEXTS.map(({ role, label, can }) => (
           <li key={role}>
-            <strong>{label}:</strong> <span className="muted">{can}</span>
+            <strong>{`${label}:`}</strong> <span className="muted">{can}</span>
           </li>
         ))}
       </ul>

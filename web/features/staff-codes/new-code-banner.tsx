@@ -29,12 +29,9 @@ export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) =
     <section ref={place} className={styles['banner']} aria-label={`New ${code.role} code`}>
       <LoginQr size="small" url={url} />
       <div>
-        <h2>New {roleLabel(code.role).toLowerCase()} code</h2>
+        <h2>{`New ${roleLabel(code.role).toLowerCase()} code`}</h2>
         <code className={styles['big']}>{code.code}</code>
-        <p>
-          {isCopied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.'} Valid for {lifeText(code)}, until{' '}
-          {timeText(code.expiresAt, clock.now(), timeZone)}. {link.data !== undefined && 'The QR logs one device in, once, without typing.'}
-        </p>
+        <p>{`${isCopied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.'} Valid for ${lifeText(code)}, until ${timeText(code.expiresAt, clock.now(), timeZone)}. ${link.data !== undefined ? 'The QR logs one device in, once, without typing.' : ''}`}</p>
       </div>
       <span className={styles['close']}>
         <IconButton icon="close" label="Close" onClick={onClose} />

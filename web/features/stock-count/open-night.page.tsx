@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { drawerId, stockActId } from '#core/domain/kernel/ids.ts';
@@ -74,7 +75,7 @@ export const OpenNightPage = () => {
   );
 };
 
-const Step = ({ number, title, children }: { readonly number: number; readonly title: string; readonly children: ReactNode }) => (
+const Step = ({ number, title, children }: { readonly number: number; readonly title: string; readonly children: Elements }) => (
   <Stack>
     <div className={styles['step']}>
       <span aria-hidden="true">{number}</span>

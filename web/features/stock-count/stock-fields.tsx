@@ -51,7 +51,7 @@ const StockRow = ({ product, kind, count: { draft, type } }: StockRowProps) => {
   return (
     <li className={classNames(styles['row'], isShown && isOther(entry) && styles['other'])}>
       <span className={styles['name']}>
-        {name}
+        <span>{name}</span>
         <small>{noteOf(product, entry, kind)}</small>
       </span>
       <span className={styles['stepper']}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { queueStatusQuery } from '#web/api/queue.queries.ts';
@@ -11,7 +11,7 @@ import { SHELL } from '#web/texts/en/shell.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Stands around the screens that lead to a new order, and covers them while the stand takes none (spec §4). */
-export const WaitingRoom = ({ children }: { readonly children: ReactNode }) => {
+export const WaitingRoom = ({ children }: { readonly children: Elements }) => {
   const texts = useTexts('menu', MENU);
   const { checkOrder } = useTexts('shell', SHELL);
   const { data, isError } = useQuery(queueStatusQuery(useServices().api));

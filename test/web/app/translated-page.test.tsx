@@ -1,0 +1,168 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReactElement, ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ROUTER_FUTURE } from '#web/app/router-future.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PositionBlock } from '#web/ui/position-block.tsx';
+import { TabButton } from '#web/ui/tab.tsx';
+import { translatePage } from '#test/support/translate-page.ts';
+import { fillCart } from '../cart/fill-cart.ts';
+import { aCode, codesAre, issueCalls, linkIs } from '../msw/handlers/admin.handlers.ts';
+import { COLA, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { checkoutBreaks } from '../msw/handlers/checkout.handlers.ts';
+import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { adminLoginIs, ordersAre, preparing, ready, refused, staffOrder, statusChangesTo } from '../msw/handlers/staff.handlers.ts';
+import { aWireSale, saleIsMade } from '../msw/handlers/window.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer } from '../msw/typed-handler.ts';
+import { openAdmin } from '../open-admin.ts';
+import { openStaffApp, tap } from '../open-staff-app.ts';
+import { passTime } from '../polling-clock.ts';
+
+let stop: () => void;
+beforeEach(() => {
+  stop = translatePage(document);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const shown = (): string => document.body.textContent ?? '';
+const hasCrashed = (): boolean => shown().includes('Something went wrong');
+const Routed = ({ children }: { readonly children: ReactNode }) => <MemoryRouter future={ROUTER_FUTURE}>{children}</MemoryRouter>;
+
+/** Lets the translator come by. */
+const translated = (): Promise<void> => Promise.resolve();
+
+describe('with a browser’s translator on, every part changes what it says', () => {
+  const still = (): void => undefined;
+  const PARTS: readonly (readonly [string, (text: string, isLater: boolean) => ReactElement])[] = [
+    ['a button that becomes busy', (text, isLater) => <Button busy={isLater}>{text}</Button>],
+    ['a button that gets a drawing', (text, isLater) => <Button {...(isLater && { icon: 'check' })}>{text}</Button>],
+    ['a badge', (text, isLater) => <Badge tone={isLater ? 'neutral' : 'queued'}>{text}</Badge>],
+    [
+      'a link',
+      (text, isLater) => (
+        <ButtonLink to="/" {...(isLater && { icon: 'bag' })}>
+          {text}
+        </ButtonLink>
+      ),
+    ],
+    [
+      'a tab',
+      (text, isLater) => (
+        <TabButton selected={isLater} onSelect={still}>
+          {text}
+        </TabButton>
+      ),
+    ],
+    [
+      'a place in the queue',
+      (text, isLater) => <PositionBlock position={4} title={text} detail={text} estimate={isLater ? 'about 5 min' : null} />,
+    ],
+  ];
+
+  it.each(PARTS)('%s', async (_name, draw) => {
+    const { container, rerender } = render(draw('Before', false), { wrapper: Routed });
+    await translated();
+    expect(container.querySelector('font')).not.toBeNull();
+    rerender(draw('After', true));
+    await translated();
+    expect(container.textContent).toMatch(/^\d?After/);
+    rerender(draw('Before', false));
+    await translated();
+    expect(container.textContent).toMatch(/^\d?Before/);
+    expect(container.textContent).not.toContain('After');
+  });
+});
+
+describe('with a browser’s translator on, every job ends as it should', () => {
+  it('an admin mistypes the password', async () => {
+    on(adminLoginIs(refused('INVALID_PASSWORD')));
+    await openStaffApp('/admin-login', 'nobody');
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'trombone' } });
+    await tap('Login as Admin');
+    expect(shown()).toContain('Invalid password. Please try again.');
+    await tap('Login as Admin');
+    expect(hasCrashed()).toBe(false);
+  });
+
+  it('a customer’s checkout fails', async () => {
+    on(checkoutBreaks());
+    on(menuIs([COLA]));
+    fillCart([[COLA, 2]]);
+    await openStaffApp('/cart', 'nobody');
+    await tap('Proceed to Checkout');
+    expect(hasCrashed()).toBe(false);
+    expect(screen.getByRole('alertdialog').textContent).toContain('Failed to create checkout session');
+  });
+
+  it('a customer’s order gets ready', async () => {
+    on(statusIs({ queue_position: 12 }, { queue_position: 4 }, { status: 'ready', queue_position: 0 }));
+    await openStaffApp(`/order-status/${HASH}`, 'nobody');
+    expect(shown()).toContain('Order Received');
+    await passTime(10_000);
+    expect(shown()).not.toContain('11 orders ahead of you');
+    await passTime(10_000);
+    expect(screen.getByRole('article').textContent).toContain('Ready for Pickup!');
+    expect(shown()).not.toContain('Order Received#');
+  });
+
+  it('an order is packed', async () => {
+    on(ordersAre([staffOrder(36)], []));
+    on(statusChangesTo((status) => staffOrder(36, { status })));
+    await openStaffApp('/fulfillment');
+    await tap('Mark as Ready #036');
+    await passTime(11_000);
+    expect(hasCrashed()).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Mark as Ready #036' })).toBeNull();
+  });
+
+  it('an order is started', async () => {
+    on(ordersAre([staffOrder(36)], [preparing(36)]));
+    on(statusChangesTo((status) => preparing(36, { status })));
+    await openStaffApp('/fulfillment');
+    await tap('Start Preparing #036');
+    await passTime(500);
+    expect(hasCrashed()).toBe(false);
+    expect(shown()).toContain('0 of 3 items checked');
+  });
+
+  it('an order is handed out', async () => {
+    on(ordersAre([ready(36, 4)], []));
+    on(statusChangesTo((status) => ready(36, 4, { status })));
+    await openStaffApp('/pickup-window');
+    await tap('Picked Up #036');
+    await passTime(15_000);
+    expect(hasCrashed()).toBe(false);
+  });
+
+  it('a cola is sold for cash', async () => {
+    on(menuIs([COLA]));
+    on(drawersAre([]));
+    on(saleIsMade(answer(aWireSale({ status: 'completed', total: cents(250), change: cents(250) }))));
+    await openStaffApp('/window');
+    await tap(/^Cola,/);
+    await tap('Cash');
+    await tap('Exact');
+    expect(hasCrashed()).toBe(false);
+    expect(shown()).toContain('$2.50');
+  });
+
+  it('a staff code is made', async () => {
+    on(codesAre());
+    on(linkIs());
+    on(issueCalls(answer(aCode(9, 'J6TW9B'))));
+    await openAdmin('/admin/staff');
+    fireEvent.change(screen.getByLabelText(/name/i), { target: { value: 'Kim' } });
+    await tap('Generate Staff Code');
+    expect(shown()).toContain('J6TW9B');
+    expect(hasCrashed()).toBe(false);
+  });
+});
