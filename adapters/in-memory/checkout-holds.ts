@@ -1,4 +1,5 @@
 import { isLive, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { endedUnpaid } from '#core/domain/checkout/hold-history.ts';
 import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
@@ -6,10 +7,6 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'giveWay' | 'forgetNetworks'>;
-
-/** It had a page to be paid on, and ran out or gave way. */
-export const endedUnpaid = ({ state, sessionId, releaseReason }: Checkout): boolean =>
-  state === 'expired' && sessionId !== null && (releaseReason === null || releaseReason === 'hold-ended');
 
 const byAge = (one: Checkout, other: Checkout): number => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 

@@ -1,24 +1,19 @@
-import { namesOf } from '#core/domain/catalogue/product.ts';
 import { isLive, openCheckout, payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { orderingAt } from '#core/domain/night/ordering.ts';
-import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
-import type { CartToHold, CheckoutStore, Crowded, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
+import { decideHolds, type HoldRefusal } from '#core/domain/checkout/decide-holds.ts';
+import type { CheckoutStore, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { guard } from './constraint.ts';
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
-import { moveStock, toProduct } from './in-memory-product-repository.ts';
+import { moveStock } from './in-memory-product-repository.ts';
 import { createCheckoutHolds } from './checkout-holds.ts';
-import { takeStations } from './station-loads.ts';
-import { isCrowded } from './network-load.ts';
-import { loadOf } from './in-memory-queue-reader.ts';
+import { holdStateOf, setFullStations } from './hold-state.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
-import { nightsAt } from './in-memory-nights.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,12 +39,20 @@ const assertCheckout = (checkout: Checkout): void => {
   guard((checkout.state === 'paid') === (checkout.paidAt !== null), 'a paid checkout has the time');
 };
 
+const insert = ({ checkouts }: Tables, checkout: Checkout): void => {
+  assertCheckout(checkout);
+  guard(!checkouts.has(checkout.id), 'a checkout is stored once');
+  guard(isFree(checkouts, checkout), 'keys, visitors and sessions of checkouts are unique');
+  checkouts.set(checkout.id, structuredClone(checkout));
+};
+
 export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRepository {
   const { checkouts } = tables;
   return {
     lock: async (id) => structuredClone(checkouts.get(id) ?? null),
     lockLiveOfVisitor: async (visitorId) =>
       structuredClone([...checkouts.values()].filter((checkout) => checkout.visitorId === visitorId && isLive(checkout)).toSorted(byAge)),
+    insert: async (checkout) => insert(tables, checkout),
     async save(checkout) {
       assertCheckout(checkout);
       guard(checkouts.has(checkout.id), 'a saved checkout exists');
@@ -58,16 +61,6 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
     },
   };
 }
-
-/** The cart with the products' names; null when they are not all sold as they were shown. */
-const heldOf = ({ products }: Tables, cart: CartToHold): Checkout | null => {
-  const lines = cart.lines.flatMap((line) => {
-    const product = products.get(line.productId);
-    const isAsShown = product?.isActive === true && product.priceCents === line.unitPriceCents;
-    return isAsShown && toProduct(product).available >= line.quantity ? [{ ...line, ...namesOf(toProduct(product)) }] : [];
-  });
-  return lines.length === cart.lines.length ? { ...cart, lines } : null;
-};
 
 const dueAt = (checkout: Checkout): Instant | null => (isLive(checkout) ? checkout.nextCheckAt : null);
 
@@ -78,35 +71,20 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
     ...createCheckoutHolds(store, clock),
     find: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
-    async preflight({ idempotencyKey, visitorId, productIds }) {
-      const tables = store.read();
-      const all = [...tables.checkouts.values()];
-      const hasKey = (checkout: Checkout): boolean => checkout.idempotencyKey !== null && checkout.idempotencyKey === idempotencyKey;
-      return {
-        known: structuredClone(all.find((checkout) => hasKey(checkout) && holdsKey(checkout)) ?? null),
-        hasOtherLive: all.some((one) => one.visitorId !== null && one.visitorId === visitorId && isLive(one) && !hasKey(one)),
-        load: loadOf(tables, clock.now()),
-        products: [...tables.products.values()].filter(({ id }) => productIds.includes(id)).map(toProduct),
-      };
-    },
-    hold: (cart, limits) =>
-      store.transact<Checkout | Crowded | null>(({ tables, notifyChange }) => {
-        const held = heldOf(tables, cart);
-        const now = clock.now();
-        const hasPlace = orderingAt(nightsAt(tables, now), now, cart.channel).isOpen && isAcceptingOrders(loadOf(tables, now), limits);
-        if (held === null || !hasPlace || !isFree(tables.checkouts, held)) return { keep: false, value: null };
-        const hasStations = takeStations(tables, held, limits, now);
-        if (isCrowded(tables, held, limits, now)) return { keep: true, value: 'crowded' };
-        if (!hasStations) return { keep: true, value: null };
-        assertCheckout(held);
-        guard(!tables.checkouts.has(held.id), 'a checkout is stored once');
-        tables.checkouts.set(held.id, structuredClone(held));
+    hold: (asked) =>
+      store.transact<Result<Checkout, HoldRefusal>>(({ tables, notifyChange }) => {
+        const { outcomes, fullStations } = decideHolds([asked], holdStateOf(tables, clock.now()));
+        const [outcome] = outcomes;
+        if (outcome === undefined) throw new Error('each cart has an outcome');
+        if (!outcome.ok) return { keep: false, value: structuredClone(outcome) };
+        setFullStations(tables, fullStations, clock.now());
+        insert(tables, outcome.value);
         moveStock(
           tables,
-          held.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })),
+          outcome.value.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })),
         );
-        if (held.lines.length > 0) notifyChange('products');
-        return { keep: true, value: held };
+        notifyChange('products');
+        return { keep: true, value: outcome };
       }),
     open: (id, session) =>
       store.transact(({ tables }) => {

@@ -3,7 +3,7 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { pickupCodes } from '#core/domain/order/pickup-code.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import { isBefore, queuePosition } from '#core/domain/queue/queue-position.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
@@ -75,7 +75,7 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     async nextPickupCode() {
       const taken = new Set([...orders.values()].filter(isActive).map((order) => order.pickupCode));
       // Not in a row: a number must not give away the code.
-      const free = pickupCodes().filter((code) => !taken.has(code));
+      const free = PICKUP_CODES.filter((code) => !taken.has(code));
       const code = free[(orders.size * STRIDE) % free.length];
       guard(code !== undefined, 'a pickup code is free');
       return code;

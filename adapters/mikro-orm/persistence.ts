@@ -75,7 +75,7 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
-  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, stream: idleTimeoutSocket(silenceMs) };
+  const driverOptions = { ...TIMEOUTS, pipeline: true, max: poolSize, keepAlive: true, stream: idleTimeoutSocket(silenceMs) };
   // Without MikroORM's companion packages, which `init` would read: only `migrate` needs them.
   const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions }));
   const connection = orm.driver.getConnection();
@@ -86,7 +86,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const inTransaction = createInTransaction(pool);
   const emOn = entityManagerOn(orm);
   const ask = createAsk(emOn(pool));
-  const checkouts = createMikroOrmCheckoutStore({ ask, sql, notifier, clock });
+  const checkouts = createMikroOrmCheckoutStore({ ask, sql, inTransaction, notifier, clock });
   return {
     unitOfWork: createMikroOrmUnitOfWork(inTransaction, { emOn, clock, deviceCapacity, notifier }),
     products: createMikroOrmProductReader(ask),

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomInt, randomUUIDv7 } from 'node:crypto';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 
 const LOOKUP_HASH_BYTES = 24;
@@ -8,4 +9,5 @@ const LOOKUP_HASH_BYTES = 24;
 export const createUuidIdGenerator = (): IdGenerator => ({
   uuid: () => randomUUIDv7(),
   lookupHash: () => lookupHash(randomBytes(LOOKUP_HASH_BYTES).toString('base64url')),
+  pickupCode: () => PICKUP_CODES[randomInt(PICKUP_CODES.length)] ?? '',
 });

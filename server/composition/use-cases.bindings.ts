@@ -115,7 +115,6 @@ export const USE_CASES = {
     [
       'unitOfWork',
       'checkouts',
-      'nights',
       'staffPresence',
       'stations',
       'staffNetworks',
@@ -135,7 +134,6 @@ export const USE_CASES = {
     [
       'unitOfWork',
       'checkouts',
-      'nights',
       'stations',
       'staffNetworks',
       'payments',

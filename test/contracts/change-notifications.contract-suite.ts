@@ -3,6 +3,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import {
+  hold as holdCart,
   ANY_NUMBER,
   commit,
   newCheckout,
@@ -60,7 +61,7 @@ export const describeChangeNotifications = (
       const cola = await stocked(fixture, 10);
       await hear('products');
       const cart = { ...newCheckout(fixture), lines: [{ productId: cola, unitPriceCents: cents(250), quantity: 1 }] };
-      const held = await fixture.persistence.checkouts.hold(cart, ANY_NUMBER);
+      const held = await holdCart(fixture, cart, ANY_NUMBER);
       if (held === null || held === 'crowded') throw new Error('there is room for it');
       await hear('products', 'products');
       expect(await fixture.persistence.checkouts.fulfil(newPayment(fixture, held))).toMatchObject({ ok: true });

@@ -1,15 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHECKOUT_STATES, expireCheckout, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
-import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { GAME_NIGHT } from '../support/fakes/fixed-clock.ts';
 import {
+  hold as holdCart,
+  holdNothing,
   ANY_NUMBER,
   commit,
   insertCheckout,
   newCheckout,
-  stocked,
   storeCheckout,
   type PersistenceFixture,
   type StartPersistence,
@@ -26,11 +27,13 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     });
     const insert = (changes: Partial<Checkout>) => insertCheckout(fixture, changes);
     /** Nothing of it is for sale: only key, visitor and queue matter. */
-    const hold = (changes: Partial<Checkout>) =>
-      fixture.persistence.checkouts.hold({ ...newCheckout(fixture, changes), lines: [] }, ANY_NUMBER);
+    const hold = (changes: Partial<Checkout>) => holdCart(fixture, { ...newCheckout(fixture, changes), lines: [] }, ANY_NUMBER);
 
-    const knownByKey = async (idempotencyKey: string) =>
-      (await fixture.persistence.checkouts.preflight({ idempotencyKey, visitorId: null, productIds: [] })).known;
+    /** As the refusal of a cart with the same key, of nothing, names it. */
+    const knownByKey = async (idempotencyKey: string) => {
+      const outcome = await holdNothing(fixture, idempotencyKey);
+      return outcome.ok || outcome.error.kind !== 'checkout/known' ? null : outcome.error.checkout;
+    };
 
     it.each(CHECKOUT_STATES)('gives back every field of a checkout that is %s', async (state) => {
       const checkout = await insertCheckout(fixture, { state, idempotencyKey: "a 'key' with \\ and ?" });
@@ -44,30 +47,6 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       expect(await commit(fixture, (tx) => tx.checkouts.lock(unknown))).toBeNull();
       expect(await fixture.persistence.checkouts.findBySession(sessionId('cs_unknown'))).toBeNull();
       expect(await knownByKey('unknown')).toBeNull();
-    });
-
-    it('reads in one preflight all that a checkout request needs', async () => {
-      const [maya, sam] = [visitorId('maya'), visitorId('sam')];
-      const cola = await stocked(fixture, 7);
-      await stocked(fixture, 5, 'water');
-      const own = await insertCheckout(fixture, { visitorId: maya, idempotencyKey: 'cart-7', state: 'open' });
-      const preflight = (visitor: typeof maya | null, idempotencyKey: string | null) =>
-        fixture.persistence.checkouts.preflight({ visitorId: visitor, idempotencyKey, productIds: [productId(9_999), cola] });
-      const load = { queued: 0, openCheckouts: 1 };
-      const products = (await fixture.persistence.products.listActive()).filter(({ id }) => id === cola);
-      expect(products).toMatchObject([{ available: 7 }]);
-      expect(await preflight(maya, 'cart-7')).toEqual({ known: own, hasOtherLive: false, load, products });
-      expect(await preflight(maya, 'cart-8')).toEqual({ known: null, hasOtherLive: true, load, products });
-      expect(await preflight(maya, null)).toEqual({ known: null, hasOtherLive: true, load, products });
-      expect(await preflight(sam, 'cart-8')).toEqual({ known: null, hasOtherLive: false, load, products });
-      expect(await preflight(null, null)).toEqual({ known: null, hasOtherLive: false, load, products });
-      await insertCheckout(fixture, { visitorId: sam, idempotencyKey: null });
-      await insertCheckout(fixture, { visitorId: null, idempotencyKey: null });
-      expect((await preflight(sam, null)).hasOtherLive).toBe(true);
-      expect((await preflight(sam, 'cart-8')).hasOtherLive).toBe(true);
-      expect((await preflight(null, null)).hasOtherLive).toBe(false);
-      await insertCheckout(fixture, { visitorId: visitorId('ann'), state: 'expired' });
-      expect((await preflight(visitorId('ann'), null)).hasOtherLive).toBe(false);
     });
 
     it('opens a checkout that is creating, once, and none that is asked to go or has moved on', async () => {

@@ -9,11 +9,14 @@ import type { OrderChannel } from '#core/domain/order/order-number.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import type { CartToHold, Crowded, PaidCheckout, RoomLimits } from '#core/ports/checkout-repository.ts';
+import type { PaidCheckout } from '#core/ports/checkout-repository.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { aConfirmationMail } from '../support/builders/order-mail-builder.ts';
 import {
   ANY_NUMBER,
+  hold as holdCart,
+  type CartToHold,
+  type RoomLimits,
   commit,
   insertCheckout,
   newPayment,
@@ -24,7 +27,7 @@ import {
   type StartPersistence,
 } from './persistence-fixture.ts';
 
-const unlessCrowded = (held: Checkout | Crowded | null): Checkout | null => {
+const unlessCrowded = (held: Checkout | 'crowded' | null): Checkout | null => {
   if (held === 'crowded') throw new Error('nobody is bounded here');
   return held;
 };
@@ -58,7 +61,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       return { ...fresh, ...changes };
     };
     const hold = async (wanted: readonly Wanted[], limits: RoomLimits = ANY_NUMBER): Promise<Checkout | null> =>
-      unlessCrowded(await fixture.persistence.checkouts.hold(cartOf(wanted), limits));
+      unlessCrowded(await holdCart(fixture, cartOf(wanted), limits));
     const held = async (wanted: readonly Wanted[]): Promise<Checkout> => {
       const checkout = await hold(wanted);
       if (checkout === null) throw new Error('there is room for it');
@@ -101,7 +104,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
     it('remembers that the window started it, up to the number of its order', async () => {
       const cola = await stocked(fixture, 5);
       const cart = cartOf([{ id: cola }], { channel: 'W' });
-      const checkout = unlessCrowded(await fixture.persistence.checkouts.hold(cart, ANY_NUMBER));
+      const checkout = unlessCrowded(await holdCart(fixture, cart, ANY_NUMBER));
       if (checkout === null) throw new Error('there is room for it');
       expect(await fixture.persistence.checkouts.find(checkout.id)).toMatchObject({ channel: 'W' });
       const paid = await fulfil(checkout);
@@ -129,7 +132,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
     it('accepts one of many with the same key, and one per visitor, among others', async () => {
       const cola = await stocked(fixture, 100);
       const holdWith = async (changes: Partial<CartToHold>) =>
-        unlessCrowded(await fixture.persistence.checkouts.hold(cartOf([{ id: cola }], changes), ANY_NUMBER));
+        unlessCrowded(await holdCart(fixture, cartOf([{ id: cola }], changes), ANY_NUMBER));
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, () => [
           holdWith({ idempotencyKey: 'cart-7' }),
@@ -163,9 +166,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       if (night === null) throw new Error('its times are right');
       await commit(fixture, (tx) => tx.nights.save(night));
       const holds = (...channels: readonly OrderChannel[]) =>
-        Promise.all(
-          channels.map(async (channel) => (await fixture.persistence.checkouts.hold(cartOf([], { channel }), ANY_NUMBER)) !== null),
-        );
+        Promise.all(channels.map(async (channel) => (await holdCart(fixture, cartOf([], { channel }), ANY_NUMBER)) !== null));
       expect(await holds('O', 'W', 'O', 'W')).toEqual([false, true, false, true]);
       await commit(fixture, (tx) => tx.nights.save({ ...night, state: 'closed', closedAt: now, closedBy: 'Dana' }));
       expect(await holds('O', 'W')).toEqual([false, false]);

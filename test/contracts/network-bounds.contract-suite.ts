@@ -5,9 +5,16 @@ import { checkoutId, networkKey, productId, visitorId, type ProductId } from '#c
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
-import type { CartToHold, RoomLimits } from '#core/ports/checkout-repository.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { insertCheckout, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import {
+  hold,
+  insertCheckout,
+  stocked,
+  type CartToHold,
+  type RoomLimits,
+  type PersistenceFixture,
+  type StartPersistence,
+} from './persistence-fixture.ts';
 
 const LIMITED = { ...QUEUE_LIMITS, pauseAtQueued: 1_000, network: networkBoundsOf(QUEUE_LIMITS) };
 const [HERE, THERE] = [networkKey('here'), networkKey('there')];
@@ -38,7 +45,7 @@ export const describeNetworkBounds = (name: string, start: StartPersistence): vo
       };
     };
     const outcomeOf = async (cart: CartToHold, limits: RoomLimits = LIMITED): Promise<'held' | 'crowded' | 'refused'> => {
-      const outcome = await fixture.persistence.checkouts.hold(cart, limits);
+      const outcome = await hold(fixture, cart, limits);
       if (outcome === null) return 'refused';
       return outcome === 'crowded' ? 'crowded' : 'held';
     };

@@ -8,6 +8,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import {
+  hold as holdCart,
   ANY_NUMBER,
   commit,
   insertCheckout,
@@ -55,7 +56,7 @@ export const describeNights = (name: string, start: StartPersistence): void => {
     const list = async () =>
       (await fixture.persistence.nights.list(10)).map(({ night, orders }) => ({ name: night.name, state: night.state, orders }));
     const tonight = (day = NIGHT) => commit(fixture, (tx) => tx.nights.tonight(day, fixture.clock.now()));
-    const hold = () => fixture.persistence.checkouts.hold({ ...newCheckout(fixture), lines: [] }, ANY_NUMBER);
+    const hold = () => holdCart(fixture, { ...newCheckout(fixture), lines: [] }, ANY_NUMBER);
     /** Paid at the window, without a checkout. */
     const sell = (status: 'queued' | 'cancelled') =>
       commit(fixture, async (tx) => {

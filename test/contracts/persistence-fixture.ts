@@ -1,16 +1,20 @@
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { checkoutId, lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import { cents } from '#core/domain/kernel/money.ts';
-import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import type { Gone } from '#core/domain/order/gone-money.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
-import type { PaidCheckout, RoomLimits } from '#core/ports/checkout-repository.ts';
+import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
+import type { HoldRules } from '#core/domain/checkout/decide-holds.ts';
+import type { PaidCheckout } from '#core/ports/checkout-repository.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -73,16 +77,64 @@ export const newCheckout = ({ ids, clock }: PersistenceFixture, changes: Partial
   });
 };
 
+/** A fresh checkout at the prices that its customer saw. */
+export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name' | 'nameEs'>[] };
+export type RoomLimits = Pick<HoldRules, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & Partial<HoldRules>;
+
+const NO_RULES = {
+  feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
+  holdMs: LIMITS.checkout.holdMs,
+  isStopped: false,
+  stations: {},
+  pausedStations: [],
+  network: null,
+  staffNetworks: [],
+} as const;
+
+/** A cart without lines wants one of something that there is plenty of. */
+export const hold = async (fixture: PersistenceFixture, cart: CartToHold, limits: RoomLimits): Promise<Checkout | 'crowded' | null> => {
+  const lines =
+    cart.lines.length > 0
+      ? cart.lines
+      : [{ productId: await stocked(fixture, 1_000_000, 'plenty'), quantity: 1, unitPriceCents: cents(250) }];
+  const { donationCents } = cart;
+  const outcome = await fixture.persistence.checkouts.hold({
+    cart: {
+      ...cart,
+      items: lines.map(({ productId: product, quantity, unitPriceCents }) => ({
+        productId: product,
+        quantity,
+        shownPriceCents: unitPriceCents,
+      })),
+      shownFeeCents: quote(lines, donationCents).feeCents,
+    },
+    rules: { ...NO_RULES, ...limits },
+  });
+  if (outcome.ok) return outcome.value;
+  return outcome.error.kind === 'checkout/crowded' ? 'crowded' : null;
+};
+
+/** A cart that is refused, if not for its key, because it is empty. */
+export const holdNothing = ({ persistence, ids }: PersistenceFixture, idempotencyKey: string) =>
+  persistence.checkouts.hold({
+    cart: {
+      items: [],
+      shownFeeCents: ZERO,
+      donationCents: ZERO,
+      id: checkoutId(ids.uuid()),
+      visitorId: null,
+      idempotencyKey,
+      cartFingerprint: 'nothing',
+    },
+    rules: { ...ANY_NUMBER, ...NO_RULES },
+  });
+
 /** For tests that are about something else than the queue. */
 export const ANY_NUMBER: RoomLimits = { pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
 /** Stores a checkout as it is, without taking anything from stock. */
 export const storeCheckout = async (fixture: PersistenceFixture, checkout: Checkout): Promise<void> => {
-  const { id, cartFingerprint, createdAt, subtotalCents, feeCents, donationCents, totalCents } = checkout;
-  const quote = { subtotalCents, feeCents, donationCents, totalCents };
-  const blank = startCheckout<never>({ id, visitorId: null, idempotencyKey: null, cartFingerprint, lines: [], createdAt, quote });
-  if ((await fixture.persistence.checkouts.hold(blank, ANY_NUMBER)) === null) throw new Error('a blank checkout is always held');
-  await commit(fixture, (tx) => tx.checkouts.save(checkout));
+  await commit(fixture, (tx) => tx.checkouts.insert(checkout));
 };
 
 export const insertCheckout = async (fixture: PersistenceFixture, changes: Partial<Checkout> = {}): Promise<Checkout> => {
@@ -118,6 +170,7 @@ export const newPayment = (
   return {
     order,
     numbering: { standCode: 'BAND', businessDay: NIGHT, channel: checkout.channel },
+    drawCode: () => ids.pickupCode(),
     confirmation: newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: 'maya@example.com', orderId: order.id, now: clock.now() }),
   };
 };

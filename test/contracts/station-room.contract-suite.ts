@@ -6,16 +6,23 @@ import { plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import type { RoomLimits } from '#core/ports/checkout-repository.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import { aNewProduct } from '../support/builders/product-builder.ts';
-import { ANY_NUMBER, commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import {
+  ANY_NUMBER,
+  commit,
+  hold as holdCart,
+  type RoomLimits,
+  placeNewOrder,
+  type PersistenceFixture,
+  type StartPersistence,
+} from './persistence-fixture.ts';
 
 /** What a station has room for, decided with the hold itself (night §5, I12). */
 export const describeStationRoom = (name: string, start: StartPersistence): void => {
   describe(`what a station has room for: ${name}`, () => {
     let fixture: PersistenceFixture;
-    let [hotDog, nachos, chips, cola] = [productId(1), productId(1), productId(1), productId(1)];
+    let [hotDog, tray, nachos, chips, cola] = [productId(1), productId(1), productId(1), productId(1), productId(1)];
 
     const add = async (slug: string, station: string, prepPoints: number): Promise<ProductId> => {
       const preparation = { station, prepPoints };
@@ -26,6 +33,8 @@ export const describeStationRoom = (name: string, start: StartPersistence): void
     beforeEach(async () => {
       fixture = await start();
       hotDog = await add('hot-dog', 'Grill', 1);
+      // Nobody may order more than five of one product.
+      tray = await add('tray', 'Grill', 2);
       nachos = await add('nachos', 'Snacks', 2);
       chips = await add('chips', 'Snacks', 0);
       cola = await add('cola', 'Drinks', 0);
@@ -33,8 +42,16 @@ export const describeStationRoom = (name: string, start: StartPersistence): void
 
     const LIMITED: RoomLimits = { ...ANY_NUMBER, stations: { Grill: 10, Snacks: 4 } };
     const hold = async (wanted: readonly (readonly [ProductId, number])[], limits = LIMITED): Promise<Checkout | null> => {
-      const lines = wanted.map(([id, quantity]) => ({ productId: id, quantity, unitPriceCents: cents(250) }));
-      const held = await fixture.persistence.checkouts.hold(
+      const lines = wanted
+        .flatMap(([id, quantity]) =>
+          id === hotDog && quantity > 5
+            ? [[tray, Math.floor(quantity / 2)] as const, [hotDog, quantity % 2] as const]
+            : [[id, quantity] as const],
+        )
+        .filter(([, quantity]) => quantity > 0)
+        .map(([id, quantity]) => ({ productId: id, quantity, unitPriceCents: cents(250) }));
+      const held = await holdCart(
+        fixture,
         startCheckout({
           id: checkoutId(fixture.ids.uuid()),
           visitorId: null,
@@ -90,15 +107,14 @@ export const describeStationRoom = (name: string, start: StartPersistence): void
         ]),
       ).not.toBeNull();
       expect((await grill())?.points).toBe(10);
-      expect(await hold([[hotDog, 50]], ANY_NUMBER)).not.toBeNull();
+      expect(await hold([[hotDog, 10]], ANY_NUMBER)).not.toBeNull();
     });
 
     it('stays full until it is down to four fifths, and forgets it then', async () => {
       const [big, small] = [await hold([[hotDog, 8]]), await hold([[hotDog, 1]])];
-      expect(await grill()).toEqual({ station: 'Grill', points: 9, wasFull: false });
-      // One more would fit, two do not: from now on all wait.
-      expect(await hold([[hotDog, 2]])).toBeNull();
-      expect(await grill()).toEqual({ station: 'Grill', points: 9, wasFull: true });
+      const last = await hold([[hotDog, 1]]);
+      expect(await grill()).toEqual({ station: 'Grill', points: 10, wasFull: true });
+      await release(last);
       expect(await hold([[hotDog, 1]])).toBeNull();
       await release(small);
       expect(await hold([[hotDog, 1]])).not.toBeNull();
@@ -108,6 +124,14 @@ export const describeStationRoom = (name: string, start: StartPersistence): void
       await release(big);
       expect(await hold([[hotDog, 5]])).not.toBeNull();
       expect((await grill())?.wasFull).toBe(false);
+    });
+
+    it('is not full because of a cart that was refused', async () => {
+      await hold([[hotDog, 8]]);
+      await hold([[hotDog, 1]]);
+      expect(await hold([[hotDog, 2]])).toBeNull();
+      expect(await grill()).toEqual({ station: 'Grill', points: 9, wasFull: false });
+      expect(await hold([[hotDog, 1]])).not.toBeNull();
     });
 
     it('lets in as many as there is room for, however many come at once, and refuses nobody because of somebody else', async () => {

@@ -120,7 +120,6 @@ export const checkoutHarness = async ({
   const starting: StartCheckoutDeps = {
     unitOfWork,
     checkouts,
-    nights: persistence.nights,
     staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
     staffPresence: { isAway: () => false },
     stations: makeStations({ queue: persistence.queue, products: persistence.products, terms, clock }),

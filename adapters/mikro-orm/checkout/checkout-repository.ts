@@ -12,29 +12,13 @@ import { createBatcher } from '../hot-statements/batcher.ts';
 import { createOpenSessions } from '../hot-statements/open-sessions.ts';
 import { textOf } from '../database/instant-text.ts';
 import { toCheckout, toCheckoutRow } from './checkout.mapper.ts';
-import { toProduct } from '../catalogue/product.mapper.ts';
-import { LOAD_COLUMNS, toLoad, type LoadRow } from '../orders/queue-reader.ts';
+import type { InTransaction } from '../database/in-transaction.ts';
 import type { NotifyChange, Notifier } from '../database/notify.ts';
 import { CheckoutRow } from './checkout.row.ts';
-import type { ProductRow } from '../catalogue/product.row.ts';
 import type { Sql } from '../database/sql.ts';
 import { IS_LIVE } from '../database/states.ts';
 
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
-
-/** SQL, because a full queue asks it of every customer; one statement, so that all of it is of one moment. */
-const PREFLIGHT = `
-  select
-    (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
-    exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
-    (select json_agg(p) from products p where p.id = any (?::int[])) as products,
-    ${LOAD_COLUMNS}`;
-
-type PreflightRow = LoadRow & {
-  readonly known: CheckoutRow | null;
-  readonly has_other_live: boolean;
-  readonly products: readonly ProductRow[] | null;
-};
 
 const OUTBOX: Parameters<NotifyChange> = ['outbox'];
 
@@ -61,6 +45,7 @@ export function createMikroOrmCheckoutRepository(em: EntityManager): CheckoutRep
       const live = await lockWhere({ visitor_id: visitorId, state: { $in: [...LIVE_STATES] } });
       return live.toSorted((one, other) => one.createdAt - other.createdAt);
     },
+    insert: async (checkout) => void (await em.insert(CheckoutRow, toCheckoutRow(checkout))),
     async save(checkout) {
       if ((await em.nativeUpdate(CheckoutRow, { id: checkout.id }, toCheckoutRow(checkout))) !== 1)
         throw new Error('the checkout to save does not exist');
@@ -71,6 +56,7 @@ export function createMikroOrmCheckoutRepository(em: EntityManager): CheckoutRep
 export interface CheckoutStoreOptions {
   readonly ask: Ask;
   readonly sql: Sql;
+  readonly inTransaction: InTransaction;
   readonly notifier: Notifier;
   readonly clock: Clock;
 }
@@ -78,34 +64,24 @@ export interface CheckoutStoreOptions {
 /** `settled`: everything that was asked is stored, waited for or not. */
 export type StoredCheckouts = CheckoutStore & { readonly settled: () => Promise<void> };
 
-export function createMikroOrmCheckoutStore({ ask, sql, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
+export function createMikroOrmCheckoutStore({ ask, sql, inTransaction, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
   const tell = (...changes: readonly Parameters<NotifyChange>[]): void => {
     const pending = notifier.collect();
     for (const change of changes) pending.give(...change);
     pending.tell();
   };
-  const holds = createBatcher(createHoldCarts(sql, () => clock.now()));
+  const holds = createBatcher(createHoldCarts(inTransaction, () => clock.now()));
   const sessions = createBatcher(createOpenSessions(sql), { gatherMs: SESSIONS_EVERY_MS });
-  const fulfilments = createBatcher(createFulfilCheckouts(sql));
+  const fulfilments = createBatcher(createFulfilCheckouts(inTransaction));
   const finds = createBatcher(async (ids: readonly CheckoutId[]) => {
     const found = new Map((await sql<CheckoutRow>(FIND, [ids])).map((row) => [row.id, toCheckout(row)]));
     return ids.map((id) => found.get(id) ?? null);
   });
   return {
-    async hold(cart, limits) {
-      const held = await holds.ask({ cart, limits });
-      if (held !== null && held !== 'crowded' && held.lines.length > 0) tell(['products']);
+    async hold(asked) {
+      const held = await holds.ask(asked);
+      if (held.ok) tell(['products']);
       return held;
-    },
-    async preflight({ idempotencyKey, visitorId, productIds }) {
-      const [row] = await sql<PreflightRow>(PREFLIGHT, [idempotencyKey, visitorId, idempotencyKey, productIds, textOf(clock.now())]);
-      if (row === undefined) throw new Error('a preflight always has an answer');
-      return {
-        known: row.known === null ? null : toCheckout(row.known),
-        hasOtherLive: row.has_other_live,
-        load: toLoad(row),
-        products: (row.products ?? []).map(toProduct),
-      };
     },
     open: (id, session) => sessions.ask({ id, ...session }),
     async fulfil(paid) {

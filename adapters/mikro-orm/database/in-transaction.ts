@@ -39,11 +39,13 @@ const watched = (sql: Sql): { readonly sql: Sql; readonly assertWhole: () => voi
 const runOnce = async <T>(pool: Pool, work: (sql: Sql, client: PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   try {
-    await client.query('begin');
+    // Sent together with the first statement.
+    const begun = client.query('begin');
+    begun.catch(() => undefined);
     const { sql, assertWhole } = watched(createTransactionSql(client));
     const result = await work(sql, client);
-    assertWhole();
     const { command } = await client.query('commit');
+    assertWhole();
     if (command !== 'COMMIT') throw new Error('a statement of this transaction failed: nothing of it was kept');
     client.release();
     return result;

@@ -63,3 +63,20 @@ const columnsOf = (row: object): string =>
  */
 export const insertAllOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_recordset(null::${table}, ?)`;
+
+/** A write of any number of rows, with its parameters. */
+export type SetWrite = readonly [text: string, parameters: readonly Parameter[]];
+
+/** Nothing for no rows. */
+export const insertAll = (table: string, rows: readonly object[]): readonly SetWrite[] =>
+  rows[0] === undefined ? [] : [[insertAllOf(table, rows[0]), [asJson(rows)]]];
+
+/** Writes to different tables in one round trip; none of them sees another one's rows. */
+export const writeTogether = async (sql: Sql, writes: readonly SetWrite[]): Promise<void> => {
+  if (writes.length === 0) return;
+  const parts = writes.map(([text], at) => `w${at} as (${text})`);
+  await sql(
+    `with ${parts.join(', ')} select`,
+    writes.flatMap(([, parameters]) => parameters),
+  );
+};

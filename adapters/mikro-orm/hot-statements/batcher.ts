@@ -1,11 +1,8 @@
 import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '../database/database-failure.ts';
 
-/** The answer for a row that cannot be decided beside the others: the batcher sends it again in a batch of its own. */
-export const ALONE = Symbol('alone');
-
-/** One statement for any number of rows. It answers for each of them, in their order. */
-export type DecideBatch<Row, Answer> = (rows: readonly Row[]) => Promise<readonly (Answer | typeof ALONE)[]>;
+/** Answers for each of any number of rows, in their order. */
+export type DecideBatch<Row, Answer> = (rows: readonly Row[]) => Promise<readonly Answer[]>;
 
 export interface Batcher<Row, Answer> {
   readonly ask: (row: Row) => Promise<Answer>;
@@ -36,7 +33,7 @@ export const createBatcher = <Row, Answer>(
   const sendAlone = async ({ row, resolve, reject }: Waiting<Row, Answer>): Promise<void> => {
     try {
       const [answer] = await decide([row]);
-      if (answer === undefined || answer === ALONE) throw new Error('a row that is alone is decided');
+      if (answer === undefined) throw new Error('each row has an answer');
       resolve(answer);
     } catch (error) {
       reject(error);
@@ -48,8 +45,8 @@ export const createBatcher = <Row, Answer>(
       const answers = await decide(batch.map(({ row }) => row));
       for (const [at, one] of batch.entries()) {
         const answer = answers[at];
-        if (answer === undefined || answer === ALONE) void sendAlone(one);
-        else one.resolve(answer);
+        if (answer === undefined) throw new Error('each row has an answer');
+        one.resolve(answer);
       }
     } catch (error) {
       for (const one of batch) {

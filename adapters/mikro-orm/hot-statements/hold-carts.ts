@@ -1,102 +1,153 @@
-import type { Checkout, CheckoutLine } from '#core/domain/checkout/checkout.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import { decideHolds, type AskedHold, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
+import { unitsOf } from '#core/domain/checkout/network-bounds.ts';
+import { networkKey, productId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { CartToHold, Crowded, RoomLimits } from '#core/ports/checkout-repository.ts';
+import type { Work } from '#core/domain/queue/estimate.ts';
+import { ofTheNight } from '../orders/left-over.ts';
+import type { InTransaction } from '../database/in-transaction.ts';
 import { textOf } from '../database/instant-text.ts';
-import type { Sql } from '../database/sql.ts';
-import { ALONE, type DecideBatch } from './batcher.ts';
-import { CARTS, HOLD, LINES, type CartRow, type LineRow } from './hold-statement.ts';
-
-type HeldRow = {
-  readonly id: string;
-  readonly lines: readonly CheckoutLine[] | null;
-  readonly is_crowded: boolean;
-  readonly is_undecided: boolean;
-};
-
-const toCartRow = (cart: CartToHold): CartRow => ({
-  id: cart.id,
-  visitor_id: cart.visitorId,
-  network: cart.network,
-  is_newcomer: cart.isNewcomer,
-  language: cart.language,
-  channel: cart.channel,
-  idempotency_key: cart.idempotencyKey,
-  cart_fingerprint: cart.cartFingerprint,
-  subtotal_cents: cart.subtotalCents,
-  fee_cents: cart.feeCents,
-  donation_cents: cart.donationCents,
-  total_cents: cart.totalCents,
-  created_at: textOf(cart.createdAt),
-  hold_ends_at: textOf(cart.holdEndsAt),
-  next_check_at: cart.nextCheckAt === null ? null : textOf(cart.nextCheckAt),
-});
-
-const toLineRows = (cart: CartToHold): readonly LineRow[] =>
-  cart.lines.map((line) => ({
-    cart_id: cart.id,
-    product_id: line.productId,
-    quantity: line.quantity,
-    unit_price_cents: line.unitPriceCents,
-  }));
+import { toCheckout, toCheckoutRow } from '../checkout/checkout.mapper.ts';
+import { toNight } from '../nights/night.mapper.ts';
+import { toPreparation, toProduct } from '../catalogue/product.mapper.ts';
+import type { CheckoutRow } from '../checkout/checkout.row.ts';
+import type { NightRow } from '../nights/night.row.ts';
+import type { ProductRow } from '../catalogue/product.row.ts';
+import { insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
+import { IS_LIVE } from '../database/states.ts';
+import type { DecideBatch } from './batcher.ts';
 
 const WAIT_AS_LONG_AS_A_STATEMENT = '0';
 const WAIT_NO_LONGER_TOGETHER = '1s';
 
+/** A batch waits no longer than a second for a lock: then each of it comes alone. */
 export const lockTimeoutOf = (rows: readonly unknown[]): string =>
   rows.length > 1 ? WAIT_NO_LONGER_TOGETHER : WAIT_AS_LONG_AS_A_STATEMENT;
 
-export interface CartInQueue {
-  readonly cart: CartToHold;
-  readonly limits: RoomLimits;
-}
+/**
+ * The statements that follow in the transaction are planned once, and read by index: a bitmap would visit each row that has left a
+ * partial index since the last vacuum.
+ */
+export const PLANNED_ONCE =
+  "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)";
 
-/** A payment at the window has none of them, and the moment of a change has both. */
-const areSame = (one: RoomLimits, other: RoomLimits): boolean =>
-  one.pauseAtQueued === other.pauseAtQueued &&
-  one.pauseAtQueuedAndOpenCheckouts === other.pauseAtQueuedAndOpenCheckouts &&
-  one.stations === other.stations &&
-  String(one.pausedStations) === String(other.pausedStations);
+/** Products by ascending id, then the queue, until the commit. */
+const LOCK = `
+  with settings as materialized (
+    select set_config('lock_timeout', ?, true), ${PLANNED_ONCE}
+  ), locked as materialized (
+    select p.id from settings, products p where p.id = any (?::int[]) order by p.id for update of p
+  )
+  select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked`;
 
-/** Null for a cart that is refused for another reason than its network. */
+/** All of one moment: a checkout that becomes an order is counted once. */
+const READ = `
+  with given as materialized (select ?::timestamptz as now, ?::timestamptz as since)
+  select
+    (select jsonb_agg(p) from (
+      select id, name, name_es, price_cents, category, image_path, on_hand, reserved, sold_out_at, menu_round, is_active, allergens, station, prep_points
+      from products where id = any (?::int[]) or ?::boolean) as p) as products,
+    (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', 'given.now')}) as queued,
+    (select jsonb_agg(c) from checkouts c where ${IS_LIVE}) as live,
+    (select jsonb_agg(c) from checkouts c where c.idempotency_key = any (?::text[]) and c.state = 'paid') as known,
+    (select jsonb_agg(c) from checkouts c where c.visitor_id = any (?::text[]) and c.state = 'expired' and c.hold_ends_at > given.since) as ended,
+    (select to_jsonb(n) from nights n where n.state = 'open') as open_night,
+    (select to_jsonb(n) from nights n where n.state = 'planned' and coalesce(n.closes_at > given.now, true)
+      order by n.opens_at nulls last, n.id limit 1) as next_night,
+    exists (select 1 from nights where closed_by is not null) as is_closed_by_hand,
+    (select jsonb_object_agg(bounded.network, (select count(*) from (
+        select from checkouts where network = bounded.network and state = 'paid' and paid_at >= given.since limit ?::int) as paid_orders))
+      from unnest(?::text[]) as bounded(network)) as paid,
+    (select jsonb_object_agg(station, points) from (
+      select p.station, sum(p.prep_points * i.quantity)::int as points
+      from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
+      where ?::boolean and o.status in ('queued', 'preparing') and ${ofTheNight('o.placed_at', 'given.now')} and not i.is_refunded
+      group by p.station) as by_station) as work,
+    (select jsonb_agg(station) from full_stations where since is not null) as full_stations
+  from given`;
+
+type StateRow = {
+  readonly products: readonly ProductRow[] | null;
+  readonly queued: number;
+  readonly live: readonly CheckoutRow[] | null;
+  readonly known: readonly CheckoutRow[] | null;
+  readonly ended: readonly CheckoutRow[] | null;
+  readonly open_night: NightRow | null;
+  readonly next_night: NightRow | null;
+  readonly is_closed_by_hand: boolean;
+  readonly paid: Readonly<Record<string, number>> | null;
+  readonly work: Work | null;
+  readonly full_stations: readonly string[] | null;
+};
+
+const RESERVE = `
+  update products p set reserved = p.reserved + taken.units, updated_at = ?::timestamptz
+  from unnest(?::int[], ?::int[]) as taken(id, units) where p.id = taken.id`;
+
+const SET_FULL_STATIONS = `
+  insert into full_stations (station, since) select * from unnest(?::text[], ?::timestamptz[])
+  on conflict (station) do update set since = excluded.since`;
+
+const toState = (row: StateRow, now: Instant): HoldState => ({
+  now,
+  nights: {
+    open: row.open_night === null ? null : toNight(row.open_night),
+    next: row.next_night === null ? null : toNight(row.next_night),
+    isClosedByHand: row.is_closed_by_hand,
+  },
+  queued: row.queued,
+  work: row.work ?? {},
+  fullStations: new Set(row.full_stations ?? []),
+  products: new Map(
+    (row.products ?? []).map((one) => [productId(one.id), { ...toProduct(one), preparation: toPreparation(one), onHand: one.on_hand }]),
+  ),
+  checkouts: [...(row.live ?? []), ...(row.known ?? []), ...(row.ended ?? [])].map(toCheckout),
+  paid: new Map(Object.entries(row.paid ?? {}).map(([network, orders]) => [networkKey(network), orders])),
+});
+
+const read = async (sql: Sql, asked: readonly AskedHold[], now: Instant): Promise<HoldState> => {
+  const carts = asked.map(({ cart }) => cart);
+  const [row] = await sql<StateRow>(READ, [
+    textOf(now),
+    textOf(plusMs(now, -LIMITS.holds.networkKeptForMs)),
+    [...new Set(carts.flatMap(({ items }) => items.map((item) => item.productId)))],
+    asked.some(({ rules }) => rules.network !== null || Object.keys(rules.stations).length > 0),
+    carts.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
+    carts.flatMap(({ visitorId }) => visitorId ?? []),
+    Math.max(0, ...asked.map(({ rules }) => (rules.network?.byPaid.length ?? 1) - 1)),
+    [...new Set(asked.flatMap(({ cart, rules }) => (rules.network === null ? [] : (cart.network ?? []))))],
+    asked.some(({ rules }) => Object.keys(rules.stations).length > 0),
+  ]);
+  if (row === undefined) throw new Error('the state is always answered');
+  return toState(row, now);
+};
+
+const writesOf = (held: readonly Checkout[], now: Instant): readonly SetWrite[] => {
+  const units = unitsOf(held);
+  return [
+    ...insertAll('checkouts', held.map(toCheckoutRow)),
+    ...(units.size === 0 ? [] : [[RESERVE, [textOf(now), [...units.keys()], [...units.values()]]] as const]),
+  ];
+};
+
+const writesOfStations = (before: ReadonlySet<string>, after: ReadonlySet<string>, now: Instant): readonly SetWrite[] => {
+  const changed = [...new Set([...before, ...after])].filter((station) => before.has(station) !== after.has(station));
+  return changed.length === 0 ? [] : [[SET_FULL_STATIONS, [changed, changed.map((station) => (after.has(station) ? textOf(now) : null))]]];
+};
+
+/** Locks what the carts depend on, reads it, lets the domain decide, and writes what it decided. */
 export const createHoldCarts =
-  (sql: Sql, now: () => Instant): DecideBatch<CartInQueue, Checkout | Crowded | null> =>
-  async (batch) => {
-    const [first] = batch;
-    if (first === undefined) return [];
-    // The window's carts by themselves: they pass the closing time of online ordering.
-    const isAsked = ({ cart, limits }: CartInQueue): boolean => cart.channel === first.cart.channel && areSame(limits, first.limits);
-    const asked = batch.filter(isAsked);
-    const { pauseAtQueued, pauseAtQueuedAndOpenCheckouts, stations = {}, pausedStations = [], network, staffNetworks = [] } = first.limits;
-    const shares = network?.byPaid ?? [];
-    const { networkKeptForMs, waitAfterUnpaidMs } = LIMITS.holds;
-    const rows = await sql<HeldRow>(HOLD, [
-      lockTimeoutOf(asked),
-      pauseAtQueued,
-      pauseAtQueuedAndOpenCheckouts,
-      textOf(now()),
-      textOf(plusMs(now(), -networkKeptForMs)),
-      waitAfterUnpaidMs,
-      network?.unitsAtLeast ?? 0,
-      network?.unitsBeyond ?? 0,
-      staffNetworks,
-      shares.map(({ places }) => places),
-      shares.map(({ stockPercent }) => stockPercent),
-      shares.map(({ newcomerPlaces }) => newcomerPlaces),
-      shares.map(({ newcomerStockPercent }) => newcomerStockPercent),
-      Object.keys(stations),
-      Object.values(stations),
-      pausedStations,
-      ...LINES.parametersOf(asked.flatMap(({ cart }) => toLineRows(cart))),
-      ...CARTS.parametersOf(asked.map(({ cart }) => toCartRow(cart))),
-    ]);
-    const answers = new Map(rows.map((row) => [row.id, row]));
-    return batch.map((one) => {
-      if (!isAsked(one)) return ALONE;
-      const { cart } = one;
-      const answer = answers.get(cart.id);
-      if (answer?.is_undecided === true && asked.length > 1) return ALONE;
-      if (answer?.is_crowded === true) return 'crowded';
-      return answer === undefined || answer.lines === null ? null : { ...cart, lines: answer.lines };
+  (inTransaction: InTransaction, now: () => Instant): DecideBatch<AskedHold, Result<Checkout, HoldRefusal>> =>
+  (asked) =>
+    inTransaction(async (sql) => {
+      const products = new Set(asked.flatMap(({ cart }) => cart.items.map((item) => item.productId)));
+      const at = now();
+      // Sent behind the lock: a statement sees what was committed when it starts.
+      const [, state] = await Promise.all([sql(LOCK, [lockTimeoutOf(asked), [...products]]), read(sql, asked, at)]);
+      const { outcomes, fullStations } = decideHolds(asked, state);
+      const held = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+      writeTogether(sql, [...writesOf(held, at), ...writesOfStations(state.fullStations, fullStations, at)]).catch(() => undefined);
+      return outcomes;
     });
-  };

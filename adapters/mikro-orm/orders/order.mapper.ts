@@ -17,7 +17,6 @@ const SHOWN_NUMBERS = 1_000;
 type NumberColumns = 'number' | 'business_day' | 'sequence' | 'display_number';
 /** The database gives a new order its night, and nothing moves it. */
 type NewOrderRow = Omit<OrderRow, 'night_id'>;
-export type UnnumberedOrderRow = Omit<NewOrderRow, NumberColumns | 'pickup_code'>;
 
 const numberColumns = (orderNumber: string): Pick<OrderRow, NumberColumns> => {
   const [, businessDay, digits] = NUMBER.exec(orderNumber) ?? [];
@@ -78,7 +77,7 @@ export const toOrder = (row: OrderWithItems): Order => ({
   reminders: { sent: row.reminders_sent, lastSentAt: instantOrNull(row.last_reminded_at) },
 });
 
-export const toUnnumberedOrderRow = (order: UnnumberedOrder): UnnumberedOrderRow => ({
+export const toOrderRow = (order: Order): NewOrderRow => ({
   id: order.id,
   lookup_hash: order.lookupHash,
   status: order.status,
@@ -116,10 +115,6 @@ export const toUnnumberedOrderRow = (order: UnnumberedOrder): UnnumberedOrderRow
   last_reopened_staff_name: order.lastReopenedBy?.name ?? null,
   reminders_sent: order.reminders.sent,
   last_reminded_at: textOrNull(order.reminders.lastSentAt),
-});
-
-export const toOrderRow = (order: Order): NewOrderRow => ({
-  ...toUnnumberedOrderRow(order),
   ...numberColumns(order.orderNumber),
   pickup_code: order.pickupCode,
 });

@@ -8,13 +8,13 @@ import type { Sql } from '../database/sql.ts';
 import { IS_LIVE } from '../database/states.ts';
 
 /** Asks for the time. */
-export const LOAD_COLUMNS = `
+const LOAD_COLUMNS = `
     (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', '?::timestamptz')}) as queued,
     (select count(*)::int from checkouts where ${IS_LIVE}) as open_checkouts`;
 
-export type LoadRow = { readonly queued: number; readonly open_checkouts: number };
+type LoadRow = { readonly queued: number; readonly open_checkouts: number };
 
-export const toLoad = (row: LoadRow): QueueLoad => ({ queued: row.queued, openCheckouts: row.open_checkouts });
+const toLoad = (row: LoadRow): QueueLoad => ({ queued: row.queued, openCheckouts: row.open_checkouts });
 
 const TIMED_ORDERS = `
   select o.placed_at, o.entered_at, o.ready_at,

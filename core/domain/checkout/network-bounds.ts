@@ -1,3 +1,5 @@
+import type { ProductId } from '../kernel/ids.ts';
+import type { Checkout } from './checkout.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 
@@ -75,7 +77,7 @@ const beyond = (units: number, onHand: number, percent: number): number => Math.
 
 const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
-/** Whether the cart may be held. The database asks the same question (`hold-carts.ts`). */
+/** Whether the cart may be held. */
 export const isWithinBounds = ({ byPaid, unitsAtLeast, unitsBeyond }: NetworkBounds, load: NetworkLoad, isNewcomer: boolean): boolean => {
   const share = byPaid[Math.min(load.paid, byPaid.length - 1)];
   const [unpaid] = byPaid;
@@ -91,4 +93,35 @@ export const isWithinBounds = ({ byPaid, unitsAtLeast, unitsBeyond }: NetworkBou
     sum(products.map(({ asked, onHand }) => beyond(asked, onHand, unpaid.stockPercent))) <= unitsBeyond &&
     sum(products.map(({ units, onHand }) => beyond(units, onHand, share.stockPercent))) <= unitsBeyond
   );
+};
+
+/** The units of each product in these checkouts. */
+export const unitsOf = (checkouts: readonly Pick<Checkout, 'lines'>[]): ReadonlyMap<ProductId, number> => {
+  const units = new Map<ProductId, number>();
+  for (const { lines } of checkouts)
+    for (const { productId, quantity } of lines) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  return units;
+};
+
+/** How the cart's network would stand with it. */
+export const networkLoadOf = (
+  cart: Checkout,
+  live: readonly Checkout[],
+  onHand: ReadonlyMap<ProductId, { readonly onHand: number }>,
+  paid: number,
+): NetworkLoad => {
+  const holding = [...live.filter(({ network }) => network === cart.network), cart];
+  const newcomers = holding.filter(({ isNewcomer }) => isNewcomer);
+  const [units, newcomerUnits, asked] = [unitsOf(holding), unitsOf(newcomers), unitsOf([cart])];
+  return {
+    paid,
+    places: holding.length,
+    newcomerPlaces: newcomers.length,
+    products: [...units].map(([id, held]) => ({
+      onHand: onHand.get(id)?.onHand ?? 0,
+      units: held,
+      newcomerUnits: newcomerUnits.get(id) ?? 0,
+      asked: asked.get(id) ?? 0,
+    })),
+  };
 };

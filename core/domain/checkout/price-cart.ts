@@ -1,7 +1,6 @@
 import type { Product } from '../catalogue/product.ts';
 import type { Cents } from '../kernel/money.ts';
 import { ok, type Result } from '../kernel/result.ts';
-import { LIMITS } from '../limits.ts';
 import { checkCharge, checkExpectation, quote, type ChargeRefusal, type PriceChanged, type Quote } from '../pricing/quote.ts';
 import { checkLines, mergeLines, type LinesRefusal, type WantedLine } from './checkout-lines.ts';
 import type { CheckoutLine } from './checkout.ts';
@@ -28,27 +27,4 @@ export const priceCart = (
   if (!asShown.ok) return asShown;
   const charge = checkCharge(lines.value, quoted);
   return charge.ok ? ok({ lines: lines.value, quote: quoted }) : charge;
-};
-
-type LineAsShown = Omit<CheckoutLine, 'name' | 'nameEs'>;
-
-/**
- * The same with the prices that the customer saw, for callers that sell at these prices only. Null when it does not add up,
- * because no catalogue could sell it as shown.
- */
-export const priceAsShown = (
-  { items, shownFeeCents, donationCents }: ShownCart,
-  feeBasisPoints: number,
-): { readonly lines: readonly LineAsShown[]; readonly quote: Quote } | null => {
-  const shown = new Map(items.map(({ productId, shownPriceCents }) => [productId, shownPriceCents]));
-  const lines = mergeLines(items).flatMap((line): readonly LineAsShown[] => {
-    const unitPriceCents = shown.get(line.productId);
-    return unitPriceCents === undefined ? [] : [{ ...line, unitPriceCents }];
-  });
-  const quoted = quote(lines, donationCents, feeBasisPoints);
-  const isSellable =
-    lines.every(({ quantity }) => quantity <= LIMITS.cart.maximumPerItem) &&
-    checkExpectation(lines, quoted, { lines: items, feeCents: shownFeeCents }).ok &&
-    checkCharge(lines, quoted).ok;
-  return isSellable ? { lines, quote: quoted } : null;
 };

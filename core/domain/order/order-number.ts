@@ -20,17 +20,12 @@ const PARTS = 4;
 /** The short number, called out at the window: '#' and the sequence modulo 1000, padded to 3 digits. */
 export const displayNumber = (sequence: number): string => `#${String(sequence).slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}`;
 
-/** 'BAND-20261120-O-', to which the sequence is appended. @throws RangeError on parts that do not make a number of four parts. */
-export const orderNumberPrefix = ({ standCode, businessDay, channel }: Omit<OrderNumberParts, 'sequence'>): string => {
+/** 'BAND-20261120-O-042'. @throws RangeError on parts that do not make a number of four parts. */
+export const formatOrderNumber = ({ standCode, businessDay, channel, sequence }: OrderNumberParts): string => {
   if (!STAND_CODE_PATTERN.test(standCode)) throw new RangeError(`not a stand code: ${standCode}`);
   if (!/^\d{8}$/.test(businessDay)) throw new RangeError(`not a business day: ${businessDay}`);
-  return `${standCode}-${businessDay}-${channel}-`;
-};
-
-/** 'BAND-20261120-O-042'. @throws RangeError on parts that do not make a number of four parts. */
-export const formatOrderNumber = ({ sequence, ...parts }: OrderNumberParts): string => {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`not a sequence number: ${sequence}`);
-  return `${orderNumberPrefix(parts)}${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
+  return `${standCode}-${businessDay}-${channel}-${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
 };
 
 /** The day in 'BAND-20261120-O-042'. */
@@ -46,4 +41,13 @@ export const displayOrderNumber = (orderNumber: string): string => {
   const last = parts.at(-1) ?? '';
   // Modulo 1000 on the digits themselves, so that no length of number loses precision.
   return parts.length === PARTS && /^\d+$/.test(last) ? `#${last.slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}` : orderNumber;
+};
+
+const SHOWN_NUMBERS = 1_000;
+
+/** The number after the last one whose last three digits no order in hand has. @throws RangeError when all of them are taken */
+export const nextSequence = (last: number, shown: ReadonlySet<number>): { readonly last: number; readonly shown: number } => {
+  for (let next = last + 1; next <= last + SHOWN_NUMBERS; next += 1)
+    if (!shown.has(next % SHOWN_NUMBERS)) return { last: next, shown: next % SHOWN_NUMBERS };
+  throw new RangeError('every display number is taken');
 };

@@ -11,8 +11,18 @@ export const readPickupCode = (typed: string): string | null => {
   return PICKUP_CODE.test(code) ? code : null;
 };
 
-/** Every code there is, in order. */
-export const pickupCodes = (): readonly string[] => {
-  const digits = PICKUP_CODE_DIGITS.split('');
-  return PICKUP_CODE_LETTERS.split('').flatMap((letter) => digits.flatMap((first) => digits.map((second) => `${letter}${first}${second}`)));
+const DIGITS = PICKUP_CODE_DIGITS.split('');
+
+/** All 1,088 codes, in order. */
+export const PICKUP_CODES: readonly string[] = PICKUP_CODE_LETTERS.split('').flatMap((letter) =>
+  DIGITS.flatMap((first) => DIGITS.map((second) => `${letter}${first}${second}`)),
+);
+
+/** Draws until a code is free. @throws RangeError when all are taken */
+export const freePickupCode = (taken: ReadonlySet<string>, draw: () => string): string => {
+  if (PICKUP_CODES.every((code) => taken.has(code))) throw new RangeError('every pickup code is taken');
+  for (;;) {
+    const code = draw();
+    if (!taken.has(code)) return code;
+  }
 };

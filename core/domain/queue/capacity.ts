@@ -25,12 +25,9 @@ export const isFull = ({ points, wasFull }: Pick<StationLoad, 'points' | 'wasFul
 export const roomAt = (load: Pick<StationLoad, 'points' | 'wasFull'>, limit: number): number =>
   isFull(load, limit) ? 0 : Math.max(0, limit - load.points);
 
-/**
- * Whether the station counts as full after a request for `wanted` points: because they take the last room, or because they
- * find too little in the last fifth. A request that is too large while most of the room is free fills nothing.
- */
-export const isFullAfter = (load: Pick<StationLoad, 'points' | 'wasFull'>, limit: number, wanted: number): boolean =>
-  isFull(load, limit) || load.points + wanted === limit || (load.points + wanted > limit && load.points > resumesAt(limit));
+/** Whether the station counts as full once a cart has taken `taken` points: another `unit`, the largest of this cart, finds no room. */
+export const isFullAfter = (load: Pick<StationLoad, 'points' | 'wasFull'>, limit: number, taken: number, unit: number): boolean =>
+  isFull(load, limit) || load.points + taken + unit > limit;
 
 export type WantedUnits = readonly { readonly productId: ProductId; readonly quantity: number }[];
 

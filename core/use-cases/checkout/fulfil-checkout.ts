@@ -146,6 +146,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     const outcome = await checkouts.fulfil({
       order,
       numbering: { ...nightNow(), channel: checkout.channel },
+      drawCode: () => ids.pickupCode(),
       confirmation: messageOf(order, orderMails.unnumberedConfirmation(order)),
     });
     return outcome.ok ? outcome.value : null;

@@ -1,18 +1,12 @@
 import { requestRelease } from '../../domain/checkout/checkout.ts';
-import { priceCart } from '../../domain/checkout/price-cart.ts';
 import type { CheckoutId, SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
-import { orderingAt } from '../../domain/night/ordering.ts';
-import { isEverythingPaused } from '../../domain/queue/pause.ts';
-import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
-import type { CheckoutStore, Preflight } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
-import type { NightReader } from '../../ports/night-repository.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import type { QueueLoad } from '../../ports/queue-reader.ts';
 import type { StaffNetworks } from '../../ports/staff-networks.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -38,7 +32,6 @@ export interface StartCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
   readonly checkouts: CheckoutStore;
   readonly staffNetworks: Pick<StaffNetworks, 'current'>;
-  readonly nights: Pick<NightReader, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly stations: Pick<Stations, 'waiting'>;
   readonly payments: PaymentGateway;
@@ -58,16 +51,10 @@ export interface StartCheckoutDeps {
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, nights, staffPresence, stations, settle, releaseUnopened, providerQuestions, terms, clock, logger } = deps;
+  const { unitOfWork, stations, settle, releaseUnopened, providerQuestions, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
-
-  const preflight = ({ visitorId, idempotencyKey, items }: CartAsShown): Promise<Preflight> =>
-    checkouts.preflight({ visitorId, idempotencyKey, productIds: items.map(({ productId }) => productId) });
-
-  const isStopped = (): boolean => staffPresence.isAway() || isEverythingPaused(terms.pauses, clock.now());
-  const isPaused = (load: QueueLoad): boolean => !isAcceptingOrders(load, terms.queueLimits) || isStopped();
 
   const settleIfPossible = async (id: CheckoutId): Promise<void> => {
     try {
@@ -90,35 +77,22 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     for (const id of asked.ok ? asked.value : []) await settleIfPossible(id);
   };
 
-  /** Why a cart could not be held. @returns null when nothing stands in its way any more. */
-  const explain = async (cart: CartAsShown): Promise<Result<StartedCheckout, StartCheckoutRefusal> | null> => {
-    const seen = await preflight(cart);
-    const resumed = seen.known === null ? null : await resume(seen.known, cart);
-    if (resumed !== null) return resumed;
-    const ordering = orderingAt(await nights.current(clock.now()), clock.now(), cart.channel);
-    if (!ordering.isOpen) return err({ kind: 'checkout/stand-closed', next: ordering.next });
-    const { queued, openCheckouts } = seen.load;
-    // Before the visitor's previous hold is given up: what it takes in the queue is theirs to take again.
-    if (isPaused({ queued, openCheckouts: openCheckouts - (seen.hasOtherLive ? 1 : 0) })) return err({ kind: 'checkout/orders-paused' });
-    if (seen.hasOtherLive) await replaceOthers(cart);
-    const { load, products } = seen.hasOtherLive || seen.known !== null ? await preflight(cart) : seen;
-    if (isPaused(load)) return err({ kind: 'checkout/orders-paused' });
-    const priced = priceCart(cart, products, terms.feeBasisPoints);
-    if (!priced.ok) return priced;
-    const waiting = await stations.waiting(cart.items);
-    return waiting.length === 0 ? null : err({ kind: 'checkout/items-wait', items: waiting });
-  };
-
   return async (cart) => {
     const donation = checkDonation(cart.donationCents);
     if (!donation.ok) return donation;
     for (let race = 0; race < RACES_AT_MOST; race++) {
-      // While nobody is at the stand, or everything is paused, only a checkout that is known already goes on.
-      const held = isStopped() ? null : await hold(cart);
-      if (held === 'crowded') return err({ kind: 'checkout/crowded' });
-      if (held !== null) return openFresh(held, openSession, releaseUnopened);
-      const outcome = await explain(cart);
-      if (outcome !== null) return outcome;
+      const held = await hold(cart);
+      if (held.ok) return openFresh(held.value, openSession, releaseUnopened);
+      const refusal = held.error;
+      if (refusal.kind === 'checkout/known') {
+        const resumed = await resume(refusal.checkout, cart);
+        if (resumed !== null) return resumed;
+      } else if (refusal.kind === 'checkout/has-another') {
+        await replaceOthers(cart);
+      } else if (refusal.kind === 'checkout/stations-wait') {
+        const items = await stations.waiting(cart.items);
+        if (items.length > 0) return err({ kind: 'checkout/items-wait', items });
+      } else return err(refusal);
     }
     return err({ kind: 'checkout/replaced' });
   };

@@ -2,10 +2,10 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { ALONE, createBatcher } from '#adapters/mikro-orm/hot-statements/batcher.ts';
+import { createBatcher } from '#adapters/mikro-orm/hot-statements/batcher.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
-type Answers = readonly (number | typeof ALONE)[];
+type Answers = readonly number[];
 
 /** A statement that doubles each row, and the batches it was given. */
 const doubling = (change: (rows: readonly number[], answers: Answers) => Answers = (_rows, answers) => answers) => {
@@ -54,12 +54,6 @@ describe('the batcher', () => {
     expect(batches).toEqual([[1], [2, 3]]);
   });
 
-  it('sends a row again alone if it cannot be decided beside the others', async () => {
-    const { decide, batches } = doubling((rows, answers) => answers.map((answer, at) => (at > 0 && rows.length > 1 ? ALONE : answer)));
-    expect(await Promise.all([1, 2, 3].map(createBatcher(decide).ask))).toEqual([2, 4, 6]);
-    expect(batches).toEqual([[1, 2, 3], [2], [3]]);
-  });
-
   it('fails no row because of another', async () => {
     const { decide, batches } = doubling((rows, answers) => {
       if (rows.includes(2)) throw new Error('two is refused');
@@ -77,12 +71,6 @@ describe('the batcher', () => {
     const outcomes = await Promise.allSettled([1, 2].map(createBatcher(decide).ask));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(batches).toEqual([[1, 2]]);
-  });
-
-  it('reports a row that stays undecided alone instead of repeating it', async () => {
-    const { decide, batches } = doubling((_rows, answers) => answers.map(() => ALONE));
-    await expect(createBatcher(decide).ask(1)).rejects.toThrow('a row that is alone is decided');
-    expect(batches).toEqual([[1]]);
   });
 
   it('is settled when each row has its answer, even a refusal', async () => {

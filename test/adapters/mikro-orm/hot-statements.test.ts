@@ -2,9 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { CartToHold } from '#core/ports/checkout-repository.ts';
 import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
-import { ANY_NUMBER, insertCheckout, newCheckout, stocked } from '../../contracts/persistence-fixture.ts';
+import {
+  ANY_NUMBER,
+  hold as holdCart,
+  type CartToHold,
+  insertCheckout,
+  newCheckout,
+  stocked,
+} from '../../contracts/persistence-fixture.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
@@ -24,8 +30,7 @@ describe('the hot statements against other transactions', () => {
     ...newCheckout(fixture, changes),
     lines: ids.map(lineOf),
   });
-  const hold = (ids: readonly ProductId[], changes?: Partial<Checkout>) =>
-    fixture.persistence.checkouts.hold(cartOf(ids, changes), ANY_NUMBER);
+  const hold = (ids: readonly ProductId[], changes?: Partial<Checkout>) => holdCart(fixture, cartOf(ids, changes), ANY_NUMBER);
   const stockOf = async (id: ProductId): Promise<unknown> =>
     (await fixture.persistence.pool.query('select on_hand, reserved, sold from products where id = $1', [id])).rows[0];
   const untilWaiting = (transactions: number) =>

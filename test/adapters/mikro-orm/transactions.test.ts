@@ -7,7 +7,16 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { ANY_NUMBER, commit, insertCheckout, newCheckout, newMessage, NIGHT, stocked } from '../../contracts/persistence-fixture.ts';
+import {
+  hold as holdCart,
+  ANY_NUMBER,
+  commit,
+  insertCheckout,
+  newCheckout,
+  newMessage,
+  NIGHT,
+  stocked,
+} from '../../contracts/persistence-fixture.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
@@ -49,11 +58,7 @@ describe('transactions on PostgreSQL', () => {
         return due === undefined ? null : commit(fixture, (tx) => tx.checkouts.lock(due.id));
       },
     ],
-    [
-      'the queue',
-      'select pg_advisory_xact_lock(7311002)',
-      () => fixture.persistence.checkouts.hold({ ...newCheckout(fixture), lines: [] }, QUEUE_LIMITS),
-    ],
+    ['the queue', 'select pg_advisory_xact_lock(7311002)', () => holdCart(fixture, { ...newCheckout(fixture), lines: [] }, QUEUE_LIMITS)],
     ["the night's number", 'select 1 from night_counters for update', () => commit(fixture, (tx) => tx.orders.nextSequence(NIGHT))],
   ])('waits for whoever has locked %s', async (_what, lock, work) => {
     const cola = await stocked(fixture, 10);
@@ -77,7 +82,7 @@ describe('transactions on PostgreSQL', () => {
     const failed = expect(first).rejects.toThrow('a bug');
     await sleep(LONG_ENOUGH_MS / 3);
     const second = { ...newCheckout(fixture, { idempotencyKey: 'cart-7' }), lines: [] };
-    expect(await fixture.persistence.checkouts.hold(second, ANY_NUMBER)).toEqual(second);
+    expect(await holdCart(fixture, second, ANY_NUMBER)).toMatchObject({ id: second.id });
     await failed;
   });
 

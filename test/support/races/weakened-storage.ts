@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createBatcher } from '#adapters/mikro-orm/hot-statements/batcher.ts';
-import { createHoldCarts } from '#adapters/mikro-orm/hot-statements/hold-carts.ts';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
-import { createSql } from '#adapters/mikro-orm/database/sql.ts';
-import { payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
-import { checkLines } from '#core/domain/checkout/checkout-lines.ts';
+import { payCheckout, startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { priceCart } from '#core/domain/checkout/price-cart.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { Overrides } from '#server/composition/container.ts';
-import { fixedClock } from '../fakes/fixed-clock.ts';
 
 /** The switch of a race test: takes one lock away. `reads` looks at what is committed, on connections of its own. */
 export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Transaction>;
@@ -35,41 +32,27 @@ export const weakenedUnitOfWork = (inner: UnitOfWork, weakened: (tx: Transaction
   run: (work) => inner.run((tx) => work({ ...tx, ...weakened(tx) })),
 });
 
-const ANY_NUMBER = { pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
-
 /** Stores the checkout without taking anything from stock. */
-const store = async ({ checkouts, unitOfWork }: MikroOrmPersistence, checkout: Checkout): Promise<void> => {
-  await checkouts.hold({ ...checkout, lines: [] }, ANY_NUMBER);
-  await unitOfWork.run(async (tx) => ok(await tx.checkouts.save(checkout)));
+const store = async ({ unitOfWork }: MikroOrmPersistence, checkout: Checkout): Promise<void> => {
+  await unitOfWork.run(async (tx) => ok(await tx.checkouts.insert(checkout)));
 };
 
-const unitsOf = (checkout: Checkout) =>
+const unitsOf = (checkout: Pick<Checkout, 'lines'>) =>
   checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
 
 /** Takes what was enough when it looked, whatever has happened since. */
 export const withoutSecondLook: WeakenStore = (reads) => ({
-  async hold(cart) {
-    const { products } = await reads.checkouts.preflight({ ...cart, productIds: cart.lines.map(({ productId }) => productId) });
-    const lines = checkLines(cart.lines, products);
-    if (!lines.ok) return null;
+  async hold({ cart, rules: { feeBasisPoints, holdMs } }) {
+    const products = await reads.products.listAll();
+    const priced = priceCart(cart, products, feeBasisPoints);
+    if (!priced.ok) return priced;
     await sleep(GAP_MS);
-    const checkout = { ...cart, lines: lines.value };
+    const checkout = startCheckout({ ...cart, ...priced.value, createdAt: instant(Date.now()), holdMs });
     await reads.unitOfWork.run(async (tx) => ok(await tx.products.moveStock(unitsOf(checkout))));
     await store(reads, checkout);
-    return checkout;
+    return ok(checkout);
   },
 });
-
-/** Writes stock from the row that the statement saw at its start, not from the one it has locked. */
-export const writingWhatItSaw: WeakenStore = (reads) => {
-  const sql = createSql(reads.pool);
-  const decide = createHoldCarts(
-    (text, parameters) => sql(text.replaceAll(/= locked\.(on_hand|reserved|sold)/g, '= p.$1'), parameters),
-    () => fixedClock().now(),
-  );
-  const { ask } = createBatcher(decide);
-  return { hold: (cart, limits) => ask({ cart, limits }) };
-};
 
 /** Lets nobody pass alone: the first waits for a second, but not forever. */
 export const createMeeting = () => {
@@ -88,19 +71,21 @@ export const withoutLockOrder = (): WeakenStore => {
   const meet = createMeeting();
   let carts = 0;
   return (reads) => ({
-    async hold(cart) {
+    async hold({ cart, rules: { feeBasisPoints, holdMs } }) {
       carts += 1;
       const isBackwards = carts % 2 === 0;
-      const checkout = { ...cart, lines: cart.lines.map((line) => ({ ...line, name: 'a product' })) };
+      const priced = priceCart(cart, await reads.products.listAll(), feeBasisPoints);
+      if (!priced.ok) return priced;
+      const checkout = startCheckout({ ...cart, ...priced.value, createdAt: instant(Date.now()), holdMs });
       await reads.unitOfWork.run(async (tx) => {
-        for (const { productId } of isBackwards ? cart.lines.toReversed() : cart.lines) {
+        for (const { productId } of isBackwards ? checkout.lines.toReversed() : checkout.lines) {
           await tx.products.lockForSale([productId]);
           await meet('first product');
         }
         return ok(await tx.products.moveStock(unitsOf(checkout)));
       });
       await store(reads, checkout);
-      return checkout;
+      return ok(checkout);
     },
   });
 };

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pickupCodes } from '#core/domain/order/pickup-code.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import { codeChoices } from '#web/features/pickup-window/code-choices.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { idOf, ordersAre, preparing, ready, statusChangeIs, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
@@ -105,14 +105,14 @@ describe('the six codes', () => {
   const bag = (id: string, pickupCode: string | null, status: 'ready' | 'queued' = 'ready') => ({ id, pickupCode, status });
 
   it('are different ones, in order, the order’s own among them; any that nobody has may be a decoy, and no other', () => {
-    const free = pickupCodes().slice(-4);
-    const queued = pickupCodes().filter((code) => code !== OWN && !free.includes(code));
+    const free = PICKUP_CODES.slice(-4);
+    const queued = PICKUP_CODES.filter((code) => code !== OWN && !free.includes(code));
     const six = codeChoices(OWN, [bag('a', OWN), bag('b', OTHERS), ...queued.map((code, at) => bag(`q${at}`, code, 'queued'))]);
     expect(six).toEqual([OTHERS, OWN, ...free]);
   });
 
   it('keep the own one however many are ready', () => {
-    const many = pickupCodes().slice(0, 40);
+    const many = PICKUP_CODES.slice(0, 40);
     expect(codeChoices(OWN, [bag('a', OWN), ...many.map((code, at) => bag(`r${at}`, code))])).toContain(OWN);
   });
 });

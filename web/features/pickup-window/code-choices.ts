@@ -1,4 +1,4 @@
-import { pickupCodes } from '#core/domain/order/pickup-code.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 
 type Bag = Pick<StaffOrder, 'id' | 'status' | 'pickupCode'>;
@@ -9,7 +9,7 @@ const STRIDE = 197;
 
 /** Codes that nobody has, the same ones each time for the same order. */
 const freeCodes = (own: string, taken: ReadonlySet<string>): readonly string[] => {
-  const all = pickupCodes();
+  const all = PICKUP_CODES;
   const start = all.indexOf(own);
   return all.map((_, step) => all[(start + step * STRIDE) % all.length] ?? own).filter((code) => !taken.has(code));
 };

@@ -1,6 +1,7 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { checkoutId, lookupHash } from '#core/domain/kernel/ids.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
@@ -39,10 +40,13 @@ import { createPracticePayments } from './practice-payments.ts';
 
 const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/;
 const LOOKUP_HASH_LENGTH = 32;
+const CODE_DIGITS = 8;
+const HEXADECIMAL = 16;
 
 const idsFrom = (random: RandomIds): IdGenerator => ({
   uuid: () => random.next().replace(UUID_PARTS, '$1-$2-7$3-8$4-$5'),
   lookupHash: () => lookupHash(random.next().slice(0, LOOKUP_HASH_LENGTH)),
+  pickupCode: () => PICKUP_CODES[Number.parseInt(random.next().slice(-CODE_DIGITS), HEXADECIMAL) % PICKUP_CODES.length] ?? '',
 });
 
 const SILENT: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -81,7 +85,6 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
   const start = makeStartCheckout({
     unitOfWork,
     checkouts,
-    nights,
     staffNetworks: { current: async () => [] },
     staffPresence: { isAway: () => false },
     stations: { waiting: async () => [] },

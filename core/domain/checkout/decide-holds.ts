@@ -1,0 +1,180 @@
+import type { ProductForSale } from '../catalogue/product.ts';
+import type { Preparation } from '../catalogue/preparation.ts';
+import type { CheckoutId, NetworkKey, ProductId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import { ownValue } from '../kernel/own-value.ts';
+import { LIMITS } from '../limits.ts';
+import type { Night } from '../night/night.ts';
+import { orderingAt, type StandNights } from '../night/ordering.ts';
+import { isFullAfter, limitedWork, roomAt, type StationLimits } from '../queue/capacity.ts';
+import { workOf, type Work } from '../queue/estimate.ts';
+import { isAcceptingOrders, type QueueLimits } from '../queue/queue-policy.ts';
+import { isLive, startCheckout, type Checkout, type CheckoutLine, type NewCheckout } from './checkout.ts';
+import { endedUnpaid, waitsUntil } from './hold-history.ts';
+import { isWithinBounds, networkLoadOf, type NetworkBounds } from './network-bounds.ts';
+import { priceCart, type ShownCart } from './price-cart.ts';
+
+/** A cart as its customer saw it, and the identity of the checkout that it would become. */
+export type CartToHold = ShownCart & Omit<NewCheckout<never>, 'lines' | 'quote' | 'holdMs' | 'createdAt'>;
+
+/** The settings that apply. The window's differ from those of online ordering, so each cart brings its own. */
+export type HoldRules = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {
+  readonly feeBasisPoints: number;
+  readonly holdMs: number;
+  /** The staff are away, or a manager has paused everything. */
+  readonly isStopped: boolean;
+  /** Prep points by station; a station that is not named has no limit. */
+  readonly stations: StationLimits;
+  /** Paused stations: their products cannot be held. */
+  readonly pausedStations: readonly string[];
+  /** What each network may hold; null: no limit. The staff's networks count as if they had paid for everything. */
+  readonly network: NetworkBounds | null;
+  readonly staffNetworks: readonly NetworkKey[];
+};
+
+export type AskedHold = { readonly cart: CartToHold; readonly rules: HoldRules };
+
+/** The state that holds depend on, read under the locks of the products and the queue. */
+export type HoldState = {
+  readonly now: Instant;
+  readonly nights: StandNights;
+  /** Tonight's orders that are still queued. */
+  readonly queued: number;
+  /** Prep points queued and in the making, by station. */
+  readonly work: Work;
+  readonly fullStations: ReadonlySet<string>;
+  readonly products: ReadonlyMap<ProductId, ProductForSale & { readonly onHand: number }>;
+  /** Every live checkout; of these carts' keys and visitors also the paid and expired ones of tonight. */
+  readonly checkouts: readonly Checkout[];
+  /** Orders paid tonight, by network; those beyond the last bound need not be counted. */
+  readonly paid: ReadonlyMap<NetworkKey, number>;
+};
+
+export type HoldRefusal =
+  | { readonly kind: 'checkout/known'; readonly checkout: Checkout }
+  | { readonly kind: 'checkout/stand-closed'; readonly next: Night | null }
+  | { readonly kind: 'checkout/orders-paused' }
+  | { readonly kind: 'checkout/has-another'; readonly ids: readonly CheckoutId[] }
+  | { readonly kind: 'checkout/crowded' }
+  | { readonly kind: 'checkout/stations-wait' }
+  | Extract<ReturnType<typeof priceCart>, { readonly ok: false }>['error'];
+
+export type HoldDecision = {
+  /** In the order of the carts. */
+  readonly outcomes: readonly Result<Checkout, HoldRefusal>[];
+  readonly fullStations: ReadonlySet<string>;
+};
+
+const holdsKey = (one: Checkout, key: string | null): boolean => key !== null && one.idempotencyKey === key && one.state !== 'expired';
+
+const preparationsOf = ({ products }: HoldState): ReadonlyMap<ProductId, Preparation> =>
+  new Map([...products].map(([id, { preparation }]) => [id, preparation]));
+
+const isCrowded = (checkout: Checkout, rules: HoldRules, state: HoldState, live: readonly Checkout[]): boolean => {
+  const { network, staffNetworks, pauseAtQueuedAndOpenCheckouts: bound } = rules;
+  if (network === null || checkout.network === null) return false;
+  const paid = staffNetworks.includes(checkout.network) ? Infinity : (state.paid.get(checkout.network) ?? 0);
+  if (!isWithinBounds(network, networkLoadOf(checkout, live, state.products, paid), checkout.isNewcomer)) return true;
+  const isBusy = state.queued + live.length >= Math.floor(bound / LIMITS.holds.unpaidPlacesDivisor);
+  const ofVisitor = state.checkouts.filter(({ visitorId }) => visitorId !== null && visitorId === checkout.visitorId);
+  return isBusy && state.now < waitsUntil(ofVisitor.filter(endedUnpaid));
+};
+
+/** Prep points of the line whose unit takes the most at this station. */
+const largestUnit = (lines: readonly CheckoutLine[], preparations: ReadonlyMap<ProductId, Preparation>, station: string): number =>
+  Math.max(
+    ...lines.map(({ productId }) => {
+      const preparation = preparations.get(productId);
+      return preparation?.station === station ? preparation.prepPoints : 0;
+    }),
+  );
+
+/** The full stations once these lines are held; null when a station has too little room for them. */
+const takeRoom = (
+  lines: readonly CheckoutLine[],
+  { stations }: HoldRules,
+  state: HoldState,
+  live: readonly Checkout[],
+): ReadonlySet<string> | null => {
+  if (Object.keys(stations).length === 0) return state.fullStations;
+  const fullStations = new Set(state.fullStations);
+  const preparations = preparationsOf(state);
+  const held = workOf(
+    live.flatMap((one) => one.lines),
+    preparations,
+  );
+  for (const [station, wanted] of Object.entries(limitedWork(lines, preparations, stations))) {
+    const load = {
+      points: (ownValue(state.work, station) ?? 0) + (ownValue(held, station) ?? 0),
+      wasFull: fullStations.has(station),
+    };
+    const limit = ownValue(stations, station) ?? 0;
+    if (wanted > roomAt(load, limit)) return null;
+    if (isFullAfter(load, limit, wanted, largestUnit(lines, preparations, station))) fullStations.add(station);
+    else fullStations.delete(station);
+  }
+  return fullStations;
+};
+
+const without = (products: HoldState['products'], lines: readonly CheckoutLine[]): HoldState['products'] => {
+  const left = new Map(products);
+  for (const { productId, quantity } of lines) {
+    const product = left.get(productId);
+    if (product !== undefined) left.set(productId, { ...product, available: product.available - quantity });
+  }
+  return left;
+};
+
+type Decided = { readonly outcome: Result<Checkout, HoldRefusal>; readonly after: HoldState };
+
+/** One cart. A refusal changes nothing. */
+const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided => {
+  const refuse = (error: HoldRefusal): Decided => ({ outcome: err(error), after: state });
+  const known = state.checkouts.find((one) => holdsKey(one, cart.idempotencyKey));
+  if (known !== undefined) return refuse({ kind: 'checkout/known', checkout: known });
+  const ordering = orderingAt(state.nights, state.now, cart.channel);
+  if (!ordering.isOpen) return refuse({ kind: 'checkout/stand-closed', next: ordering.next });
+
+  const live = state.checkouts.filter(isLive);
+  const others = live.filter(({ visitorId }) => visitorId !== null && visitorId === cart.visitorId);
+  const isAccepting = (openCheckouts: number): boolean => isAcceptingOrders({ queued: state.queued, openCheckouts }, rules);
+  // The visitor may take the place of their own earlier checkout again.
+  if (rules.isStopped || !isAccepting(live.length - others.length)) return refuse({ kind: 'checkout/orders-paused' });
+  if (others.some(({ releaseRequestedAt }) => releaseRequestedAt === null))
+    return refuse({ kind: 'checkout/has-another', ids: others.map(({ id }) => id) });
+  if (!isAccepting(live.length)) return refuse({ kind: 'checkout/orders-paused' });
+
+  const priced = priceCart(
+    cart,
+    cart.items.flatMap(({ productId }) => state.products.get(productId) ?? []),
+    rules.feeBasisPoints,
+  );
+  if (!priced.ok) return refuse(priced.error);
+  const { items: _items, shownFeeCents: _fee, donationCents: _donation, ...identity } = cart;
+  const checkout: Checkout = startCheckout({ ...identity, ...priced.value, createdAt: state.now, holdMs: rules.holdMs });
+  const { lines } = checkout;
+  if (isCrowded(checkout, rules, state, live)) return refuse({ kind: 'checkout/crowded' });
+  if (lines.some(({ productId }) => rules.pausedStations.includes(state.products.get(productId)?.preparation.station ?? '')))
+    return refuse({ kind: 'checkout/stations-wait' });
+  const fullStations = takeRoom(lines, rules, state, live);
+  if (fullStations === null) return refuse({ kind: 'checkout/stations-wait' });
+  return {
+    outcome: ok(checkout),
+    after: { ...state, fullStations, products: without(state.products, lines), checkouts: [...state.checkouts, checkout] },
+  };
+};
+
+/**
+ * Holds carts one after another, as if each had come alone: each sees what those before it took. Of any number of carts, exactly
+ * as many are held as there is room for (rules §2).
+ */
+export const decideHolds = (carts: readonly AskedHold[], state: HoldState): HoldDecision => {
+  let current = state;
+  const outcomes = carts.map(({ cart, rules }) => {
+    const { outcome, after } = decide(cart, rules, current);
+    current = after;
+    return outcome;
+  });
+  return { outcomes, fullStations: current.fullStations };
+};

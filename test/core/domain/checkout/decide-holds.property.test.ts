@@ -1,0 +1,244 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expireCheckout, isLive, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { decideHolds, type AskedHold, type HoldDecision, type HoldRules, type HoldState } from '#core/domain/checkout/decide-holds.ts';
+import { networkBoundsOf, unitsOf } from '#core/domain/checkout/network-bounds.ts';
+import { checkoutId, networkKey, productId, sessionId, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { workOf } from '#core/domain/queue/estimate.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+import { aProduct } from '#test/support/builders/product-builder.ts';
+
+const PRICE = cents(250);
+const STATIONS = ['Grill', 'Snacks', 'Drinks'] as const;
+
+type Units = readonly { readonly product: number; readonly quantity: number }[];
+type Asked = { readonly units: Units; readonly visitor: number | null; readonly network: number | null; readonly key: number | null };
+
+const cartOf = ({ units, visitor, network, key }: Asked, at: number, rules: HoldRules): AskedHold => {
+  const items = units.map(({ product, quantity }) => ({ productId: productId(product + 1), quantity, shownPriceCents: PRICE }));
+  const shown = quote(
+    items.map((item) => ({ unitPriceCents: PRICE, quantity: item.quantity })),
+    ZERO,
+  );
+  const identity = {
+    id: checkoutId(`checkout-${at}`),
+    visitorId: visitor === null ? null : visitorId(`visitor-${visitor}`),
+    network: network === null ? null : networkKey(`network-${network}`),
+    idempotencyKey: key === null ? null : `key-${key}`,
+    cartFingerprint: 'a cart',
+  };
+  return { cart: { items, shownFeeCents: shown.feeCents, donationCents: ZERO, ...identity }, rules };
+};
+
+const stateOf = (stock: readonly number[], changes: Partial<HoldState> = {}): HoldState => ({
+  now: NOW,
+  nights: { open: null, next: null, isClosedByHand: false },
+  queued: 0,
+  work: {},
+  fullStations: new Set(),
+  products: new Map(
+    stock.map((available, at) => [
+      productId(at + 1),
+      {
+        ...aProduct({ id: productId(at + 1), priceCents: PRICE, available }),
+        preparation: { station: STATIONS[at % STATIONS.length] ?? 'Grill', prepPoints: at % 3 },
+        onHand: available,
+      },
+    ]),
+  ),
+  checkouts: [],
+  paid: new Map(),
+  ...changes,
+});
+
+const RULES: HoldRules = {
+  feeBasisPoints: 300,
+  holdMs: 600_000,
+  isStopped: false,
+  pauseAtQueued: 1_000,
+  pauseAtQueuedAndOpenCheckouts: 1_000,
+  stations: {},
+  pausedStations: [],
+  network: null,
+  staffNetworks: [],
+};
+
+const heldOf = ({ outcomes }: HoldDecision): readonly Checkout[] => outcomes.flatMap((one) => (one.ok ? [one.value] : []));
+
+/** The state as a store keeps it once the decision is written. */
+const after = (state: HoldState, decision: HoldDecision): HoldState => {
+  const taken = unitsOf(heldOf(decision));
+  return {
+    ...state,
+    fullStations: decision.fullStations,
+    checkouts: [...state.checkouts, ...heldOf(decision)],
+    products: new Map(
+      [...state.products].map(([id, product]) => [id, { ...product, available: product.available - (taken.get(id) ?? 0) }]),
+    ),
+  };
+};
+
+const PRODUCTS = 5;
+const maybe = (max: number) => fc.option(fc.nat({ max }), { nil: null });
+const anyCart: fc.Arbitrary<Asked> = fc.record({
+  units: fc.uniqueArray(fc.record({ product: fc.nat({ max: PRODUCTS - 1 }), quantity: fc.integer({ min: 1, max: 5 }) }), {
+    selector: ({ product }) => product,
+    minLength: 1,
+    maxLength: 3,
+  }),
+  visitor: maybe(9),
+  network: maybe(2),
+  key: maybe(9),
+});
+
+const anyRules: fc.Arbitrary<HoldRules> = fc
+  .record({
+    queue: fc.integer({ min: 1, max: 20 }),
+    grill: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    snacks: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+    paused: fc.constantFrom([], [], ['Drinks']),
+    isBounded: fc.boolean(),
+    staff: fc.constantFrom([], [networkKey('network-0')]),
+  })
+  .map(({ queue, grill, snacks, paused, isBounded, staff }) => ({
+    ...RULES,
+    pauseAtQueuedAndOpenCheckouts: queue,
+    stations: { ...(grill === undefined ? {} : { Grill: grill }), ...(snacks === undefined ? {} : { Snacks: snacks }) },
+    pausedStations: paused,
+    network: isBounded ? networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: queue }) : null,
+    staffNetworks: staff,
+  }));
+
+/** A stand in the middle of an evening: carts held before, some of them expired unpaid. */
+const anyStand = fc
+  .record({
+    rules: anyRules,
+    stock: fc.array(fc.nat({ max: 30 }), { minLength: PRODUCTS, maxLength: PRODUCTS }),
+    queued: fc.nat({ max: 8 }),
+    work: fc.record({ Grill: fc.nat({ max: 6 }), Snacks: fc.nat({ max: 6 }) }),
+    full: fc.subarray(['Grill', 'Snacks']),
+    paid: fc.nat({ max: 4 }),
+    before: fc.array(fc.record({ cart: anyCart, isExpired: fc.boolean() }), { maxLength: 5 }),
+    carts: fc.array(anyCart, { maxLength: 12 }),
+  })
+  .map(({ rules, stock, queued, work, full, paid, before, carts }) => {
+    const empty = stateOf(stock, { queued, work, fullStations: new Set(full), paid: new Map([[networkKey('network-1'), paid]]) });
+    const earlier = decideHolds(
+      before.map(({ cart }, at) => cartOf(cart, 100 + at, rules)),
+      empty,
+    );
+    const state = after(empty, earlier);
+    const checkouts = state.checkouts.map((one, at): Checkout => {
+      const expired = before[at]?.isExpired === true ? expireCheckout({ ...one, sessionId: sessionId(`cs_${at}`) }) : null;
+      return expired?.ok === true ? expired.value : one;
+    });
+    return { state: { ...state, checkouts }, asked: carts.map((cart, at) => cartOf(cart, at, rules)), rules };
+  });
+
+const stockOf = ({ products }: HoldState, id: ProductId): number => products.get(id)?.available ?? 0;
+
+describe('holding carts', () => {
+  it('never holds more of a product than is available', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked }) => {
+        for (const [id, units] of unitsOf(heldOf(decideHolds(asked, state)))) expect(units).toBeLessThanOrEqual(stockOf(state, id));
+      }),
+    );
+  });
+
+  it('never lets more wait than the queue can bear (I8)', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked, rules }) => {
+        const held = heldOf(decideHolds(asked, state));
+        const waiting = state.queued + state.checkouts.filter(isLive).length + held.length;
+        if (held.length > 0) expect(waiting).toBeLessThanOrEqual(rules.pauseAtQueuedAndOpenCheckouts);
+      }),
+    );
+  });
+
+  it('never gives a station more work than its limit (I12)', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked, rules }) => {
+        const preparations = new Map([...state.products].map(([id, { preparation }]) => [id, preparation]));
+        const held = heldOf(decideHolds(asked, state)).flatMap(({ lines }) => lines);
+        const live = state.checkouts.filter(isLive).flatMap(({ lines }) => lines);
+        const [added, load] = [workOf(held, preparations), workOf([...held, ...live], preparations)];
+        for (const [station, limit] of Object.entries(rules.stations))
+          if ((ownValue(added, station) ?? 0) > 0)
+            expect((ownValue(state.work, station) ?? 0) + (ownValue(load, station) ?? 0)).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+
+  it('decides a batch like one cart after another', () => {
+    fc.assert(
+      fc.property(anyStand, fc.nat({ max: 12 }), ({ state, asked }, at) => {
+        const [first, second] = [asked.slice(0, at), asked.slice(at)];
+        const [whole, one] = [decideHolds(asked, state), decideHolds(first, state)];
+        const other = decideHolds(second, after(state, one));
+        expect(whole.outcomes).toEqual([...one.outcomes, ...other.outcomes]);
+        expect(whole.fullStations).toEqual(other.fullStations);
+      }),
+    );
+  });
+
+  it('changes nothing by refusing: without the refused carts, the others are answered the same', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked }) => {
+        const whole = decideHolds(asked, state);
+        const others = decideHolds(
+          asked.filter((_, at) => whole.outcomes[at]?.ok === true),
+          state,
+        );
+        expect(heldOf(others)).toEqual(heldOf(whole));
+        expect(others.fullStations).toEqual(whole.fullStations);
+      }),
+    );
+  });
+
+  it('answers the same key with the same checkout', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked }) => {
+        const decision = decideHolds(asked, state);
+        const again = decideHolds(asked, after(state, decision)).outcomes;
+        for (const [at, held] of decision.outcomes.entries())
+          if (held.ok && held.value.idempotencyKey !== null)
+            expect(again[at]).toEqual({ ok: false, error: { kind: 'checkout/known', checkout: held.value } });
+      }),
+    );
+  });
+
+  it('does not depend on the order of carts that share nothing', () => {
+    const apart = fc.array(fc.record({ stock: fc.nat({ max: 4 }), quantity: fc.integer({ min: 1, max: 5 }) }), { maxLength: 3 });
+    fc.assert(
+      fc.property(apart, fc.integer({ min: 1, max: 4 }), (all, limit) => {
+        const stations = Object.fromEntries(STATIONS.map((station) => [station, limit]));
+        const rules = { ...RULES, stations, network: networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: 30 }) };
+        const state = stateOf(all.map(({ stock }) => stock));
+        const asked = all.map(({ quantity }, at) =>
+          cartOf({ units: [{ product: at, quantity }], visitor: at, network: at, key: at }, at, rules),
+        );
+        const [forth, back] = [decideHolds(asked, state), decideHolds(asked.toReversed(), state)];
+        expect(back.outcomes.toReversed()).toEqual(forth.outcomes);
+        expect(back.fullStations).toEqual(forth.fullStations);
+      }),
+    );
+  });
+
+  it('fills no station with a cart that its network may not hold', () => {
+    const rules = { ...RULES, stations: { Snacks: 20 }, network: networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: 30 }) };
+    const many = stateOf([1_000, 1_000], { work: { Snacks: 17 } });
+    const held = Array.from({ length: 10 }, (_, at) =>
+      cartOf({ units: [{ product: 0, quantity: 1 }], visitor: at, network: 0, key: null }, at, rules),
+    );
+    const crowd = cartOf({ units: [{ product: 1, quantity: 5 }], visitor: 10, network: 0, key: null }, 10, rules);
+    const school = cartOf({ units: [{ product: 1, quantity: 1 }], visitor: 11, network: 1, key: null }, 11, rules);
+    const { outcomes, fullStations } = decideHolds([...held, crowd, school], many);
+    expect(outcomes[10]).toEqual({ ok: false, error: { kind: 'checkout/crowded' } });
+    expect(fullStations).toEqual(new Set());
+    expect(outcomes[11]?.ok).toBe(true);
+  });
+});
