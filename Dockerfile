@@ -45,7 +45,5 @@ RUN ln -s /stand/server/cli/main.ts /usr/local/bin/bandstand
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # The program itself, not npm: signals must arrive.
 CMD ["node", "server/main.ts"]

@@ -128,10 +128,14 @@ const configOf = (env: Environment): Config => {
   };
 };
 
-/** @throws ConfigError with every problem at once. */
+/** podman and `docker --env-file` keep quotes that other readers of such a file take away. */
+const unquoted = (value: string): string => value.replace(/^(["'])(.*)\1$/, '$2');
+
+/** A line `NAME=` in .env means "not set". @throws ConfigError with every problem at once. */
 export const parseConfig = (raw: RawEnvironment): Config => {
-  // A line `NAME=` in .env means "not set".
-  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value = '']) => (value.trim() === '' ? [] : [[name, unquoted(value)]])),
+  );
   const parsed = z.safeParse(environment, given);
   const problems = configProblems(given, parsed.error?.issues ?? []);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { isForPeople, openDatabaseTools, type DatabaseTools } from '../composition/open-backup.ts';
 import { sayReports } from './check.command.ts';
 import { CommandError, type Command } from './command.ts';
 import { withDatabase } from './with-services.ts';
 
+/** Instead of a file's name: the file itself, from a pipe. */
+const STDIN = '-';
+
 const restore = async (tools: DatabaseTools, file: string, force: boolean): Promise<number> => {
   try {
-    return await tools.restore(file, { force });
+    return await tools.restore(file === STDIN ? process.stdin : createReadStream(file), { force });
   } catch (error) {
     if (!isForPeople(error)) throw error;
     const advice = error.name === 'RestoreRefused' ? ' With --force it is done all the same.' : '';
@@ -16,15 +19,15 @@ const restore = async (tools: DatabaseTools, file: string, force: boolean): Prom
 
 export const restoreCommand: Command = {
   name: 'restore',
-  summary: 'Fills an empty database from a backup, all of it or nothing, and checks it afterwards. Stop the stand first',
+  summary: 'Fills an empty database from a backup (- reads it from a pipe), all of it or nothing, and checks it. Stop the stand first',
   operand: 'file',
   options: { force: { type: 'boolean', default: false } },
   optionTexts: { force: 'replaces everything that is in the database' },
   run: async (options, say, file) => {
-    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+    if (file !== STDIN && !existsSync(file)) throw new CommandError(`There is no file ${file}.`);
     await withDatabase(async (url) => {
       const tools = openDatabaseTools(url);
-      say(`Restored ${await restore(tools, file, options['force'] === true)} rows from ${file}.`);
+      say(`Restored ${await restore(tools, file, options['force'] === true)} rows${file === STDIN ? '' : ` from ${file}`}.`);
       say('Every login, known device and staff code has ended: log in with the admin password, and generate new staff codes.');
       sayReports(await tools.check({ atRest: false }), say);
     });

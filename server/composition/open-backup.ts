@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { writeBackup } from '#adapters/mikro-orm/backup/write-backup.ts';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/invariants/check-invariants.ts';
@@ -10,14 +11,14 @@ export interface DatabaseTools {
   /** @returns how many rows the file holds. */
   backUp(path: string): Promise<number>;
   /** @returns how many rows there are now. Errors that a person caused contain a sentence for them, see `isForPeople`. */
-  restore(path: string, options: { readonly force: boolean }): Promise<number>;
+  restore(source: Readable, options: { readonly force: boolean }): Promise<number>;
   /** Invariants of rules §8 that the database alone can check. */
   check(options: { readonly atRest: boolean }): Promise<readonly InvariantReport[]>;
 }
 
 export const openDatabaseTools = (connectionUrl: string): DatabaseTools => ({
   backUp: (path) => writeBackup(connectionUrl, path, createSystemClock().now()),
-  restore: (path, options) => restoreBackup(connectionUrl, path, options),
+  restore: (source, options) => restoreBackup(connectionUrl, source, options),
   check: (options) => checkInvariants(connectionUrl, options),
 });
 

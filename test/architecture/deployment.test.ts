@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -39,13 +42,12 @@ describe('the image', () => {
     expect(LEFT_OUT.filter((name) => imported.some((target) => target === `npm:${name}` || target.startsWith(`npm:${name}/`)))).toEqual([]);
   });
 
-  it('runs as nobody special, in production, as the program itself, and says whether it is well', () => {
+  it('runs as nobody special, in production, as the program itself', () => {
     const { lines } = image;
     expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     expect(lines.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(lines.findLastIndex((line) => /^(COPY|RUN) /.test(line)));
     expect(lines.join('\n')).toContain('NODE_ENV=production');
     expect(lines.at(-1)).toBe('CMD ["node", "server/main.ts"]');
-    expect(lines.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
   });
 
   it('has the command line as `bandstand`', () => {
@@ -75,7 +77,7 @@ describe('compose.yaml', () => {
     for (const name of ['stand-a', 'stand-b', 'proxy', 'postgres', 'backup']) expect(service(name), name).not.toBe('');
     for (const name of ['stand-a', 'stand-b', 'backup']) expect(service(name), name).toContain('<<: *stand');
     expect(service('proxy')).toContain('UPSTREAMS: stand-a:3000 stand-b:3000');
-    expect(service('backup')).toContain('server/cli/main.ts backup "/backups/');
+    expect(service('backup')).toContain('bandstand backup "/backups/');
   });
 
   it('publishes the proxy’s ports and no other, trusts one proxy, and waits longer than the stand', () => {
@@ -85,6 +87,18 @@ describe('compose.yaml', () => {
     const maxWaitMs = Number(/MAX_WAIT_MS = (\d+)_000/.exec(textOf('server/stop-on-signal.ts'))?.[1]);
     expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(maxWaitMs);
     expect(Number(/TimeoutStopSec=(\d+)/.exec(textOf('deploy/bandstand@.service'))?.[1])).toBeGreaterThan(maxWaitMs);
+  });
+
+  it('asks by an address that the proxy can use whether an instance is well', () => {
+    const [, test = ''] = /^ {2}healthcheck:\n {4}test:([^]*?) {4}interval/m.exec(compose) ?? [];
+    expect(test).toContain("'http://' + os.hostname() + ':3000/readyz'");
+    expect(test).not.toMatch(/127\.0\.0\.1|localhost/);
+  });
+
+  it('limits the size of its logs', () => {
+    const limited = ['x-stand', 'proxy', 'postgres'].map((name) => new RegExp(`^ *${name}:[^]*?logging:`, 'm').test(compose));
+    expect(limited).toEqual([true, true, true]);
+    expect(compose).toContain("options: { max-size: 10m, max-file: '5' }");
   });
 
   it('lets the proxy reach the stand, with .env.example as documented', () => {
@@ -133,6 +147,27 @@ describe('the unit', () => {
   });
 
   it('gives each instance its port', () => expect(parseConfig(unitEnvironment(unit)).port).toBe(3001));
+
+  it('is waited for while it starts, and no longer than its process lives', async () => {
+    const [, command = ''] = /^ExecStartPost=\/bin\/sh -c '(.*)'$/m.exec(unit) ?? [];
+    const server = createServer((_req, res) => res.end()).listen(0);
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const wait = async (atPort: string, pid: number): Promise<unknown> => {
+      const script = command.replaceAll('%i', atPort).replaceAll('$$', '$');
+      const [code]: unknown[] = await once(
+        spawn('/bin/sh', ['-c', script], { env: { ...process.env, MAINPID: String(pid) }, stdio: 'ignore' }),
+        'exit',
+      );
+      return code;
+    };
+    const ended = spawn('true');
+    await once(ended, 'exit');
+    expect([await wait(port, process.pid), await wait('1', ended.pid ?? 0)]).toEqual([0, 1]);
+    server.close();
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  });
 
   it('confines the backup as it does the stand', () => {
     const confinement = (text: string): readonly string[] =>

@@ -62,6 +62,12 @@ describe('configuration', () => {
     expect(parseConfig({ PORT: '8080', PUBLIC_URL: '', TIME_ZONE: ' ' }).publicUrl).toBe('http://localhost:8080');
   });
 
+  test('quotes that a container engine keeps are none of the value', () => {
+    const { stand } = parseConfig({ PICKUP_PLACE: '"the southwest corner"', STAND_NAME: "'Tuba's'" });
+    expect(stand).toMatchObject({ pickupPlace: 'the southwest corner', name: "Tuba's" });
+    expect(parseConfig({ STAND_NAME: '"Big" Band' }).stand.name).toBe('"Big" Band');
+  });
+
   test('it listens everywhere, behind a proxy for this machine alone, and where HOST says', () => {
     expect(parseConfig({}).host).toBeUndefined();
     expect(parseConfig({ TRUST_PROXY_HOPS: '1' }).host).toBe('127.0.0.1');

@@ -26,7 +26,7 @@ const outcomeOf = (code: unknown, { out, err }: { readonly out: string; readonly
 type Settings = Readonly<Record<string, string>>;
 
 /** Runs `npm run bandstand -- …` as an operator would, with these settings only. */
-export const runBandstand = async (args: readonly string[], env: Settings, input = ''): Promise<CommandOutcome> => {
+export const runBandstand = async (args: readonly string[], env: Settings, input: string | Buffer = ''): Promise<CommandOutcome> => {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', ...COMPILE_CACHE, ...ZONE, ...env },

@@ -1,6 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { Client } from 'pg';
 import { MIGRATIONS } from '../migrations/migrations.ts';
 import { BackupUnusable, END_OF_TABLE, readFooter, readHeader, type BackupHeader } from './backup-file.ts';
@@ -103,8 +102,8 @@ export interface RestoreOptions {
  * and staff codes end.
  * @returns how many rows there are now. @throws BackupUnusable, RestoreRefused
  */
-export const restoreBackup = async (connectionUrl: string, path: string, { force }: RestoreOptions): Promise<number> => {
-  const unzipped = pipeline(createReadStream(path), createGunzip(), () => undefined);
+export const restoreBackup = async (connectionUrl: string, source: Readable, { force }: RestoreOptions): Promise<number> => {
+  const unzipped = pipeline(source, createGunzip(), () => undefined);
   // The reader of the lines gets the error. Without a listener, an error between two reads would end the process.
   unzipped.on('error', () => undefined);
   const lines = createLineReader(unzipped);

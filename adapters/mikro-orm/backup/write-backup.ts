@@ -75,6 +75,7 @@ export const writeBackup = async (connectionUrl: string, path: string, takenAt: 
       writeTables(client, gzip, takenAt),
       written.then(() => Promise.reject(new Error('the file was closed'))),
     ]);
+    if (rows === 0) throw new BackupRefused('This database is empty. Nothing was written.');
     gzip.end();
     await written;
     await rename(unfinished, path);

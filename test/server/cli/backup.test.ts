@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -118,6 +118,25 @@ describe('backup and restore', () => {
     const refused = await call(source, 'backup', wanted);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('wanted.part exists: another backup is running') });
     expect([readFileSync(elsewhere, 'utf8'), existsSync(wanted), existsSync(`${wanted}.part`)]).toEqual(['mine', false, true]);
+  });
+
+  test('says what is wrong with the place, and writes nothing of an empty database', async () => {
+    const missing = join(dir, 'missing', 'file');
+    expect(await call(source, 'backup', missing)).toMatchObject({
+      code: 1,
+      err: `${missing}.part: there is no such file or folder (ENOENT).\n`,
+    });
+    const empty = await createTestDatabase();
+    try {
+      expect(await call(empty, 'backup', join(dir, 'empty'))).toMatchObject({
+        code: 1,
+        err: 'This database is empty. Nothing was written.\n',
+      });
+      expect(readdirSync(dir).filter((name) => name.startsWith('empty'))).toEqual([]);
+      expect(await runBandstand(['restore', '-'], { DATABASE_URL: empty.url }, readFileSync(file))).toMatchObject({ code: 0, err: '' });
+    } finally {
+      await empty.drop();
+    }
   });
 
   test('never overwrites a file', async () => {

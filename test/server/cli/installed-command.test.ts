@@ -51,7 +51,7 @@ describe('/usr/local/bin/bandstand', () => {
       PROJECT,
       'exec',
       '-T',
-      'stand-a',
+      'backup',
       'bandstand',
       'staff-code',
       '--name',
