@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { cents } from '#core/domain/kernel/money.ts';
-import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -35,7 +34,7 @@ afterEach(() => {
 
 const shown = (): string => document.body.textContent ?? '';
 const hasCrashed = (): boolean => shown().includes('Something went wrong');
-const Routed = ({ children }: { readonly children: ReactNode }) => <MemoryRouter future={ROUTER_FUTURE}>{children}</MemoryRouter>;
+const Routed = ({ children }: { readonly children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>;
 
 /** Lets the translator come by. */
 const translated = (): Promise<void> => Promise.resolve();
