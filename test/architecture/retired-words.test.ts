@@ -24,7 +24,7 @@ const RETIRED: readonly RetiredWord[] = [
   },
   { word: /\btwins?\b/gi, use: 'concurrent duplicate' },
   { word: /\binsist|\bViolated\b/gi, use: 'guard, conditional write or require' },
-  { word: /supersed(e[ds]?|ing)\b/gi, use: 'replace', except: /Status: (accepted · )?superseded by|'superseded'|`superseded` is core's/g },
+  { word: /supersed(e[ds]?|ing)\b/gi, use: 'replace', except: /Status: (accepted · )?superseded by|'superseded', 'replaced'/g },
   { word: /abandon/gi, use: 'cancel or release', except: /abandoned cart/g },
   { word: /\bdesks?\b|[a-z]Desk\b|\bDESK\b/g, use: 'store or queue' },
   {

@@ -30,7 +30,7 @@ export const listTables = async (client: Client): Promise<readonly BackupTable[]
   return ordered.map(({ name, columns }) => ({ name, columns }));
 };
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** `"products" ("id", "name", …)`: rows keep their meaning when columns are in another order. */
 export const copyTarget = ({ name, columns }: BackupTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;

@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../migrations/migrations.ts';
 import { BackupUnusable, END_OF_TABLE, readFooter, readHeader, type BackupHeader } from './backup-file.ts';
 import { copyTarget, listTables, tableNames, type BackupTable } from './backup-tables.ts';
 import { copyIn } from './copy.ts';
+import { copyFormer, FORMER_SCHEMA } from './former-schema.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
 
 const BATCH_BYTES = 256 * 1024;
@@ -14,6 +15,8 @@ const NEWLINE = Buffer.from('\n');
 class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
+
+const isFormer = ({ migrations }: BackupHeader): boolean => migrations.at(-1) === FORMER_SCHEMA;
 
 const checkSchema = ({ migrations }: BackupHeader): void => {
   const current = MIGRATIONS.map(({ name }) => name);
@@ -73,7 +76,8 @@ const fill = async (client: Client, header: BackupHeader, lines: LineReader): Pr
   const counts: Record<string, number> = {};
   for (const table of header.tables) {
     const counted = { rows: 0 };
-    await copyIn(client, `copy ${copyTarget(table)} from stdin`, rowsOf(lines, counted));
+    const rows = rowsOf(lines, counted);
+    await (isFormer(header) ? copyFormer(client, table, rows) : copyIn(client, `copy ${copyTarget(table)} from stdin`, rows));
     counts[table.name] = counted.rows;
   }
   const expected = readFooter((await lines.next())?.toString() ?? null);
@@ -111,7 +115,7 @@ export const restoreBackup = async (connectionUrl: string, source: Readable, { f
   await client.connect();
   try {
     const header = readHeader(await lines.next().then((line) => line?.toString() ?? null, unreadable));
-    checkSchema(header);
+    if (!isFormer(header)) checkSchema(header);
     await client.query('begin');
     // Every row comes as it was: a night that comes back is not opened.
     await client.query("set local bandstand.restores = 'on'");

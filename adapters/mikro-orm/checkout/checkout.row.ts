@@ -5,8 +5,7 @@ import { LANGUAGES } from '#core/domain/language.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 import { IS_LIVE } from '../database/states.ts';
 
-/** `superseded` is core's `replaced`: instances of the previous release still write it while a new one starts. */
-const RELEASE_REASONS = ['hold-ended', 'cancelled', 'superseded'] as const;
+const RELEASE_REASONS = ['hold-ended', 'cancelled', 'replaced'] as const;
 
 export const CheckoutRow = defineEntity({
   name: 'CheckoutRow',

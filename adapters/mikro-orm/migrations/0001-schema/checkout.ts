@@ -32,7 +32,7 @@ export const CHECKOUT = `
     constraint checkouts_state_check check (state in ('creating', 'open', 'paid', 'expired')),
     constraint checkouts_language_check check (language in ('en', 'es')),
     constraint checkouts_channel_check check (channel in ('O', 'W')),
-    constraint checkouts_release_reason_check check (release_reason in ('hold-ended', 'cancelled', 'superseded')),
+    constraint checkouts_release_reason_check check (release_reason in ('hold-ended', 'cancelled', 'replaced')),
     constraint checkouts_amounts_check check (subtotal_cents >= 0 and fee_cents >= 0 and donation_cents >= 0),
     constraint checkouts_total_check check (total_cents = subtotal_cents + fee_cents + donation_cents),
     constraint checkouts_open_check check (state <> 'open' or session_id is not null),

@@ -1,0 +1,29 @@
+import type { Client } from 'pg';
+import { copyTarget, quoted, type BackupTable } from './backup-tables.ts';
+import { copyIn } from './copy.ts';
+
+/** The last schema before the first release. Its backups can be restored, so that its stands can be taken over. */
+export const FORMER_SCHEMA = '0050-money-gone-again';
+
+/** What is stored under another name today, by table and column. */
+const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  checkouts: { release_reason: "replace(release_reason, 'superseded', 'replaced')" },
+};
+
+const KEPT = `
+  select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
+    string_agg(coalesce($3::jsonb ->> attname, quote_ident(attname)) || '::' || format_type(atttypid, atttypmod), ', ' order by attnum) as values
+  from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attname = any ($2)`;
+
+/** Rows of a table of the former schema, into the columns that there still are. */
+export const copyFormer = async (client: Client, table: BackupTable, rows: AsyncIterable<Uint8Array>): Promise<void> => {
+  const former = { ...table, name: 'former' };
+  await client.query(`create temporary table former (${table.columns.map((column) => `${quoted(column)} text`).join(', ')})`);
+  await copyIn(client, `copy ${copyTarget(former)} from stdin`, rows);
+  const parameters = [quoted(table.name), table.columns, RENAMED[table.name] ?? {}];
+  const [kept] = (await client.query<{ columns: string | null; values: string | null }>(KEPT, parameters)).rows;
+  if (typeof kept?.columns === 'string') {
+    await client.query(`insert into ${quoted(table.name)} (${kept.columns}) select ${kept.values} from former`);
+  }
+  await client.query('drop table former');
+};
