@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
       await storage.close();
       await database.stop();
     });
-    greet(config, stand.services.get('settings').current().standName, stand.logins);
+    greet(config, stand.services.useCases.settings.current().standName, stand.logins);
   } catch (error) {
     await database.stop();
     throw error;

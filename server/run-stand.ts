@@ -41,15 +41,15 @@ const BUILT_SITE = join(PROJECT_FOLDER, 'web', 'dist');
 
 /** A starter catalogue for a stand that has none; what people have made of theirs is never touched. */
 const seedWhenEmpty = async (services: Services): Promise<void> => {
-  const seed = services.get('seedCatalogue');
+  const seed = services.useCases.seedCatalogue;
   const { kept, changed } = await seed({ dryRun: true });
   if (kept.length === 0 && changed.length === 0) await seed({ dryRun: false });
 };
 
 const prepareLogins = async (services: Services, config: Config): Promise<PreparedLogins> => {
   const [adminPassword, demoStaffCode] = await Promise.all([
-    services.get('prepareAdminPassword')(config.adminPassword),
-    services.get('demoStaffCode').prepare(),
+    services.useCases.prepareAdminPassword(config.adminPassword),
+    services.useCases.demoStaffCode.prepare(),
   ]);
   return { adminPassword, demoStaffCode };
 };
@@ -57,19 +57,14 @@ const prepareLogins = async (services: Services, config: Config): Promise<Prepar
 /** From opened storage to a stand that serves; the same for `npm start` and for tests. */
 export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true, timeouts = {} } = parts;
-  const outside = { platform: { clock, logger, siteDir }, storage, ...(await loadProviders(config)) };
-  const services = buildContainer(config, outside, overrides);
+  const services = buildContainer({ config, storage, clock, logger, siteDir }, await loadProviders(config), overrides);
   // Asked for while the app is put together.
-  const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services), services.get('settings').reload()]);
+  const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services), services.useCases.settings.reload()]);
   // Told below, where it is waited for.
   preparing.catch(() => undefined);
   const worker = services.get('worker');
   // The counts of the last seconds are not worth a stop that fails.
-  const storeUsage = (): Promise<void> =>
-    services
-      .get('usageCounter')
-      .store()
-      .catch(() => undefined);
+  const storeUsage = (): Promise<void> => services.useCases.usageCounter.store().catch(() => undefined);
   const http = services.get('httpServices');
   const handler = createApp(http);
   const [logins] = await preparing;
@@ -82,7 +77,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
     logger,
     timeouts,
   });
-  await services.get('checkouts').recall();
+  await services.ports.checkouts.recall();
   if (hasWorker) worker.start();
   return {
     port: server.port,

@@ -11,7 +11,7 @@ export const adminPasswordCommand: Command = {
   run: async (_options, say) => {
     const password = await readSecret(process.stdin, ['New admin password: ', 'Once more: ']);
     await withServices(async (services) => {
-      const set = await services.get('setAdminPassword')(password);
+      const set = await services.useCases.setAdminPassword(password);
       if (!set.ok) throw new CommandError(`The password must ${wordsOfWeakness(set.error)}. Nothing was changed.`);
       say('The admin password is set. Everyone who was logged in as admin must log in again.');
     });

@@ -30,7 +30,7 @@ export const checkCommand: Command = {
   run: (options, say) =>
     withStorage(async (services, url) => {
       const reports = await openDatabaseTools(url).check({ atRest: options['at-rest'] === true });
-      const comparison = await services.get('compareLedger')();
+      const comparison = await services.useCases.compareLedger();
       if (comparison.theirs === null) say(`      I3  compare with the provider's own report: ${money(comparison.ours)}`);
       sayReports([...reports, ...ledgerReport(comparison)], say);
     }),

@@ -27,7 +27,7 @@ export const exportCommand: Command = {
     const { from, to } = options;
     if (typeof from !== 'string' || typeof to !== 'string') throw new CommandError('Say the period: --from 2026-11-01 --to 2026-11-30');
     await withServices(async (services) => {
-      const ledger = await services.get('exportLedger')(from, to);
+      const ledger = await services.useCases.exportLedger(from, to);
       if (!ledger.ok) throw new CommandError('--from and --to must be days like 2026-11-20, the first one not after the last one.');
       for (const path of await writeFiles(directory, ledger.value)) say(`Wrote ${path}.`);
     });

@@ -9,7 +9,7 @@ export const loginLinkCommand: Command = {
   optionTexts: {},
   run: (_options, say) =>
     withServices(async (services) => {
-      const issued = await services.get('issueLoginLink')(null, UNATTENDED.commandLine);
+      const issued = await services.useCases.issueLoginLink(null, UNATTENDED.commandLine);
       if (!issued.ok) throw new Error('a link for the admin depends on no staff code');
       say(`${services.get('config').publicUrl}${issued.value.path}`);
     }),

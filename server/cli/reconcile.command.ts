@@ -25,7 +25,7 @@ export const reconcileCommand: Command = {
   run: async (options, say) => {
     const days = daysOf(options['days']);
     await withServices(async (services) => {
-      const reconciled = await services.get('reconcileNow')(days);
+      const reconciled = await services.useCases.reconcileNow(days);
       for (const line of describeReconciled(reconciled)) say(line);
       const unanswered = reconciled.checkouts.unanswered + reconciled.payments.unanswered;
       if (unanswered > 0) throw new CommandError('The payment provider did not answer everything. Please try again later.');

@@ -19,6 +19,6 @@ export const seedCatalogueCommand: Command = {
   run: (options, say) =>
     withServices(async (services) => {
       const isDryRun = options['dry-run'] === true;
-      for (const line of describeSeed(await services.get('seedCatalogue')({ dryRun: isDryRun }), isDryRun)) say(line);
+      for (const line of describeSeed(await services.useCases.seedCatalogue({ dryRun: isDryRun }), isDryRun)) say(line);
     }),
 };

@@ -11,7 +11,7 @@ export const staffCodeCommand: Command = {
   run: (options, say) =>
     withServices(async (services) => {
       const role = options['manager'] === true ? 'manager' : 'staff';
-      const issued = await services.get('issueStaffCode')({
+      const issued = await services.useCases.issueStaffCode({
         name: nameOf(options['name']),
         role,
         expiresAt: null,
@@ -19,7 +19,11 @@ export const staffCodeCommand: Command = {
       });
       if (!issued.ok) throw new CommandError('STAFF_CODE_HOURS must be from 1 to 24.');
       const { code, expiresAt } = issued.value;
-      const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: services.get('timeZone') });
+      const until = new Intl.DateTimeFormat('en-US', {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: services.get('config').timeZone,
+      });
       say(`${code}  (${role}, good until ${until.format(expiresAt)})`);
     }),
 };

@@ -37,8 +37,8 @@ export const withStorage = (work: (services: Services, url: string) => Promise<v
     const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };
     const storage = await openStorage(url, platform);
     try {
-      const services = buildContainer(config, { platform, storage, ...(await loadProviders(config)) });
-      await services.get('settings').reload();
+      const services = buildContainer({ config, storage, ...platform }, await loadProviders(config));
+      await services.useCases.settings.reload();
       await work(services, url);
     } finally {
       await storage.close();

@@ -1,133 +1,73 @@
-import { createDisabledPushSender } from '#adapters/web-push/disabled-push-sender.ts';
-import { createWebPushSender, type WebPushSettings } from '#adapters/web-push/web-push-sender.ts';
+import { ContainerModule } from 'inversify';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { UseCases } from '#core/application/create-use-cases.ts';
+import type { Policies } from '#core/application/policies.ts';
+import type { Ports } from '#core/application/ports.ts';
+import type { PushSender } from '#core/ports/push-sender.ts';
+import type { TextSender } from '#core/ports/text-sender.ts';
 import type { Config } from '../config.ts';
-import { createCachedResponses } from '../http/cache/cached-responses.ts';
-import { createChangeStreams } from '../http/change-streams.ts';
+import type { CachedResponses } from '../http/cache/cached-responses.ts';
+import type { ChangeStreams } from '../http/change-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
-import { createStandChanges } from '../http/stand-changes.ts';
-import { createStaffScreens } from '../http/staff-screens.ts';
-import { createReadiness } from '../http/readiness.ts';
-import { createStaticFiles } from '../http/static-files.ts';
-import { jobsOf, type JobServices } from '../worker/jobs.ts';
-import { createWorker, type WorkerDeps } from '../worker/worker.ts';
-import { emailBindings, type MakeEmailProvider } from './email.bindings.ts';
-import type { Given, Platform, Storage } from './given.bindings.ts';
-import { metricsBindings, type MakeMetrics } from './metrics.bindings.ts';
-import { paymentBindings, type MakePaymentProvider } from './payments.bindings.ts';
-import { USE_CASES } from './use-cases.bindings.ts';
-import { orderPages } from './order-page.ts';
-import { textBindings, type MakeTextSender } from './texts.bindings.ts';
-import { keysOf, wired, type Made } from './wiring.ts';
+import type { HttpLimits } from '../http/http-limits.ts';
+import type { Metrics } from '../http/metrics-page.ts';
+import type { Readiness } from '../http/readiness.ts';
+import type { OpenStaffScreens } from '../http/staff-screens.ts';
+import type { StandChanges } from '../http/stand-changes.ts';
+import type { StaticFiles } from '../http/static-files.ts';
+import type { Worker } from '../worker/worker.ts';
+import type { AlarmCounter } from './alarm-counter.ts';
+import type { EmailProvider } from './email.bindings.ts';
+import type { Platform, Storage } from './given.bindings.ts';
+import type { PaymentProvider } from './payments.bindings.ts';
 
-/** What had to be opened or loaded beforehand, because the container itself is synchronous (style §1.4). */
-export interface Outside {
+/** Everything the container holds: key → type (style §1.4). */
+export interface Bindings {
+  // There before anything is made
+  readonly config: Config;
+  /** The built web app's folder. */
+  readonly siteDir: string;
   readonly platform: Platform;
+  readonly alarmCounter: AlarmCounter;
   readonly storage: Storage;
-  readonly makePayments: MakePaymentProvider;
-  readonly makeEmail: MakeEmailProvider;
-  readonly makeTexts: MakeTextSender;
-  readonly makeMetrics: MakeMetrics;
+  /** Of those who play an outside system. */
+  readonly documents: DocumentStore;
+  // Chosen by configuration
+  readonly paymentProvider: PaymentProvider;
+  readonly emailProvider: EmailProvider;
+  readonly textSender: TextSender | null;
+  readonly pushSender: PushSender;
+  readonly metrics: Metrics | null;
+  // Core
+  readonly ports: Ports;
+  readonly policies: Policies;
+  readonly useCases: UseCases;
+  // What drives the stand from outside: requests and time
+  readonly readiness: Readiness;
+  readonly changeStreams: ChangeStreams;
+  readonly staffScreens: OpenStaffScreens;
+  readonly standChanges: StandChanges;
+  readonly staticFiles: StaticFiles;
+  /** What every answer carries (rules §6), flat: name, value, name, value … */
+  readonly commonHead: readonly string[];
+  readonly cachedResponses: CachedResponses;
+  readonly httpLimits: HttpLimits;
+  readonly httpServices: HttpServices;
+  readonly worker: Worker;
 }
 
-type PushSenderDeps = Pick<WebPushSettings, 'documents' | 'clock'> & { readonly config: Config; readonly pushContact: string | null };
-type Work = Omit<WorkerDeps, 'jobs'> & JobServices;
+type Key = keyof Bindings;
+type Values<Keys extends readonly Key[]> = { [I in keyof Keys]: Bindings[Keys[I]] };
 
-/** What drives the stand from outside: requests and time. */
-const DELIVERY = {
-  readiness: wired(createReadiness, ['ping', 'schemaIsCurrent']),
-  changeStreams: wired(createChangeStreams, ['changeNotifications', 'readiness', 'logger']),
-  standChanges: wired(createStandChanges, ['changeNotifications', 'changeStreams', 'cachedResponses']),
-  staffScreens: wired(createStaffScreens, ['changeStreams']),
-  pushSender: wired(
-    ({ config, pushContact: contact, ...settings }: PushSenderDeps) =>
-      config.sendsPush ? createWebPushSender({ ...settings, contact }) : createDisabledPushSender(),
-    ['config', 'documents', 'clock', 'pushContact'],
-  ),
-  staticFiles: wired(createStaticFiles, ['siteDir']),
-  orderPages: wired(() => orderPages, []),
-  cachedResponses: wired(createCachedResponses, [
-    'config',
-    'settings',
-    'listMenu',
-    'getQueueStatus',
-    'readEstimates',
-    'demoStaffCode',
-    'pushSender',
-    'staticFiles',
-    'siteDir',
-    'commonHead',
-    'changeNotifications',
-  ]),
-  httpServices: wired(
-    (services: HttpServices) => services,
-    [
-      ...keysOf(USE_CASES),
-      'config',
-      'terms',
-      'words',
-      'settings',
-      'logger',
-      'clock',
-      'ids',
-      'readiness',
-      'meter',
-      'metrics',
-      'staticFiles',
-      'orderPages',
-      'commonHead',
-      'cachedResponses',
-      'addressCeiling',
-      'usageCeiling',
-      'bodyPools',
-      'concurrencyLimits',
-      'turns',
-      'tickets',
-      'secrets',
-      'sessionPolls',
-      'statusPolls',
-      'follows',
-      'changeStreams',
-      'standChanges',
-      'staffScreens',
-      'images',
-      'simulatedCheckout',
-      'mailbox',
-    ],
-  ),
-  worker: wired(
-    ({ changeNotifications, logger, ...work }: Work) => createWorker({ jobs: jobsOf(work), changeNotifications, logger }),
-    [
-      'changeNotifications',
-      'logger',
-      'settings',
-      'deliverOutbox',
-      'notifyReady',
-      'sendTexts',
-      'forgetSubscribers',
-      'reconcileCheckouts',
-      'watchHolds',
-      'settleRefunds',
-      'carryOutCallOff',
-      'forgetVisitors',
-      'forgetLogins',
-      'forgetContacts',
-      'demoStaffCode',
-      'openDueNight',
-      'keepClosingTime',
-      'staffPresence',
-      'usageCounter',
-    ],
-  ),
+/** Inversify's `bind`, with the types of `Bindings`. */
+type Bind = <K extends Key>(
+  key: K,
+) => {
+  toConstantValue(value: Bindings[K]): unknown;
+  toResolvedValue<const Keys extends readonly Key[]>(make: (...values: Values<Keys>) => Bindings[K], keys: Keys): unknown;
 };
 
-export const wiringOf = ({ makePayments, makeEmail, makeTexts, makeMetrics }: Outside) => ({
-  ...USE_CASES,
-  ...DELIVERY,
-  ...paymentBindings(makePayments),
-  ...emailBindings(makeEmail),
-  ...textBindings(makeTexts),
-  ...metricsBindings(makeMetrics),
-});
-
-/** The typed map of everything the container holds: key → type (style §1.4). */
-export type Bindings = Given & Made<ReturnType<typeof wiringOf>>;
+export const bindings = (bindAll: (bind: Bind) => void): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    bindAll(bind);
+  });

@@ -1,46 +1,56 @@
 import { Container } from 'inversify';
+import type { UseCases } from '#core/application/create-use-cases.ts';
+import type { Policies } from '#core/application/policies.ts';
+import type { Ports } from '#core/application/ports.ts';
 import type { Config } from '../config.ts';
-import { wiringOf, type Bindings, type Outside } from './bindings.ts';
-import { loadEmailProvider } from './email.bindings.ts';
-import { givenBy } from './given.bindings.ts';
-import { loadMetrics } from './metrics.bindings.ts';
-import { loadPaymentProvider } from './payments.bindings.ts';
-import { loadTextProvider } from './texts.bindings.ts';
-import { bindAll, keysOf } from './wiring.ts';
+import type { HttpLimits } from '../http/http-limits.ts';
+import type { Bindings } from './bindings.ts';
+import { coreBindings } from './core.bindings.ts';
+import { emailBindings, loadEmailProvider } from './email.bindings.ts';
+import { givenBindings, type Given, type Platform, type Storage } from './given.bindings.ts';
+import { httpBindings } from './http.bindings.ts';
+import { loadMetrics, metricsBindings } from './metrics.bindings.ts';
+import { loadPaymentProvider, paymentBindings } from './payments.bindings.ts';
+import { pushBindings } from './push.bindings.ts';
+import { loadTextProvider, textBindings } from './texts.bindings.ts';
 
-export type { Outside };
-
-export type Providers = Pick<Outside, 'makePayments' | 'makeEmail' | 'makeTexts' | 'makeMetrics'>;
-
-export const loadProviders = async (config: Config): Promise<Providers> => {
-  const [makePayments, makeEmail, makeTexts, makeMetrics] = await Promise.all([
+/** The modules of what the configuration has chosen, loaded beforehand: the container itself is synchronous. */
+export const loadProviders = async (config: Config) => {
+  const [payments, email, texts, metrics] = await Promise.all([
     loadPaymentProvider(config),
     loadEmailProvider(config),
     loadTextProvider(config),
     loadMetrics(config),
   ]);
-  return { makePayments, makeEmail, makeTexts, makeMetrics };
+  return [paymentBindings(payments), emailBindings(email), textBindings(texts), metricsBindings(metrics), pushBindings];
 };
 
-/** The wired stand. `get` is called in this folder, main, the command line and tests only: anywhere else it would be a service locator. */
+export type Providers = Awaited<ReturnType<typeof loadProviders>>;
+
+/** The wired stand. Held in this folder, main, the command line and tests only: anywhere else it would be a service locator. */
 export interface Services {
+  readonly ports: Ports;
+  readonly useCases: UseCases;
   get<K extends keyof Bindings>(key: K): Bindings[K];
-  /** Everything there is to get. */
-  readonly keys: readonly (keyof Bindings)[];
 }
 
-export type Overrides = { readonly [K in keyof Bindings]?: Bindings[K] };
+/** Bindings that are records of parts, each of which can be replaced by its own name. */
+const RECORDS = ['platform', 'storage', 'ports', 'policies', 'useCases', 'httpLimits'] as const;
 
-/** Each key is made once, on first use. Overrides take the place of a binding before anything is made. */
-export const buildContainer = (config: Config, outside: Outside, overrides: Overrides = {}): Services => {
+/** For tests: takes the place of a binding, or of a part of a record, before anything is made of it. */
+export type Overrides = Partial<Bindings & Platform & Storage & Ports & Policies & UseCases & HttpLimits>;
+
+/** Each binding is made once, on first use. */
+export const buildContainer = (given: Given, providers: Providers, overrides: Overrides = {}): Services => {
   const container = new Container({ defaultScope: 'Singleton' });
-  const given = givenBy(config, outside.platform, outside.storage);
-  const wiring = wiringOf(outside);
-  for (const [key, value] of Object.entries(given)) container.bind(key).toConstantValue(value);
-  bindAll<Bindings>()(container, wiring);
-  for (const [key, value] of Object.entries(overrides)) container.rebind(key).toConstantValue(value);
-  return {
-    get: <K extends keyof Bindings>(key: K) => container.get<Bindings[K]>(key),
-    keys: keysOf({ ...given, ...wiring }),
-  };
+  container.load(givenBindings(given), coreBindings, httpBindings, ...providers);
+  const replaced = Object.entries(overrides);
+  for (const record of RECORDS)
+    container.onActivation(record, (_context, made: object) => ({
+      ...made,
+      ...Object.fromEntries(replaced.filter(([key]) => key in made)),
+    }));
+  for (const [key, value] of replaced) if (container.isBound(key)) container.rebind(key).toConstantValue(value);
+  const get = <K extends keyof Bindings>(key: K): Bindings[K] => container.get<Bindings[K]>(key);
+  return { ports: get('ports'), useCases: get('useCases'), get };
 };

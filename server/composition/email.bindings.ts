@@ -4,7 +4,7 @@ import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { Config } from '../config.ts';
 import type { MailboxPages } from '../http/mailbox.ts';
 import type { EmailConfig } from '../provider-settings.ts';
-import { wired } from './wiring.ts';
+import { bindings } from './bindings.ts';
 
 /** How mail leaves, and where it can be read when it does not. */
 export interface EmailProvider {
@@ -45,10 +45,7 @@ export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> =>
   return loadMailbox(config, email);
 };
 
-type Provided = { readonly emailProvider: EmailProvider };
-
-export const emailBindings = (make: MakeEmailProvider) => ({
-  emailProvider: wired(make, ['documents', 'clock']),
-  emailSender: wired(({ emailProvider }: Provided) => emailProvider.sender, ['emailProvider']),
-  mailbox: wired(({ emailProvider }: Provided) => emailProvider.pages, ['emailProvider']),
-});
+export const emailBindings = (make: MakeEmailProvider) =>
+  bindings((bind) => {
+    bind('emailProvider').toResolvedValue((documents, { clock }) => make({ documents, clock }), ['documents', 'platform']);
+  });

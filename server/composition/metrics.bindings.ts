@@ -1,19 +1,18 @@
-import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/change-streams.ts';
 import type { Metrics } from '../http/metrics-page.ts';
-import { silentRequestMeter } from '../http/request-meter.ts';
 import type { AlarmCounter } from './alarm-counter.ts';
 import type { PaymentProvider } from './payments.bindings.ts';
-import { wired } from './wiring.ts';
+import { bindings } from './bindings.ts';
 
 export interface MetricsDeps {
   readonly persistence: Pick<Persistence, 'operationalMetrics'>;
   readonly clock: Clock;
-  readonly queueLimits: QueueLimits;
+  readonly terms: Pick<CheckoutTerms, 'queueLimits'>;
   readonly changeStreams: Pick<ChangeStreams, 'countOpen'>;
   readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
   readonly usageCounter: Pick<UsageCounter, 'sinceStart'>;
@@ -26,12 +25,15 @@ export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
-  return ({ persistence, clock, queueLimits, changeStreams, paymentProvider, usageCounter, alarmCounter }) => ({
+  return ({ persistence, clock, terms, changeStreams, paymentProvider, usageCounter, alarmCounter }) => ({
     token,
     ...createPrometheusMetrics({
       operationalMetrics: persistence.operationalMetrics,
       clock,
-      queueLimits,
+      // Settings may change.
+      get queueLimits() {
+        return terms.queueLimits;
+      },
       openStreams: () => ({ ...changeStreams.countOpen() }),
       isBreakerOpen: () => paymentProvider.isBreakerOpen(),
       usageSinceStart: () => usageCounter.sinceStart(),
@@ -40,7 +42,11 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
   });
 };
 
-export const metricsBindings = (make: MakeMetrics) => ({
-  metrics: wired(make, ['persistence', 'clock', 'queueLimits', 'changeStreams', 'paymentProvider', 'usageCounter', 'alarmCounter']),
-  meter: wired(({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, ['metrics']),
-});
+export const metricsBindings = (make: MakeMetrics) =>
+  bindings((bind) => {
+    bind('metrics').toResolvedValue(
+      ({ persistence }, { clock }, { terms }, { usageCounter }, changeStreams, paymentProvider, alarmCounter) =>
+        make({ persistence, clock, terms, usageCounter, changeStreams, paymentProvider, alarmCounter }),
+      ['storage', 'platform', 'policies', 'useCases', 'changeStreams', 'paymentProvider', 'alarmCounter'],
+    );
+  });

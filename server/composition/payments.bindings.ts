@@ -8,7 +8,7 @@ import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Config } from '../config.ts';
 import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
-import { wired } from './wiring.ts';
+import { bindings } from './bindings.ts';
 
 /** The payment provider, and its page if it is simulated. */
 export interface PaymentProvider {
@@ -85,12 +85,7 @@ export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider
   return loadSimulated(config, payments);
 };
 
-type Provided = { readonly paymentProvider: PaymentProvider };
-
-export const paymentBindings = (make: MakePaymentProvider) => ({
-  paymentProvider: wired(make, ['documents', 'clock', 'ids', 'logger', 'pause']),
-  payments: wired(({ paymentProvider }: Provided): PaymentGateway => paymentProvider.gateway, ['paymentProvider']),
-  payouts: wired(({ paymentProvider }: Provided): PayoutReader => paymentProvider.gateway, ['paymentProvider']),
-  paymentLedger: wired(({ paymentProvider }: Provided) => paymentProvider.ledger, ['paymentProvider']),
-  simulatedCheckout: wired(({ paymentProvider }: Provided) => paymentProvider.pages, ['paymentProvider']),
-});
+export const paymentBindings = (make: MakePaymentProvider) =>
+  bindings((bind) => {
+    bind('paymentProvider').toResolvedValue((documents, platform) => make({ documents, ...platform }), ['documents', 'platform']);
+  });

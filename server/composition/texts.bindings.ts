@@ -1,14 +1,10 @@
-import { makeAskForTexts, makeGetTextWish, makeStopAskingForTexts } from '#core/use-cases/texts/ask-for-texts.ts';
-import { makeReceiveTextReport } from '#core/use-cases/texts/receive-text-report.ts';
-import { makeReceiveText } from '#core/use-cases/texts/receive-text.ts';
-import { makeSendTexts } from '#core/use-cases/texts/send-texts.ts';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { TextSender } from '#core/ports/text-sender.ts';
 import type { Config } from '../config.ts';
-import { wired } from './wiring.ts';
+import { bindings } from './bindings.ts';
 
 /** Null: this stand sends no text messages. */
 export type MakeTextSender = (deps: {
@@ -34,14 +30,7 @@ export const loadTextProvider = async ({ texts, publicUrl }: Config): Promise<Ma
   return () => sender;
 };
 
-export const textBindings = (make: MakeTextSender) => ({ textSender: wired(make, ['documents', 'clock', 'ids']) });
-
-/** Text messages, a part of `USE_CASES`. */
-export const TEXT_USE_CASES = {
-  getTextWish: wired(makeGetTextWish, ['orders', 'textConsents', 'textOptOuts', 'textSender', 'digests']),
-  askForTexts: wired(makeAskForTexts, ['orders', 'textConsents', 'textOptOuts', 'textSender', 'digests', 'clock']),
-  stopAskingForTexts: wired(makeStopAskingForTexts, ['orders', 'textConsents', 'textOptOuts', 'textSender', 'digests', 'clock']),
-  sendTexts: wired(makeSendTexts, ['textConsents', 'textOptOuts', 'textSender', 'digests', 'settings', 'clock', 'logger']),
-  receiveTextReport: wired(makeReceiveTextReport, ['textConsents', 'textOptOuts', 'textSender', 'digests', 'logger']),
-  receiveText: wired(makeReceiveText, ['textOptOuts', 'textSender', 'textContact', 'digests', 'settings', 'logger']),
-};
+export const textBindings = (make: MakeTextSender) =>
+  bindings((bind) => {
+    bind('textSender').toResolvedValue((documents, { clock, ids }) => make({ documents, clock, ids }), ['documents', 'platform']);
+  });

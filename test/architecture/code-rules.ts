@@ -189,7 +189,7 @@ export const CODE_RULES: readonly CodeRule[] = [
     reason: 'dependencies are parameters (style §1.4)',
     from: /^(core|adapters|web|server\/(?!composition\/|main\.ts|run-stand\.ts|cli\/))/,
     find: calls(/^(container|services)\.get(Async)?$/),
-    probe: { path: 'server/http/planted.ts', text: "export const clock = (services: Map<string, unknown>) => services.get('clock');" },
+    probe: { path: 'server/http/planted.ts', text: 'export const clock = (services: Map<string, unknown>) => services.get("clock");' },
   },
   {
     name: 'MikroORM reads and writes',

@@ -2,7 +2,7 @@ import type { Dependency, Part } from './hexagon-parts.ts';
 
 /** Who drives the stand, from top to bottom; the wire contract stands between the two that speak it. */
 const DRIVING = ['web', 'adapters/http-contract', 'server/http', 'server/worker', 'server/cli', 'server', 'server/composition'] as const;
-const CORE = ['core/use-cases', 'core/ports', 'core/domain'] as const;
+const CORE = ['core/application', 'core/use-cases', 'core/ports', 'core/domain'] as const;
 
 type Side = 'driving' | 'core' | 'driven';
 
@@ -17,7 +17,7 @@ interface Box {
 
 const SIZE = { width: 1000, height: 680 } as const;
 const DRIVING_AT = { x: 76, y: 76, width: 168, height: 40, pitch: 76 } as const;
-const CORE_AT = { x: 440, y: 176, width: 140, height: 50, pitch: 124 } as const;
+const CORE_AT = { x: 440, y: 142, width: 140, height: 46, pitch: 107 } as const;
 const DRIVEN_AT = { x: 752, y: 62, width: 180, height: 24 } as const;
 /** What the column of the adapters has, and the most that one of them takes. */
 const DRIVEN_HEIGHT = 560;
@@ -25,8 +25,8 @@ const DRIVEN_PITCH = 31;
 const HEXAGON = '340,325 425,120 595,120 680,325 595,530 425,530';
 
 /** Lines to one place share a way: where it runs, by place. */
-const WAYS_LEFT_OF_CORE = { 'core/use-cases': 292, 'core/ports': 306, 'core/domain': 320 } as const;
-const WAYS_RIGHT_OF_CORE = { 'core/use-cases': 700, 'core/ports': 714, 'core/domain': 728 } as const;
+const WAYS_LEFT_OF_CORE = { 'core/application': 278, 'core/use-cases': 292, 'core/ports': 306, 'core/domain': 320 } as const;
+const WAYS_RIGHT_OF_CORE = { 'core/application': 690, 'core/use-cases': 700, 'core/ports': 714, 'core/domain': 728 } as const;
 const WAYS_TO_DRIVEN = {
   web: { down: 246, below: 620, up: 944 },
   'server/composition': { down: 258, below: 632, up: 952 },
@@ -84,7 +84,7 @@ const throughCore = (from: Box, to: Box): readonly Point[] => {
       [centre(from), from.y + from.height],
       [centre(to), to.y],
     ];
-  const way = from.x - 26;
+  const way = from.x - (to.part === 'core/domain' ? 26 : 14);
   return [
     [from.x, middle(from)],
     [way, middle(from)],
@@ -161,7 +161,12 @@ const linesOf = (dependencies: readonly Dependency[], boxes: ReadonlyMap<Part, B
   });
 };
 
-const KINDS: Readonly<Record<string, string>> = { 'core/use-cases': 'use-cases', 'core/ports': 'ports', 'core/domain': 'domain' };
+const KINDS: Readonly<Record<string, string>> = {
+  'core/application': 'use-cases',
+  'core/use-cases': 'use-cases',
+  'core/ports': 'ports',
+  'core/domain': 'domain',
+};
 
 const kindOf = ({ dependency: { to } }: Line, boxes: ReadonlyMap<Part, Box>): string => KINDS[to] ?? boxes.get(to)?.side ?? '';
 

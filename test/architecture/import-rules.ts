@@ -50,8 +50,15 @@ const LAYERS: readonly ImportRule[] = [
     name: 'core/use-cases import domain, ports and each other',
     reason: 'what a use case needs from outside comes in through ports',
     from: /^core\/use-cases\//,
-    allows: [/^core\//],
-    probe: planted('core/use-cases/planted.ts', 'node:crypto'),
+    allows: [/^core\/(domain|ports|use-cases)\//],
+    probe: planted('core/use-cases/planted.ts', '#core/application/ports.ts'),
+  },
+  {
+    name: 'core/application has one door',
+    reason: 'everything that runs a stand assembles it the same way; areas are not wired apart',
+    from: /^(adapters|server|web|scripts)\//,
+    forbids: [/^core\/application\/(?!create-use-cases\.ts|policies\.ts|ports\.ts)/],
+    probe: planted('server/composition/planted.ts', '#core/application/checkout.ts'),
   },
   {
     name: 'web imports the domain, the wire contract, itself and listed packages',

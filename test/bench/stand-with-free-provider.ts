@@ -23,7 +23,6 @@ const queueLimits = { ...QUEUE_LIMITS, pauseAtQueued: MANY, pauseAtQueuedAndOpen
 const overrides = {
   payments: createFreePayments(),
   emailSender: { send: () => Promise.resolve() },
-  queueLimits,
   // A few connections stand for a crowd of whom each phone would start once.
   checkoutBudgets: noCheckoutBudgets,
   providerQuestions: noBudget,

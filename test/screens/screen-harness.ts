@@ -86,7 +86,7 @@ const placeOrder = async (
   const paid = good(await send(stand, `/api/orders/by-session/${sessionId}`));
   const number = displayOrderNumber(String(paid.json?.['order_number']));
   const hash = String(paid.json?.['hash']);
-  const found = await stand.services.get('orders').byHash(lookupHash(hash));
+  const found = await stand.services.ports.orders.byHash(lookupHash(hash));
   return { id: String(found?.order.id), hash, sessionId, number };
 };
 

@@ -58,7 +58,7 @@ const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
 
 /** As a television does: by its own link, with nobody logged in. */
 const openBoard = async (visit: Visit, says: string | RegExp): Promise<void> => {
-  const { path } = await visit.stand.services.get('issueBoardLink')('TV', 'admin');
+  const { path } = await visit.stand.services.useCases.issueBoardLink('TV', 'admin');
   await visit.go(path);
   await visit.sees(says);
 };

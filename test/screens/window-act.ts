@@ -15,14 +15,14 @@ const ids = new Map<string, DrawerId>();
 const idOf = (name: string): DrawerId => ids.get(name) ?? drawerId('00000000-0000-4000-8000-000000000000');
 
 const open = async ({ services }: ScreenHarness, name: string): Promise<DrawerId> => {
-  const id = drawerId(services.get('ids').uuid());
+  const id = drawerId(services.ports.ids.uuid());
   ids.set(name, id);
-  await services.get('openDrawer')({ id, name, pieces: FLOAT }, DANA);
+  await services.useCases.openDrawer({ id, name, pieces: FLOAT }, DANA);
   return id;
 };
 
 const sell = async ({ services }: ScreenHarness, name: string, seller: Actor, item: string, quantity: number): Promise<void> => {
-  const product = (await services.get('persistence').products.listActive()).find((one) => one.name === item);
+  const product = (await services.ports.products.listActive()).find((one) => one.name === item);
   if (product === undefined) throw new Error(`no product ${item}`);
   const asked = {
     items: [{ productId: product.id, quantity, shownPriceCents: product.priceCents }],
@@ -31,18 +31,18 @@ const sell = async ({ services }: ScreenHarness, name: string, seller: Actor, it
     customerName: '',
     specialInstructions: null,
   } as const;
-  const made = await services.get('makeSale')(services.get('ids').uuid(), asked, seller);
+  const made = await services.useCases.makeSale(services.ports.ids.uuid(), asked, seller);
   if (!made.ok) throw new Error(made.error.kind);
 };
 
 const count = async ({ services }: ScreenHarness, name: string, pieces: Pieces): Promise<void> => {
-  await services.get('countDrawer')(idOf(name), { kind: 'begin-count' }, LUIS);
-  await services.get('countDrawer')(idOf(name), { kind: 'count', pieces }, LUIS);
+  await services.useCases.countDrawer(idOf(name), { kind: 'begin-count' }, LUIS);
+  await services.useCases.countDrawer(idOf(name), { kind: 'count', pieces }, LUIS);
 };
 
 const confirm = async (stand: ScreenHarness, name: string, pieces: Pieces): Promise<void> => {
   await count(stand, name, pieces);
-  await stand.services.get('countDrawer')(idOf(name), { kind: 'confirm', countedCents: sumOfPieces(pieces) }, PRIYA);
+  await stand.services.useCases.countDrawer(idOf(name), { kind: 'confirm', countedCents: sumOfPieces(pieces) }, PRIYA);
 };
 
 const prepare = async (stand: ScreenHarness): Promise<void> => {
@@ -59,20 +59,20 @@ const prepare = async (stand: ScreenHarness): Promise<void> => {
     stand.wait(4);
   }
   const move = (kind: 'drop' | 'paid-in' | 'paid-out', amount: number, note: string) =>
-    services.get('moveCash')(
-      { id: drawerEntryId(services.get('ids').uuid()), drawerId: idOf('Drawer A'), kind, amountCents: cents(amount), note },
+    services.useCases.moveCash(
+      { id: drawerEntryId(services.ports.ids.uuid()), drawerId: idOf('Drawer A'), kind, amountCents: cents(amount), note },
       DANA,
     );
   await move('drop', 10_000, 'with Luis');
   await move('paid-out', 1_250, 'two bags of ice');
   await move('paid-in', 2_000, 'singles from the safe');
-  await services.get('countDrawer')(idOf('Drawer B'), { kind: 'begin-count' }, LUIS);
+  await services.useCases.countDrawer(idOf('Drawer B'), { kind: 'begin-count' }, LUIS);
   await count(stand, 'Drawer C', FLOAT);
   const short = [...NO_PIECES.slice(0, 3), 3, 8, 18, 32, 20, 0, 0];
   await confirm(stand, 'Drawer D', short);
   await confirm(stand, 'Drawer E', FLOAT);
   await confirm(stand, 'Drawer F', short);
-  await services.get('countDrawer')(idOf('Drawer F'), { kind: 'close', note: 'Probably gave two dollars too much change' }, DANA);
+  await services.useCases.countDrawer(idOf('Drawer F'), { kind: 'close', note: 'Probably gave two dollars too much change' }, DANA);
 };
 
 const openDrawer = (name: string, says: string) => async (visit: Visit) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
-import { buildContainer, loadProviders, type Outside } from '#server/composition/container.ts';
+import { buildContainer, loadProviders, type Overrides, type Services } from '#server/composition/container.ts';
 import { makeThrottles } from '#server/composition/open-storage.ts';
 import { parseConfig, type RawEnvironment } from '#server/config.ts';
 import { fixedClock } from '../support/fakes/fixed-clock.ts';
@@ -25,46 +25,45 @@ const EMAIL: readonly RawEnvironment[] = [
 ];
 const COMBINATIONS = PAYMENTS.flatMap((payments) => EMAIL.map((email) => ({ ...payments, ...email })));
 
-const outsideOf = async (env: RawEnvironment): Promise<Outside & { readonly config: ReturnType<typeof parseConfig> }> => {
+const built = async (env: RawEnvironment, overrides: Overrides = {}): Promise<Services> => {
   const config = parseConfig(env);
   const clock = fixedClock();
   const persistence = createInMemoryPersistence({ clock });
+  const { changeNotifications } = persistence;
   const throttles = makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget }));
-  return {
-    config,
-    platform: { clock, logger: recordingLogger(), siteDir: '' },
-    storage: {
-      persistence,
-      changeNotifications: persistence.changeNotifications,
-      throttles,
-      keys: { decoys: 'a key that is only for this test', devices: 'and another', visitors: 'and a third' },
-    },
-    ...(await loadProviders(config)),
-  };
+  const keys = { decoys: 'a key that is only for this test', devices: 'and another', visitors: 'and a third' };
+  const storage = { persistence, changeNotifications, throttles, keys };
+  return buildContainer({ config, storage, clock, logger: recordingLogger(), siteDir: '' }, await loadProviders(config), overrides);
 };
 
 describe('container', () => {
-  test.each(COMBINATIONS)('resolves every binding with $PAYMENT_PROVIDER and $EMAIL_PROVIDER', async (env) => {
-    const { config, ...outside } = await outsideOf(env);
-    const services = buildContainer(config, outside);
-    expect(services.keys.length).toBeGreaterThan(100);
-    for (const key of services.keys) expect(services.get(key), key).toBeDefined();
-    expect(services.get('payments').provider).toBe(env['PAYMENT_PROVIDER']);
-    expect(services.get('simulatedCheckout') !== null).toBe(env['PAYMENT_PROVIDER'] === 'simulated');
-    expect(services.get('mailbox') !== null).toBe(env['EMAIL_PROVIDER'] === 'mailbox');
+  test.each(COMBINATIONS)('makes the whole stand with $PAYMENT_PROVIDER and $EMAIL_PROVIDER', async (env) => {
+    const services = await built(env);
+    // Between them they need every binding.
+    for (const key of ['httpServices', 'worker'] as const) expect(services.get(key), key).toBeDefined();
+    expect(services.ports.payments.provider).toBe(env['PAYMENT_PROVIDER']);
+    expect(services.get('paymentProvider').pages !== null).toBe(env['PAYMENT_PROVIDER'] === 'simulated');
+    expect(services.get('emailProvider').pages !== null).toBe(env['EMAIL_PROVIDER'] === 'mailbox');
   });
 
   test('makes everything once', async () => {
-    const { config, ...outside } = await outsideOf({});
-    const services = buildContainer(config, outside);
-    expect(services.get('startCheckout')).toBe(services.get('startCheckout'));
-    expect(services.get('httpServices').startCheckout).toBe(services.get('startCheckout'));
+    const services = await built({});
+    expect(services.get('useCases')).toBe(services.useCases);
+    expect(services.get('httpServices').startCheckout).toBe(services.useCases.startCheckout);
   });
 
-  test('an override reaches everything that depends on it', async () => {
-    const { config, ...outside } = await outsideOf({});
+  test('an override of a port reaches the use cases', async () => {
     const emailSender = recordingEmailSender();
-    const services = buildContainer(config, outside, { emailSender });
-    expect(services.get('emailSender')).toBe(emailSender);
+    const services = await built({}, { emailSender });
+    expect(services.ports.emailSender).toBe(emailSender);
+    const sent = await services.useCases.sendTestEmail('bea@example.com', 'confirmation');
+    expect([sent.ok, emailSender.sent.length]).toEqual([true, 1]);
+  });
+
+  test('an override of a use case or a binding reaches HTTP', async () => {
+    const readiness = { ...(await built({})).get('readiness') };
+    const listMenu = async () => [];
+    const services = await built({}, { readiness, listMenu });
+    expect(services.get('httpServices')).toMatchObject({ readiness, listMenu });
   });
 });

@@ -37,7 +37,7 @@ describe('the whole stand on PostgreSQL', () => {
   test('the webhook alone makes the order: nobody asked', async () => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Popcorn: 1 }));
     await pay(stand, sessionId);
-    await expect.poll(() => stand.services.get('queue').load()).toEqual({ queued: 2, openCheckouts: 0 });
+    await expect.poll(() => stand.services.ports.queue.load()).toEqual({ queued: 2, openCheckouts: 0 });
   });
 
   test('it is ready, and lookups are throttled in the database', async () => {

@@ -235,7 +235,7 @@ describe('worker', () => {
       await expect.poll(async () => (await send(stand, '/mailbox')).text).toContain('jamie@example.com');
       await checkOut(stand, await cartOf(stand, { 'Hot Dog': 5 }));
       stand.clock.advance(10 * 60_000);
-      const load = (): Promise<unknown> => stand.services.get('queue').load();
+      const load = (): Promise<unknown> => stand.services.ports.queue.load();
       await expect.poll(load).toEqual({ queued: 1, openCheckouts: 0 });
     } finally {
       await stand.stop();

@@ -19,12 +19,12 @@ const tokenOf = (answer: HttpAnswer): string => {
 
 /** Sets the password and logs in with it. */
 export const adminToken = async (stand: ServerHarness): Promise<string> => {
-  await stand.services.get('setAdminPassword')(ADMIN_PASSWORD);
+  await stand.services.useCases.setAdminPassword(ADMIN_PASSWORD);
   return tokenOf(await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD }));
 };
 
 export const issueCode = async ({ services }: ServerHarness, name = 'Bea', role: CodeRole = 'staff'): Promise<StaffCode> => {
-  const issued = await services.get('issueStaffCode')({ name, role, expiresAt: null, createdBy: 'a test' });
+  const issued = await services.useCases.issueStaffCode({ name, role, expiresAt: null, createdBy: 'a test' });
   if (!issued.ok) throw new Error('the default expiry is in range');
   return issued.value;
 };
@@ -39,6 +39,6 @@ export const staffToken = async (stand: ServerHarness, name = 'Bea', role: CodeR
 /** An order of tonight, as the stand's own store has it. */
 export const placeOrderIn = ({ services, clock }: ServerHarness, changes: Partial<Order> = {}): Promise<Order> =>
   placeNewOrder(
-    { persistence: services.get('persistence'), clock, ids: services.get('ids'), presenceCapacity: 0, deviceCapacity: 0 },
+    { persistence: services.get('storage').persistence, clock, ids: services.ports.ids, presenceCapacity: 0, deviceCapacity: 0 },
     changes,
   );

@@ -23,7 +23,7 @@ export interface ServerHarnessOptions {
   readonly isTimeFlowing?: boolean;
   /** One that others share; its own fixed one. */
   readonly clock?: FixedClock;
-  /** False leaves mail, reconciling and refunds to the test: `services.get('reconcileCheckouts')()`. */
+  /** False leaves mail, reconciling and refunds to the test: `services.useCases.reconcileCheckouts()`. */
   readonly hasWorker?: boolean;
   /** A built web app; the real one unless given. */
   readonly siteDir?: string;

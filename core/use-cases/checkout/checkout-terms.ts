@@ -55,22 +55,6 @@ export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
   },
 });
 
-/** Thresholds that follow the settings. */
-export const liveQueueLimits = (settings: Pick<CurrentSettings, 'current'>): QueueLimits => ({
-  get warningAt() {
-    return settings.current().queueWarningAt;
-  },
-  get criticalAt() {
-    return settings.current().queueCriticalAt;
-  },
-  get pauseAtQueued() {
-    return settings.current().queuePauseAt;
-  },
-  get pauseAtQueuedAndOpenCheckouts() {
-    return settings.current().queuePauseWithCheckoutsAt;
-  },
-});
-
 /** Terms that follow the settings. */
 export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
   const { first } = settings;

@@ -1,7 +1,7 @@
 import type { Night } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
 import { pausesAt, STAFF_AWAY, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
-import { isAcceptingOrders, type QueueLimits } from '../../domain/queue/queue-policy.ts';
+import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
@@ -27,8 +27,7 @@ export interface GetQueueStatusDeps {
   readonly nights: Pick<NightReader, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly stations: Pick<Stations, 'waiting'>;
-  readonly terms: Pick<CheckoutTerms, 'pauses'>;
-  readonly limits: QueueLimits;
+  readonly terms: Pick<CheckoutTerms, 'pauses' | 'queueLimits'>;
   readonly clock: Clock;
 }
 
@@ -39,14 +38,14 @@ const asRead = ({ until, sentence, sentenceEs }: Pick<Pause, 'until' | keyof Pau
 });
 
 export const makeGetQueueStatus =
-  ({ queue, nights, staffPresence, stations, terms, limits, clock }: GetQueueStatusDeps): GetQueueStatus =>
+  ({ queue, nights, staffPresence, stations, terms, clock }: GetQueueStatusDeps): GetQueueStatus =>
   async () => {
     const now = clock.now();
     const byHand = pausesAt(terms.pauses, now).find(({ station }) => station === null);
     const pause = byHand ?? (staffPresence.isAway() ? STAFF_AWAY : undefined);
     const waiting = await stations.waiting();
     const status = {
-      acceptingOrders: isAcceptingOrders(await queue.load(), limits) && pause === undefined,
+      acceptingOrders: isAcceptingOrders(await queue.load(), terms.queueLimits) && pause === undefined,
       ...(pause !== undefined && { paused: asRead(pause) }),
       ...(waiting.length > 0 && { waiting }),
     };

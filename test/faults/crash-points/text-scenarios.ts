@@ -26,7 +26,7 @@ const textThat = (isReported: boolean): Scenario => ({
     return {
       act: () => victim.tell({ do: 'work', job: 'sendTexts' }),
       afterwards: async (stand) => {
-        const sendTexts = stand.services.get('sendTexts');
+        const sendTexts = stand.services.useCases.sendTexts;
         for (const sent of isReported ? world.twilio.received : []) {
           const { pathname, search } = new URL(sent.reportTo ?? '');
           const reported = await send(stand, pathname + search, { method: 'POST', ...signReport(sent, 'sent') });

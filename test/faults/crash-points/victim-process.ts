@@ -25,9 +25,9 @@ const clock = fixedClock(instant(at));
 const logger: Logger = { ...recordingLogger(), error: (event, fields) => void process.stderr.write(`${event} ${inspect(fields)}\n`) };
 const config = parseConfig(env);
 const storage = await openStorage(databaseUrl, { clock, logger });
-const plain = buildContainer(config, { platform: { clock, logger, siteDir: '' }, storage, ...(await loadProviders(config)) });
-const payments = steps.calls('payments', plain.get('payments'));
-const unitOfWork = steps.transactions(plain.get('unitOfWork'));
+const plain = buildContainer({ config, storage, clock, logger, siteDir: '' }, await loadProviders(config));
+const payments = steps.calls('payments', plain.ports.payments);
+const unitOfWork = steps.transactions(plain.ports.unitOfWork);
 const textSender = plain.get('textSender');
 
 /** Everything that can leave a trace beyond the process; what is missing here is reported as unannounced. */
@@ -35,19 +35,19 @@ const overrides: Overrides = {
   // A weakness is part of the stand: its steps are announced like any other.
   unitOfWork: weakenedUnitOfWork(weakness, unitOfWork, payments),
   payments,
-  emailSender: steps.calls('emailSender', plain.get('emailSender')),
-  imageProcessor: steps.calls('imageProcessor', plain.get('imageProcessor')),
-  images: steps.calls('images', plain.get('images')),
-  checkouts: weakenedCheckouts(weakness, steps.calls('checkouts', plain.get('checkouts')), unitOfWork),
-  refunds: steps.calls('refunds', plain.get('refunds')),
-  outbox: steps.calls('outbox', plain.get('outbox')),
-  textConsents: weakenedTexts(weakness, steps.calls('textConsents', plain.get('textConsents'))),
-  textOptOuts: steps.calls('textOptOuts', plain.get('textOptOuts')),
+  emailSender: steps.calls('emailSender', plain.ports.emailSender),
+  imageProcessor: steps.calls('imageProcessor', plain.ports.imageProcessor),
+  images: steps.calls('images', plain.ports.images),
+  checkouts: weakenedCheckouts(weakness, steps.calls('checkouts', plain.ports.checkouts), unitOfWork),
+  refunds: steps.calls('refunds', plain.ports.refunds),
+  outbox: steps.calls('outbox', plain.ports.outbox),
+  textConsents: weakenedTexts(weakness, steps.calls('textConsents', plain.ports.textConsents)),
+  textOptOuts: steps.calls('textOptOuts', plain.ports.textOptOuts),
   textSender: textSender === null ? null : steps.calls('textSender', textSender),
   documents: steps.calls('documents', plain.get('documents')),
-  presence: steps.calls('presence', plain.get('presence')),
-  lookupBudget: steps.calls('lookupBudget', plain.get('lookupBudget')),
-  accessTokens: steps.calls('accessTokens', plain.get('accessTokens')),
+  presence: steps.calls('presence', plain.ports.presence),
+  lookupBudget: steps.calls('lookupBudget', plain.get('policies').lookupBudget),
+  accessTokens: steps.calls('accessTokens', plain.ports.accessTokens),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
 // A process that is killed leaves nothing to the next one by itself.
@@ -55,9 +55,9 @@ flushCompileCache();
 
 const obey = async (command: Command): Promise<readonly string[]> => {
   // Waits for the sessions that nobody waits for.
-  await plain.get('checkouts').findBySession(sessionId('none'));
+  await plain.ports.checkouts.findBySession(sessionId('none'));
   if (command.do === 'begin') steps.begin(command.point);
-  if (command.do === 'work') await stand.services.get(command.job)();
+  if (command.do === 'work') await stand.services.useCases[command.job]();
   if (command.do === 'wait') clock.set(plusMs(clock.now(), command.ms));
   return command.do === 'end' ? steps.end() : [];
 };

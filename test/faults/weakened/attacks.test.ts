@@ -36,7 +36,7 @@ describe('guessing staff codes', () => {
   it('without a budget of its own the known device is locked out', async () => {
     const database = await createTestDatabase();
     const plain = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true });
-    const budget = plain.services.get('staffGuesses');
+    const budget = plain.services.get('policies').staffGuesses;
     const stand = await startServerHarness({
       persistence: database,
       hasWorker: false,
@@ -116,7 +116,7 @@ describe('who has ordered', () => {
     const slowMiss = (plain: ServerHarness): Overrides => ({
       lookUpOrder: async (lookup) => {
         if (lookup.emailOrPhone.startsWith('nobody')) await sleep(75);
-        return plain.services.get('lookUpOrder')(lookup);
+        return plain.services.useCases.lookUpOrder(lookup);
       },
     });
     await withCustomers(async (stand) => {
@@ -133,7 +133,7 @@ describe('sweeping the lookup', () => {
   test('which would be seen if decoys led nowhere', async () => {
     const other = await createTestDatabase();
     const plain = await startServerHarness({ persistence: other, hasWorker: false });
-    const pages = plain.services.get('lookupPages');
+    const pages = plain.services.ports.lookupPages;
     const lookupPages: typeof pages = {
       ...pages,
       choose: async (wanted) => {

@@ -13,19 +13,19 @@ import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 let stand: AdminHarness;
 afterEach(() => stand.stop());
 
-const gateway = () => stand.services.get('payments') as SimulatedPaymentGateway;
+const gateway = () => stand.services.ports.payments as SimulatedPaymentGateway;
 const buy = async (wanted: Readonly<Record<string, number>>): Promise<Order> => {
   const { sessionId: id } = await checkOut(stand, await cartOf(stand, wanted));
   await pay(stand, id);
   await send(stand, `/api/orders/by-session/${id}`);
-  const placed = await stand.services.get('orders').bySession(sessionId(id));
+  const placed = await stand.services.ports.orders.bySession(sessionId(id));
   if (placed === null) throw new Error('a paid session has an order');
   return placed.order;
 };
 /** Logins end with the night, so that nobody asks by HTTP. */
 const later = (days: number) => {
   stand.clock.advance(days * DAY_MS);
-  return stand.services.get('listDeposits')();
+  return stand.services.useCases.listDeposits();
 };
 
 test('the bank has every card payment of a night, to the cent, until it has arrived', async () => {
@@ -57,14 +57,14 @@ test('a payment that the provider keeps is named once its deposit is late, and a
   if (held.paymentId === null || disputed.paymentId === null) throw new Error('the orders are paid');
   await gateway().dashboard.holdBack(held.paymentId);
   await gateway().dashboard.dispute(disputed.paymentId, cents(100), 'lost');
-  await expect.poll(async () => (await stand.services.get('listDeposits')()).nights[0]?.givenBack.amountCents).toBe(100);
+  await expect.poll(async () => (await stand.services.useCases.listDeposits()).nights[0]?.givenBack.amountCents).toBe(100);
 
   expect((await later(7)).nights[0]).toMatchObject({ state: 'expected', unmatched: [] });
   const { nights } = await later(1);
   expect(nights[0]).toMatchObject({ state: 'late', daysLate: 4, unmatched: [{ orderId: held.id, why: 'not-deposited' }] });
 
   const keys = [{ orderId: held.id, why: 'not-deposited' as const }];
-  const settle = (note: string) => stand.services.get('settleDeposits')(keys, note, ADMIN);
+  const settle = (note: string) => stand.services.useCases.settleDeposits(keys, note, ADMIN);
   expect(await settle('  ')).toMatchObject({ ok: false, error: { kind: 'order/reason-required' } });
   expect([await settle('Paid by hand'), await settle('Twice')]).toMatchObject([{ ok: true }, { ok: true }]);
   expect((await later(0)).nights[0]).toMatchObject({
@@ -73,17 +73,17 @@ test('a payment that the provider keeps is named once its deposit is late, and a
     unmatched: [],
     settled: [{ settlement: { note: 'Paid by hand' } }],
   });
-  const takeBack = () => stand.services.get('unsettleDeposits')(keys, ADMIN);
+  const takeBack = () => stand.services.useCases.unsettleDeposits(keys, ADMIN);
   expect([await takeBack(), await takeBack()]).toMatchObject([{ ok: true }, { ok: true }]);
   expect((await later(0)).nights[0]).toMatchObject({ state: 'late', unmatched: [{ orderId: held.id }], settled: [] });
-  const texts = (await stand.services.get('audit').list({ window: null, kind: 'night', before: null }, 50)).map(({ text }) => text);
+  const texts = (await stand.services.ports.audit.list({ window: null, kind: 'night', before: null }, 50)).map(({ text }) => text);
   expect(texts.filter((text) => text.includes('settled with the bank'))).toHaveLength(2);
 });
 
 test('what is late comes first, else the nights stay in their order', async () => {
   stand = await startAdminHarness();
   await buy({ Cola: 1 });
-  const view = await stand.services.get('listDeposits')();
+  const view = await stand.services.useCases.listDeposits();
   const [night] = view.nights;
   if (night === undefined) throw new Error('a card payment has a night');
   const nights = (['expected', 'late', 'arrived', 'late'] as const).map((state, at) => ({

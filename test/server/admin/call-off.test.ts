@@ -11,7 +11,7 @@ const buy = async (wanted: Readonly<Record<string, number>>): Promise<{ readonly
   const { sessionId: session } = await checkOut(stand, await cartOf(stand, wanted, 1));
   await pay(stand, session);
   await send(stand, `/api/orders/by-session/${session}`);
-  const placed = await stand.services.get('orders').bySession(sessionId(session));
+  const placed = await stand.services.ports.orders.bySession(sessionId(session));
   if (placed === null) throw new Error('a paid session has an order');
   return { id: placed.order.id, hash: placed.order.lookupHash };
 };
@@ -19,7 +19,7 @@ const NAME = 'Friday, November 20, 2026';
 const act = (orders: readonly string[] | null, name = NAME) =>
   stand.post('/api/admin/call-off', { id: `act-of-${orders?.length ?? 'all'}`, name, orders });
 const work = async () => {
-  while ((await stand.services.get('carryOutCallOff')()) > 0);
+  while ((await stand.services.useCases.carryOutCallOff()) > 0);
 };
 
 test('calling the game off stops online ordering and refunds what is not handed out; the customer sees it', async () => {

@@ -31,12 +31,12 @@ test('the sheet of a closed night keeps its figures; a later refund stands below
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
   await buy({ 'Hot Dog': 2 });
-  const [first] = (await stand.services.get('orders').inHand()).map(({ order }) => order);
+  const [first] = (await stand.services.ports.orders.inHand()).map(({ order }) => order);
   if (first === undefined) throw new Error('it is paid');
   await buy({ 'Hot Dog': 1 });
   stand.clock.advance(4 * MINUTE_MS);
-  for (const { order } of await stand.services.get('orders').inHand())
-    for (const status of ['ready', 'completed'] as const) await stand.services.get('changeOrderStatus')(orderId(order.id), status, ADMIN);
+  for (const { order } of await stand.services.ports.orders.inHand())
+    for (const status of ['ready', 'completed'] as const) await stand.services.useCases.changeOrderStatus(orderId(order.id), status, ADMIN);
   expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
 
   const closed = await sheetOf();
@@ -47,7 +47,7 @@ test('the sheet of a closed night keeps its figures; a later refund stands below
   expect(closed.afterClosing).toEqual([]);
 
   stand.clock.advance(MINUTE_MS);
-  const refunded = await stand.services.get('refundRest')(orderId(first.id), 'Forgotten', ADMIN);
+  const refunded = await stand.services.useCases.refundRest(orderId(first.id), 'Forgotten', ADMIN);
   expect(refunded).toMatchObject({ ok: true });
   const later = await sheetOf();
   expect({ ...later, afterClosing: [] }).toEqual(closed);
@@ -62,15 +62,15 @@ test('what was gone at the closing stays gone on its sheet; that it came back st
   stand = await startAdminHarness();
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
-  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
   await buy({ 'Hot Dog': 2 });
-  const [order] = (await stand.services.get('orders').inHand()).map((one) => one.order);
+  const [order] = (await stand.services.ports.orders.inHand()).map((one) => one.order);
   const payment = order?.paymentId ?? expect.fail('it is paid');
   const elsewhere = await dashboard.refund(payment, centsOf(100));
   const dispute = await dashboard.dispute(payment, centsOf(300), 'open');
   await expect.poll(async () => cents((await sheetOf()).total['refunds'])).toBe(400);
   for (const status of ['ready', 'completed'] as const)
-    await stand.services.get('changeOrderStatus')(orderId(order?.id ?? ''), status, ADMIN);
+    await stand.services.useCases.changeOrderStatus(orderId(order?.id ?? ''), status, ADMIN);
   stand.clock.advance(MINUTE_MS);
   expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
   const closed = await sheetOf();
@@ -94,10 +94,10 @@ test('a dispute that was won before the closing and is lost after it changes no 
   stand = await startAdminHarness();
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
-  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
   const refundsBecome = (back: number) => expect.poll(async () => cents((await sheetOf()).total['refunds'])).toBe(back);
   await buy({ 'Hot Dog': 2 });
-  const [order] = (await stand.services.get('orders').inHand()).map((one) => one.order);
+  const [order] = (await stand.services.ports.orders.inHand()).map((one) => one.order);
   const payment = order?.paymentId ?? expect.fail('it is paid');
   const dispute = await dashboard.dispute(payment, centsOf(300), 'open');
   await refundsBecome(300);
@@ -105,7 +105,7 @@ test('a dispute that was won before the closing and is lost after it changes no 
   await dashboard.dispute(payment, centsOf(300), 'won', dispute);
   await refundsBecome(0);
   for (const status of ['ready', 'completed'] as const)
-    await stand.services.get('changeOrderStatus')(orderId(order?.id ?? ''), status, ADMIN);
+    await stand.services.useCases.changeOrderStatus(orderId(order?.id ?? ''), status, ADMIN);
   stand.clock.advance(MINUTE_MS);
   expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
   const closed = await sheetOf();
@@ -127,15 +127,15 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const mail = (press: string) => stand.post(`/api/admin/nights/${id}/sheet/mail`, { id: press });
   const waiting = async (): Promise<readonly (NightSheetMail & { readonly to: string })[]> =>
-    (await stand.services.get('outbox').claimDue(0, 50)).flatMap(({ to, mail: one }) =>
+    (await stand.services.ports.outbox.claimDue(0, 50)).flatMap(({ to, mail: one }) =>
       one.kind === 'night-sheet' ? [{ ...one, to }] : [],
     );
   expect(await mail(PRESS)).toMatchObject({ status: 409, json: { code: 'NO_EMAIL' } });
   expect((await stand.put('/api/admin/settings', { treasurerEmail: 'nobody' })).status).toBe(400);
   expect((await stand.put('/api/admin/settings', { treasurerEmail: TREASURER })).status).toBe(200);
   await buy({ 'Hot Dog': 2 });
-  for (const { order } of await stand.services.get('orders').inHand())
-    for (const status of ['ready', 'completed'] as const) await stand.services.get('changeOrderStatus')(orderId(order.id), status, ADMIN);
+  for (const { order } of await stand.services.ports.orders.inHand())
+    for (const status of ['ready', 'completed'] as const) await stand.services.useCases.changeOrderStatus(orderId(order.id), status, ADMIN);
   expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
   expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(409);
 
@@ -144,7 +144,7 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   expect(closing).toMatchObject({ to: TREASURER, nightName: 'vs. Lincoln', isClosed: true, netCents: 721 });
   const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
   expect(closing?.csv).toBe(text);
-  const composed = stand.services.get('composer').compose(closing ?? expect.fail('no mail'));
+  const composed = stand.services.ports.composer.compose(closing ?? expect.fail('no mail'));
   expect(composed.attachments).toEqual([{ fileName: 'night-sheet.csv', type: 'text/csv', content: text }]);
   expect(composed.text).toContain('Net by card: $7.21');
   expect(composed.text).toContain('2 x Hot Dog: $7.00');
@@ -156,6 +156,6 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   const mailed = async () => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text).mailed;
   expect(await mailed()).toBeNull();
   stand.clock.advance(MINUTE_MS);
-  await stand.services.get('outbox').markSent(outboxId(PRESS));
+  await stand.services.ports.outbox.markSent(outboxId(PRESS));
   expect(await mailed()).toEqual({ to: TREASURER, at: new Date(stand.clock.now()).toISOString() });
 });

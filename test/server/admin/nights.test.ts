@@ -29,8 +29,8 @@ const buyAndPay = async (): Promise<string> => {
   return String((await send(stand, `/api/orders/by-session/${sessionId}`)).json?.['id']);
 };
 const handOut = async (): Promise<void> => {
-  for (const { order } of await stand.services.get('orders').inHand())
-    for (const status of ['ready', 'completed'] as const) await stand.services.get('changeOrderStatus')(orderId(order.id), status, ADMIN);
+  for (const { order } of await stand.services.ports.orders.inHand())
+    for (const status of ['ready', 'completed'] as const) await stand.services.useCases.changeOrderStatus(orderId(order.id), status, ADMIN);
 };
 
 describe('nights', () => {
@@ -58,7 +58,7 @@ describe('nights', () => {
     );
     await handOut();
     stand.clock.advance(HOUR_MS);
-    await stand.services.get('reconcileCheckouts')();
+    await stand.services.useCases.reconcileCheckouts();
     expect((await act(id, 'close')).json).toMatchObject({ state: 'closed', closedBy: 'Admin' });
     expect((await buy()).json).toMatchObject({
       code: 'STAND_CLOSED',
@@ -78,10 +78,10 @@ describe('nights', () => {
     await act(await open('vs. Lincoln'), 'close');
     const planned = await stand.post(NIGHTS, { name: 'vs. Central', opensAt: at(1), closesAt: at(2) });
     expect(planned.status).toBe(200);
-    await stand.services.get('openDueNight')();
+    await stand.services.useCases.openDueNight();
     expect((await buy()).status).toBe(409);
     stand.clock.advance(HOUR_MS);
-    await stand.services.get('openDueNight')();
+    await stand.services.useCases.openDueNight();
     expect(await names()).toEqual(['vs. Central: open', 'vs. Lincoln: closed']);
     await buyAndPay();
     stand.clock.advance(HOUR_MS);
@@ -89,7 +89,7 @@ describe('nights', () => {
     expect((await act(String(planned.json?.['id']), 'close')).json?.['error']).toBe('1 order is still open. Hand out or refund each.');
     await handOut();
     expect((await act(String(planned.json?.['id']), 'close')).status).toBe(200);
-    const audit = (await stand.services.get('audit').list({ window: null, kind: null, before: null }, 20)).map(
+    const audit = (await stand.services.ports.audit.list({ window: null, kind: null, before: null }, 20)).map(
       ({ by, text }) => `${by}: ${text}`,
     );
     expect(audit).toEqual(
@@ -115,7 +115,7 @@ describe('nights', () => {
     await buyAndPay();
     // 7:40 PM, in the stand's own zone.
     expect((await stand.put('/api/admin/settings', { closingTime: '20:30' })).status).toBe(200);
-    await stand.services.get('keepClosingTime')();
+    await stand.services.useCases.keepClosingTime();
     expect((await buy()).status).toBe(200);
     stand.clock.advance(HOUR_MS);
     expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
@@ -130,20 +130,20 @@ describe('nights', () => {
       stand = await startAdminHarness();
       await stand.put('/api/admin/settings', { closingTime: '20:30' });
       await buyAndPay();
-      await stand.services.get('keepClosingTime')();
+      await stand.services.useCases.keepClosingTime();
       if (left.startsWith('nothing')) await handOut();
       stand.clock.advance(HOUR_MS);
       expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
       stand.clock.advance(22 * HOUR_MS);
-      await stand.services.get('keepClosingTime')();
+      await stand.services.useCases.keepClosingTime();
       await buyAndPay();
       // An order that is still open keeps its night open: a closed night has none, and no more than one is open.
-      expect((await stand.services.get('nights').list(9)).map(({ night, orders }) => `${night.name}, ${night.state}: ${orders}`)).toEqual(
+      expect((await stand.services.ports.nights.list(9)).map(({ night, orders }) => `${night.name}, ${night.state}: ${orders}`)).toEqual(
         left.startsWith('nothing')
           ? ['Saturday, November 21, 2026, open: 1', 'Friday, November 20, 2026, closed: 1']
           : ['Friday, November 20, 2026, open: 2'],
       );
-      await stand.services.get('keepClosingTime')();
+      await stand.services.useCases.keepClosingTime();
       stand.clock.advance(2 * HOUR_MS);
       expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
     },
@@ -165,8 +165,8 @@ describe('nights', () => {
     const id = await open('vs. Lincoln');
     await buyAndPay();
     await buyAndPay();
-    const [one = '', other = ''] = (await stand.services.get('orders').inHand()).map(({ order }) => order.id);
-    for (const order of [one, other]) await stand.services.get('changeOrderStatus')(orderId(order), 'ready', ADMIN);
+    const [one = '', other = ''] = (await stand.services.ports.orders.inHand()).map(({ order }) => order.id);
+    for (const order of [one, other]) await stand.services.useCases.changeOrderStatus(orderId(order), 'ready', ADMIN);
     const { json: closing } = await stand.get('/api/admin/nights/closing');
     expect(closing).toMatchObject({
       toMake: 0,
@@ -191,7 +191,7 @@ describe('nights', () => {
     expect((await stand.delete(`${NIGHTS}/${opened}`)).status).toBe(409);
     await act(opened, 'close');
     stand.clock.advance(HOUR_MS);
-    await stand.services.get('openDueNight')();
+    await stand.services.useCases.openDueNight();
     expect(await names()).toEqual(['vs. Lincoln: closed']);
   });
 

@@ -19,7 +19,7 @@ describe('refunds over HTTP', () => {
     const { sessionId: id } = await checkOut(stand, await cartOf(stand, wanted, donation));
     await pay(stand, id);
     await send(stand, `/api/orders/by-session/${id}`);
-    const placed = await stand.services.get('orders').bySession(sessionId(id));
+    const placed = await stand.services.ports.orders.bySession(sessionId(id));
     if (placed === null) throw new Error('a paid session has an order');
     return placed.order;
   };
@@ -64,7 +64,7 @@ describe('refunds over HTTP', () => {
 
   test('a webhook reports what was done in the dashboard; more than is left is refused clearly', async () => {
     const order = await buy({ 'Hot Dog': 1 }, 0);
-    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
     if (order.paymentId === null) throw new Error('the order is paid');
     await gateway.dashboard.refund(order.paymentId, cents(300));
     await expect
@@ -117,7 +117,7 @@ describe('refunds over HTTP', () => {
     const itemsSold = json?.['itemsSold'] as readonly { readonly name: string; readonly quantity: number }[];
     expect(itemsSold.length).toBeGreaterThan(0);
     expect(new Map(itemsSold.map(({ name, quantity }) => [name, quantity]))).toEqual(sold);
-    const ledger = await (stand.services.get('payments') as SimulatedPaymentGateway).ledger();
+    const ledger = await (stand.services.ports.payments as SimulatedPaymentGateway).ledger();
     expect(amount('net')).toBeCloseTo((ledger.paidCents - ledger.refundedCents) / 100, 10);
     const csv = await stand.get('/api/reports/sales.csv');
     expect(csv.headers.get('content-type')).toContain('text/csv');

@@ -44,7 +44,7 @@ describe('settings', () => {
       return String((await send(other, `/api/orders/by-session/${sessionId}`)).json?.['hash']);
     };
     const spoken = async (): Promise<readonly string[]> =>
-      (await other.services.get('orders').inHand()).map(({ order: { language } }) => language);
+      (await other.services.ports.orders.inHand()).map(({ order: { language } }) => language);
     const readsIn = async (hash: string): Promise<string | undefined> =>
       /<html lang="(\w+)"/.exec((await send(other, `/api/order-status/${hash}/page`, { headers: IN_SPANISH })).text)?.[1];
     const inSpanish = await buys();

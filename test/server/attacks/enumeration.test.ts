@@ -65,7 +65,7 @@ describe('hashes and sessions', () => {
 
   test('192 random bits each: no two begin or end the same', async () => {
     const stand = await startServerHarness({ hasWorker: false });
-    const made = Array.from({ length: 500 }, () => stand.services.get('ids').lookupHash());
+    const made = Array.from({ length: 500 }, () => stand.services.ports.ids.lookupHash());
     expect(new Set(made.map((hash) => hash.slice(0, 8))).size).toBe(500);
     expect(new Set(made.map((hash) => hash.slice(-8))).size).toBe(500);
     for (const hash of made) expect(Buffer.from(hash, 'base64url')).toHaveLength(24);

@@ -98,7 +98,7 @@ describe('no header of a request decides where anybody is sent', () => {
     expect([paid.status, paid.headers.location]).toEqual([303, `${PUBLIC_URL}/success?session_id=${String(sessionId)}`]);
 
     await exchange(stand, { method: 'GET', path: `/api/orders/by-session/${String(sessionId)}`, headers: LIES });
-    await stand.services.get('deliverOutbox')();
+    await stand.services.useCases.deliverOutbox();
     const own = { host: new URL(PUBLIC_URL).host };
     const mailbox = await exchange(stand, { method: 'GET', path: '/mailbox', headers: own });
     const [, mail = ''] = /href="(\/mailbox\/[^"]+)"/.exec(mailbox.text.replace('/mailbox/page.css', '')) ?? [];

@@ -19,7 +19,6 @@ const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: asyn
  * they have tests of their own. A slow password hash would do the same to the time: the real one comes with `isHashing`.
  */
 const openDoors = (isHashing: boolean) => ({
-  queueLimits: WIDE_OPEN,
   terms: makeCheckoutTerms({
     feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
     holdMs: LIMITS.checkout.holdMs,

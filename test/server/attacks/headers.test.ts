@@ -210,7 +210,7 @@ describe('the headers of every kind of answer', () => {
         method: 'POST',
         path: '/api/auth/staff',
         headers: JSON_BODY,
-        body: JSON.stringify({ code: await own.services.get('demoStaffCode').current() }),
+        body: JSON.stringify({ code: await own.services.useCases.demoStaffCode.current() }),
       });
       await own.stop();
       return String(login.headers['set-cookie']);

@@ -38,7 +38,7 @@ describe('what people type is text, and nothing else', () => {
     database = await createTestDatabase();
     smtp = await startFakeSmtp();
     const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: smtp.url, EMAIL_FROM: 'Bandstand <orders@band.example>' };
-    stand = await startServerHarness({ persistence: database, hasWorker: false, env, overrides: { payments, logger, queueLimits, terms } });
+    stand = await startServerHarness({ persistence: database, hasWorker: false, env, overrides: { payments, logger, terms } });
     await onDatabase(database.url, (client) =>
       client.query("update products set on_hand = 999; update stock_movements set delta = 999 where kind = 'initial'"),
     );
@@ -60,7 +60,7 @@ describe('what people type is text, and nothing else', () => {
     const { sessionId: id } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     payments.pay(sessionId(id), { customer, specialInstructions: instructions });
     expect((await send(stand, `/api/orders/by-session/${id}`)).status).toBe(200);
-    const placed = await stand.services.get('orders').bySession(sessionId(id));
+    const placed = await stand.services.ports.orders.bySession(sessionId(id));
     if (placed === null) throw new Error('a paid session has an order');
     return placed.order.id;
   };
@@ -73,7 +73,7 @@ describe('what people type is text, and nothing else', () => {
       special_instructions: cleanText(text, TEXT_LIMITS.specialInstructions),
       customer_phone: null,
     });
-    expect(await stand.services.get('deliverOutbox')()).toBeGreaterThan(0);
+    expect(await stand.services.useCases.deliverOutbox()).toBeGreaterThan(0);
     const mail = smtp.received.at(-1);
     expect([...(mail?.headers.keys() ?? [])].toSorted()).toEqual(MAIL_HEADERS);
     expect([mail?.recipients, mail?.headers.get('to')]).toEqual([
@@ -86,7 +86,7 @@ describe('what people type is text, and nothing else', () => {
   test.each(HOSTILE_ADDRESSES)('an e-mail that is more than one mailbox gets no mail anywhere else: %j', async (email) => {
     const received = smtp.received.length;
     await paidOrder({ email });
-    await stand.services.get('deliverOutbox')();
+    await stand.services.useCases.deliverOutbox();
     const told = smtp.received.slice(received).flatMap(({ recipients }) => recipients);
     expect(told.filter((one) => one.startsWith('two') || one.startsWith('victim'))).toEqual([]);
     expect(told.length).toBeLessThanOrEqual(1);

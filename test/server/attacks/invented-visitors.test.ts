@@ -35,7 +35,7 @@ describe(`${INVENTED} invented visitors`, () => {
 
     clock.advance(LIMITS.visitors.activeWithinMs + 1);
     expect(await metrics()).toEqual({ currentVisitors: 0, activeCarts: 0, totalCartItems: 0 });
-    await stand.services.get('forgetVisitors')();
+    await stand.services.useCases.forgetVisitors();
     await persistence.presence.record(visitorId('somebody-new'), 1, clock.now());
     expect(await metrics()).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 1 });
     await stand.stop();

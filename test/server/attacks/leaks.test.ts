@@ -108,7 +108,7 @@ describe('a whole night, and what of it can be read where', () => {
   const thingsBreak = async (): Promise<void> => {
     for (const trouble of ['busy', 'refuses-login', 'no-such-mailbox'] as const) {
       smtp.breakWith(trouble);
-      await stand.services.get('deliverOutbox')();
+      await stand.services.useCases.deliverOutbox();
       stand.clock.advance(60_000);
     }
     const driverError = Object.assign(new Error(`insert into orders values ('${TOLD.email}', '${TOLD.customer}')`), {

@@ -69,7 +69,7 @@ export const guessedRight = (transcripts: readonly string[]): number => {
 /** Over an hour in which orders are made, handed out and placed, each number with every call, twice. */
 export const sweepOfANight = async (stand: ServerHarness): Promise<readonly string[]> => {
   const transcripts = Array.from({ length: SWEPT }, () => '');
-  const change = stand.services.get('changeOrderStatus');
+  const change = stand.services.useCases.changeOrderStatus;
   const orders = await placeOrders(stand);
   for (let round = 0; round < 2; round += 1) {
     for (let index = 0; index < SWEPT; index += 1) transcripts[index] += await everyCall(stand, phoneOf(index));

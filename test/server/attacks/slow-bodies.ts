@@ -54,7 +54,7 @@ export const startAttack = (port: number, messages: readonly string[], perSecond
 /** Every kind of call that people make, from the attacker's own address. */
 export const honestCalls = async (stand: ServerHarness, url: string) => {
   const cart = await cartOf({ url }, { Cola: 1 });
-  const code = await stand.services.get('demoStaffCode').current();
+  const code = await stand.services.useCases.demoStaffCode.current();
   const device = (await post({ url }, '/api/auth/staff', { code })).headers.get('set-cookie')?.split(';')[0] ?? '';
   return [
     () => send({ url }, '/'),

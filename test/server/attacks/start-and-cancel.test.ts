@@ -67,7 +67,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     // may be one whose cancel was refused.
     await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
       await shelve(stand, STOCK);
-      await stand.services.get('staffNetworks').saw(stand.services.get('tickets').keyOf(ATTACKER));
+      await stand.services.ports.staffNetworks.saw(stand.services.ports.tickets.keyOf(ATTACKER));
       const phones = await Promise.all(Array.from({ length: LOOPING }, (_, at) => openMenu(stand, ATTACKER, `looping-${at}-0000`)));
       const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
       stand.clock.advance(LIMITS.holds.newcomerForMs);
@@ -80,7 +80,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
   it('with sessions that nobody started asks the provider a few times a second, and an honest customer’s cancel still goes through', async () => {
     await attack({ hasWorker: false }, async (stand) => {
       const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
-      const asked = vi.spyOn(stand.services.get('payments'), 'retrieveSession');
+      const asked = vi.spyOn(stand.services.ports.payments, 'retrieveSession');
       const began = performance.now();
       const madeUp = Array.from({ length: 200 }, (_, at) =>
         openMenu(stand, ATTACKER, `making-up-${at}`).then((phone) => post(stand, `/api/checkout/cs_made_up_${at}/cancel`, {}, phone)),
@@ -91,7 +91,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
       const started = await press(stand, await cartOf(stand, { Cola: 1 }), honest);
       expect((await post(stand, `/api/checkout/${String(started.json?.['sessionId'])}/cancel`, {}, honest)).status).toBe(200);
       stand.clock.advance(10 * SECOND_MS);
-      await stand.services.get('reconcileCheckouts')();
+      await stand.services.useCases.reconcileCheckouts();
       expect(await stand.reads.checkouts.live()).toEqual([]);
     });
   });

@@ -85,7 +85,7 @@ describe('holds that nobody means to pay, through the whole stand', () => {
 
       for (let at = 0; at < 12; at += 1) await press(stand, cart, { ...from(ATTACKER), 'x-visitor-id': `attacker-${at}` });
       expect(await holds()).toMatchObject({ alarm: 'one-network', networks: [{ holds: 10, newcomers: 10, paid: 0 }] });
-      await stand.services.get('watchHolds')();
+      await stand.services.useCases.watchHolds();
       expect(stand.logger.lines.filter(({ event }) => event === 'holds.attack')).toMatchObject([
         { fields: { cause: 'one-network', ofOneNetwork: 10 } },
       ]);

@@ -103,7 +103,7 @@ const untilHeld = async (stand: RaceHarness, places: () => Promise<number>, want
 };
 
 const heldFrom = async (stand: RaceHarness) => {
-  const holds = (await stand.reads.checkouts.live()).filter(({ network }) => network === stand.services.get('tickets').keyOf(ATTACKER));
+  const holds = (await stand.reads.checkouts.live()).filter(({ network }) => network === stand.services.ports.tickets.keyOf(ATTACKER));
   const units = new Map<number, number>();
   for (const { productId, quantity } of holds.flatMap(({ lines }) => lines)) units.set(productId, (units.get(productId) ?? 0) + quantity);
   return { places: holds.length, mostOfOne: Math.max(0, ...units.values()) };

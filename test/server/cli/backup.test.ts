@@ -65,8 +65,8 @@ describe('backup and restore', () => {
     const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
     expect(json?.['status']).toBe('queued');
     await logInWith(stand, (await issueCode(stand)).code);
-    await stand.services.get('issueBoardLink')('TV', 'Admin');
-    await stand.services.get('issueLoginLink')((await issueCode(stand)).id, 'Admin');
+    await stand.services.useCases.issueBoardLink('TV', 'Admin');
+    await stand.services.useCases.issueLoginLink((await issueCode(stand)).id, 'Admin');
     const [jpeg] = UPLOAD_CORPUS;
     await stand.upload((await jpeg?.bytes()) ?? Buffer.alloc(0));
     await execute(source.url, MANY_ROWS);

@@ -71,7 +71,7 @@ describe('commands about the ledger', () => {
     const first = await run('reconcile');
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('Checkouts: 1 paid, now orders; 0 ended');
-    const placed = await stand.services.get('orders').bySession(sessionId(id));
+    const placed = await stand.services.ports.orders.bySession(sessionId(id));
     expect(placed?.order.status).toBe('queued');
     const payment = placed?.order.paymentId ?? null;
     if (placed === null || payment === null) throw new Error('the order is paid');
@@ -84,8 +84,8 @@ describe('commands about the ledger', () => {
     const { sessionId: other } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     await pay(stand, other);
     await send(stand, `/api/orders/by-session/${other}`);
-    const otherPayment = (await stand.services.get('orders').bySession(sessionId(other)))?.order.paymentId;
-    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    const otherPayment = (await stand.services.ports.orders.bySession(sessionId(other)))?.order.paymentId;
+    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
     const [session] = (await gateway.ledger()).sessions.filter((one) => one.id === other);
     await execute(`update documents set document = jsonb_set(document, '{refunds}', '[{"refundId": "by-hand", "amountCents": 100,
       "state": "succeeded", "createdAt": ${session?.createdAt ?? 0}, "isOutside": true}]') where key = '${other}'`);
@@ -127,7 +127,7 @@ describe('commands about the ledger', () => {
 
   test('check notices when the provider has another ledger', async () => {
     await execute("update order_items set is_refunded = true where product_name = 'Hot Dog'");
-    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
     const [session] = (await gateway.ledger()).sessions;
     await execute(`delete from documents where key = '${session?.id ?? ''}'`);
     const { code, out } = await run('check');

@@ -41,7 +41,7 @@ describe('commands about people', () => {
   });
 
   test('admin-password refuses the stand’s own words, also those of the settings', async () => {
-    await stand.services.get('saveSettings')({ standName: 'Tuba Corner' }, ADMIN);
+    await stand.services.useCases.saveSettings({ standName: 'Tuba Corner' }, ADMIN);
     for (const password of ['Bandstand2026!', 'TubaCorner#1']) {
       const { code, err } = await run(['admin-password'], password);
       expect([code, err]).toEqual([1, expect.stringContaining("more than the stand's own words")]);

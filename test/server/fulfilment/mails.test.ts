@@ -17,7 +17,7 @@ describe('mails to a waiting customer', () => {
   afterAll(() => stand.stop());
 
   const mailsWith = async (subject: string): Promise<number> => {
-    await stand.services.get('deliverOutbox')();
+    await stand.services.useCases.deliverOutbox();
     return (await send(stand, '/mailbox')).text.split(subject).length - 1;
   };
   const remind = (order: Order) => post(stand, `/api/orders/${order.id}/reminder`, undefined, bearer(token));

@@ -33,14 +33,14 @@ test('what is paid by phone at the window is a sale at the window: one sequence 
   expect(numbers.map((number) => number.split('-')[2])).toEqual(['O', 'W', 'W']);
   expect(new Set(numbers.map((number) => number.split('-')[3]))).toEqual(new Set(['001', '002', '003']));
 
-  const placed = (await stand.services.get('orders').inHand()).map(({ order }) => order);
+  const placed = (await stand.services.ports.orders.inHand()).map(({ order }) => order);
   expect(placed.map(({ channel, tender }) => `${channel} ${tender}`).toSorted()).toEqual(['O card', 'W card', 'W card']);
   const [first] = placed.filter(({ channel }) => channel === 'W');
   expect(first?.pickupCode).not.toBeNull();
   // It is no entry of the drawer or the reader: nobody takes it back with Undo, and an admin refunds it on the card.
   expect((await stand.post(`/api/window/sales/${first?.id ?? ''}/undo`, undefined)).status).toBe(404);
   expect((await stand.post(`/api/orders/${first?.id ?? ''}/refund-all`, { reason: 'Cold' })).status).toBe(200);
-  expect((await stand.services.get('orders').byId(orderId(first?.id ?? '')))?.order.status).toBe('cancelled');
+  expect((await stand.services.ports.orders.byId(orderId(first?.id ?? '')))?.order.status).toBe('cancelled');
   expect(first?.paidCents).toBe(cents(361));
 });
 
@@ -52,7 +52,7 @@ test('the window takes payments by phone after the closing time of online orderi
   const session = await startByPhone('after-the-closing-time');
   await pay(stand, session);
   expect((await bySession(session)).json?.['status']).toBe('queued');
-  for (const { order } of await stand.services.get('orders').inHand())
+  for (const { order } of await stand.services.ports.orders.inHand())
     expect((await stand.post(`/api/orders/${order.id}/refund-all`, { reason: 'Cold' })).status).toBe(200);
   expect((await stand.post(`/api/admin/nights/${night}/close`, undefined)).status).toBe(200);
   expect((await askByPhone('after-the-night')).json?.['code']).toBe('STAND_CLOSED');

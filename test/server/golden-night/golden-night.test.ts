@@ -27,7 +27,7 @@ const inDollars = (report: Report) =>
 
 /** What happens at the provider days later, without the stand being asked. */
 const atProvider = async (online: readonly Order[]): Promise<readonly number[]> => {
-  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
   const times: number[] = [];
   for (const { online: at, kind, cents: amount } of LATE) {
     const payment = online[at]?.paymentId ?? expect.fail('it is paid');
@@ -40,8 +40,8 @@ const atProvider = async (online: readonly Order[]): Promise<readonly number[]> 
 
 /** The bank does not take what was given back before the closing. */
 const sendBackTheRefund = async (order: Order | undefined) => {
-  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
-  const found = order === undefined ? null : await stand.services.get('sales').ofOrder(order.id);
+  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
+  const found = order === undefined ? null : await stand.services.ports.sales.ofOrder(order.id);
   const [refund] = found?.ledger.refunds ?? [];
   if (!order?.paymentId || refund === undefined) throw new Error('an item of it was given back');
   await dashboard.failRefund(order.paymentId, refund.id);
@@ -104,12 +104,12 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
   });
   // Logins end with the night, so that nobody asks by HTTP.
   stand.clock.advance(5 * DAY_MS);
-  const [arrived] = (await stand.services.get('listDeposits')()).nights;
+  const [arrived] = (await stand.services.useCases.listDeposits()).nights;
   expect(arrived).toMatchObject({ state: 'arrived', expectedCents: bank.expected, arrivedCents: bank.expected, unmatched: [] });
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
 
   const again = async () => {
-    const found = await stand.services.get('getNightSheet')(nightId(night));
+    const found = await stand.services.useCases.getNightSheet(nightId(night));
     return found.ok ? found.value : expect.fail('there is such a night');
   };
   const before = await again();

@@ -39,14 +39,14 @@ export const playEvening = async (stand: AdminHarness): Promise<readonly Order[]
   const itemsOf = (cart: Cart) =>
     linesOf(cart).map(({ name, units }) => ({ id: ids.get(name), quantity: units, price: dollars(PRICES[name]) }));
   const byId = async (id: OrderId): Promise<Order> => {
-    const found = await services.get('orders').byId(id);
+    const found = await services.ports.orders.byId(id);
     if (found === null) throw new Error('it was sold');
     return found.order;
   };
   const paid = async (session: string): Promise<Order> => {
     await pay(stand, session);
     fine(await send(stand, `/api/orders/by-session/${session}`));
-    const found = await services.get('orders').bySession(sessionId(session));
+    const found = await services.ports.orders.bySession(sessionId(session));
     if (found === null) throw new Error('it was paid');
     return found.order;
   };
@@ -92,7 +92,7 @@ export const playEvening = async (stand: AdminHarness): Promise<readonly Order[]
       const step = STEPS[at];
       if (step === undefined) continue;
       if (at + step.readyAfter === now && order.status === 'queued' && step.back?.how !== 'undo')
-        for (const status of ['ready', 'completed'] as const) await services.get('changeOrderStatus')(order.id, status, ADMIN);
+        for (const status of ['ready', 'completed'] as const) await services.useCases.changeOrderStatus(order.id, status, ADMIN);
       if (isRefundedAt(step.back, at, now)) await giveBack(step, order, step.back?.how === 'refund' ? step.back.item : null);
     }
     for (const { drawer, kind, cents } of MOVES.filter(({ step }) => step === now))

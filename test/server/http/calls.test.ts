@@ -113,7 +113,7 @@ describe('the calls of the customer’s night', () => {
       expect((await post(stand, `/api/order-status/${page}/proof`, { lastNameOrCode: 'rivera' })).json).toEqual({ hash });
     }
 
-    expect(await stand.services.get('deliverOutbox')()).toBe(1);
+    expect(await stand.services.useCases.deliverOutbox()).toBe(1);
     const mailbox = await send(stand, '/mailbox');
     expect(mailbox.text).toContain('jamie@example.com');
     const [, mail = ''] = /href="(\/mailbox\/[^"]+)"/.exec(mailbox.text.replace('/mailbox/page.css', '')) ?? [];

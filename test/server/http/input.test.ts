@@ -46,7 +46,7 @@ describe('what is not as the contract says is refused, and the message names the
   });
 
   test('nothing of it was stored', async () => {
-    expect(await stand.services.get('queue').load()).toEqual({ queued: 0, openCheckouts: 0 });
+    expect(await stand.services.ports.queue.load()).toEqual({ queued: 0, openCheckouts: 0 });
   });
 
   test.each([

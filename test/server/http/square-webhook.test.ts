@@ -48,7 +48,7 @@ const buy = async (): Promise<string> => {
   return session;
 };
 
-const orderOf = async (session: string) => (await stand.services.get('persistence').orders.bySession(sessionId(session)))?.order ?? null;
+const orderOf = async (session: string) => (await stand.services.ports.orders.bySession(sessionId(session)))?.order ?? null;
 
 describe('POST /api/square/webhook', () => {
   test('alone places the order of a payment, which the thank-you page’s address then finds', async () => {
@@ -64,7 +64,7 @@ describe('POST /api/square/webhook', () => {
     const told = ['order.updated', 'payment.updated', 'payment.created'].map(lastEvent);
     const answers = await Promise.all([...told, ...told].map((body) => notify(body)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const placed = await stand.services.get('persistence').orders.inHand();
+    const placed = await stand.services.ports.orders.inHand();
     expect(placed.filter(({ order }) => order.sessionId === session)).toHaveLength(1);
   });
 
@@ -91,15 +91,15 @@ describe('POST /api/square/webhook', () => {
     const order = await orderOf(session);
     square.dashboardRefund(order?.paymentId ?? '', 100);
     expect(await notify(lastEvent('refund.created'))).toMatchObject({ status: 200 });
-    const ledger = order === null ? null : (await stand.services.get('persistence').sales.ofOrder(order.id))?.ledger;
+    const ledger = order === null ? null : (await stand.services.ports.sales.ofOrder(order.id))?.ledger;
     expect(ledger?.outside).toMatchObject([{ kind: 'refund', amountCents: 100, state: 'succeeded' }]);
   });
 
   test('ignores the till of the same account', async () => {
     square.sellAtTill();
-    const before = (await stand.services.get('persistence').orders.inHand()).length;
+    const before = (await stand.services.ports.orders.inHand()).length;
     expect(await notify(lastEvent('payment.updated'))).toMatchObject({ status: 200, json: { received: true } });
-    expect(await stand.services.get('persistence').orders.inHand()).toHaveLength(before);
+    expect(await stand.services.ports.orders.inHand()).toHaveLength(before);
   });
 
   test('is the only webhook there is', async () => {

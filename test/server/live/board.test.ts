@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => stand.stop());
 
 test('a board hears of orders, shows numbers and first names only, and ends with its link', async () => {
-  const { link, path } = await stand.services.get('issueBoardLink')('', 'Mo');
+  const { link, path } = await stand.services.useCases.issueBoardLink('', 'Mo');
   const token = path.slice(path.indexOf('=') + 1);
   expect(link.name).toBe('Board');
   const line = await listenTo(`${stand.url}/api/board/events`, token);
   const order = await placeOrderIn(stand);
-  await stand.services.get('changeOrderStatus')(order.id, 'ready', { role: 'staff', id: 'bea', name: 'Bea' });
+  await stand.services.useCases.changeOrderStatus(order.id, 'ready', { role: 'staff', id: 'bea', name: 'Bea' });
   await expect.poll(() => line.events).toContain('orders');
   const { status, json } = await send(stand, '/api/board', { headers: bearer(token) });
   expect([status, json]).toEqual([
@@ -29,8 +29,8 @@ test('a board hears of orders, shows numbers and first names only, and ends with
     },
   ]);
 
-  expect(await stand.services.get('revokeBoardLink')(link.id, 'Mo')).toMatchObject({ ok: true });
+  expect(await stand.services.useCases.revokeBoardLink(link.id, 'Mo')).toMatchObject({ ok: true });
   expect((await send(stand, '/api/board', { headers: bearer(token) })).status).toBe(401);
-  await stand.services.get('changeOrderStatus')(order.id, 'completed', { role: 'staff', id: 'bea', name: 'Bea' });
+  await stand.services.useCases.changeOrderStatus(order.id, 'completed', { role: 'staff', id: 'bea', name: 'Bea' });
   await expect.poll(() => line.hasEnded()).toBe(true);
 });

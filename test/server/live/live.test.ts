@@ -40,11 +40,11 @@ describe('live notifications across two instances on one database', () => {
   const hearEverything = async ({ services }: ServerHarness): Promise<void> => {
     for (const { services: from, clock } of stands) {
       const heard = Promise.withResolvers<void>();
-      const stop = services.get('changeNotifications').subscribe(({ topic }) => {
+      const stop = services.get('storage').changeNotifications.subscribe(({ topic }) => {
         if (topic === 'outbox') heard.resolve();
       });
-      const persistence = from.get('persistence');
-      const fixture = { persistence, clock, ids: from.get('ids'), presenceCapacity: 0, deviceCapacity: 0 };
+      const { persistence } = from.get('storage');
+      const fixture = { persistence, clock, ids: from.ports.ids, presenceCapacity: 0, deviceCapacity: 0 };
       await commit(fixture, (tx) => tx.outbox.add(newMessage(fixture)));
       await heard.promise;
       stop();
@@ -99,8 +99,8 @@ describe('live notifications across two instances on one database', () => {
     const order = await placeOrderIn(stand);
     await vi.waitFor(() => expect(staff.events).toEqual(['orders']), WITHIN);
     const phone = await follow(stand, order);
-    const [product] = await stand.services.get('products').listActive();
-    await stand.services.get('unitOfWork').run(async (tx) => {
+    const [product] = await stand.services.ports.products.listActive();
+    await stand.services.ports.unitOfWork.run(async (tx) => {
       if (product !== undefined) await tx.products.moveStock([{ productId: product.id, onHand: 1, reserved: 0, sold: 0 }]);
       return { ok: true, value: undefined };
     });
@@ -123,7 +123,7 @@ describe('live notifications across two instances on one database', () => {
     expect(menu.events).toEqual([]);
     await put('/api/stations/pause', { station: null, until: null, sentence: 'Back soon.' });
     await vi.waitFor(() => expect(menu.events).toEqual(['queue']), WITHIN);
-    const [product] = await here.services.get('products').listActive();
+    const [product] = await here.services.ports.products.listActive();
     expect((await post(here, `/api/sold-out/${product?.id}`, {}, { ...admin, 'idempotency-key': randomUUID() })).status).toBe(200);
     await vi.waitFor(() => expect(menu.events).toEqual(['queue', 'products']), WITHIN);
     await put('/api/admin/settings', { standName: 'The Boosters' });
@@ -161,9 +161,9 @@ describe('live notifications across two instances on one database', () => {
     const loggedOut = await listen(stand, '/api/events', leaving);
     const admin = await listen(stand, '/api/events', await adminToken(stand));
     const staying = await listen(stand, '/api/events', await staffToken(stand, 'Sam'));
-    await stand.services.get('revokeStaffCode')(code.id, 'Admin');
-    await stand.services.get('logOut')(leaving);
-    await stand.services.get('setAdminPassword')('another password');
+    await stand.services.useCases.revokeStaffCode(code.id, 'Admin');
+    await stand.services.useCases.logOut(leaving);
+    await stand.services.useCases.setAdminPassword('another password');
     await placeOrderIn(stand);
     await vi.waitFor(() => expect([revoked, loggedOut, admin].map((listener) => listener.hasEnded())).toEqual([true, true, true]), WITHIN);
     expect([revoked, loggedOut, admin].flatMap(({ events }) => events)).toEqual([]);

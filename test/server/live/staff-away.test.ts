@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const status = async () => (await send(stand, '/api/queue-status')).json;
 const accepts = async () => (await status())?.['acceptingOrders'];
-const look = (): Promise<void> => stand.services.get('staffPresence').look();
+const look = (): Promise<void> => stand.services.useCases.staffPresence.look();
 const pass = async (seconds: number): Promise<void> => {
   for (let passed = 0; passed < seconds; passed += 10) {
     stand.clock.advance(10 * SECOND_MS);

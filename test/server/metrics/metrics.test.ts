@@ -104,7 +104,7 @@ describe('the figures', () => {
       bandstand_refunds_failed: 0,
       bandstand_orders_to_review: 0,
     });
-    await stand.services.get('deliverOutbox')();
+    await stand.services.useCases.deliverOutbox();
     expect(await figures()).toMatchObject({ bandstand_outbox_unsent: 0, bandstand_outbox_oldest_seconds: 0 });
   });
 
@@ -164,7 +164,7 @@ describe('the figures', () => {
       ];
       for (let hold = 0; hold < LIMITS.queue.pauseAtQueuedAndOpenCheckouts; hold += 1)
         await post(attacked, CHECKOUT, carts[hold % carts.length], { 'x-visitor-id': `attacker-${hold}` });
-      await attacked.services.get('watchHolds')();
+      await attacked.services.useCases.watchHolds();
       expect(await alarms()).toEqual(counted(1, 0));
       for (let number = 0; number < 40; number += 1) await post(attacked, '/api/order-lookup', { emailOrPhone: `5550100${100 + number}` });
       expect(await alarms()).toEqual(counted(1, 1));
@@ -175,7 +175,7 @@ describe('the figures', () => {
 
   test('without a database say so, and leave out what cannot be known', async () => {
     const operationalMetrics = { read: () => Promise.reject(new Unavailable('database')) };
-    const persistence = { ...stand.services.get('persistence'), operationalMetrics };
+    const persistence = { ...stand.services.get('storage').persistence, operationalMetrics };
     const blind = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { persistence } });
     try {
       const { status, text } = await send(blind, '/metrics', { headers: bearer(TOKEN) });

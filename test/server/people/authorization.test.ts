@@ -255,7 +255,7 @@ describe('who may call what', () => {
 
   const expiredToken = async (): Promise<string> => {
     const expiresAt = plusMs(stand.clock.now(), MINUTE_MS);
-    const issued = await stand.services.get('issueStaffCode')({ name: 'Old', role: 'manager', expiresAt, createdBy: 'a test' });
+    const issued = await stand.services.useCases.issueStaffCode({ name: 'Old', role: 'manager', expiresAt, createdBy: 'a test' });
     const login = await logInWith(stand, issued.ok ? issued.value.code : '');
     stand.clock.advance(MINUTE_MS);
     return String(login.json?.['token']);
@@ -263,18 +263,18 @@ describe('who may call what', () => {
   const revokedToken = async (): Promise<string> => {
     const code = await issueCode(stand, 'Gone', 'manager');
     const login = await logInWith(stand, code.code);
-    await stand.services.get('revokeStaffCode')(code.id, 'Admin');
+    await stand.services.useCases.revokeStaffCode(code.id, 'Admin');
     return String(login.json?.['token']);
   };
   const loggedOutToken = async (): Promise<string> => {
     const token = await staffToken(stand, 'Left', 'manager');
-    await stand.services.get('logOut')(token);
+    await stand.services.useCases.logOut(token);
     return token;
   };
 
   const boardToken = async (isRevoked: boolean): Promise<string> => {
-    const { link, path } = await stand.services.get('issueBoardLink')('TV', 'Admin');
-    if (isRevoked) await stand.services.get('revokeBoardLink')(link.id, 'Admin');
+    const { link, path } = await stand.services.useCases.issueBoardLink('TV', 'Admin');
+    if (isRevoked) await stand.services.useCases.revokeBoardLink(link.id, 'Admin');
     return path.slice(path.indexOf('=') + 1);
   };
 

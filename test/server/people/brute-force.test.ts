@@ -15,7 +15,7 @@ const enter = (stand: ServerHarness, link: string, cookie = '') => post(stand, '
 /** The link's secret is neither in the log nor in the database. */
 const onlySecretsOfTheirOwn = async (stand: ServerHarness, link: string): Promise<void> => {
   expect(JSON.stringify(stand.logger.lines)).not.toContain(link);
-  const audit = await stand.services.get('listAudit')({ day: undefined, kind: undefined });
+  const audit = await stand.services.useCases.listAudit({ day: undefined, kind: undefined });
   expect(JSON.stringify(audit)).not.toContain(link);
 };
 
@@ -86,7 +86,7 @@ describe('letting people in while somebody guesses on their network', () => {
       const admin = await adminToken(stand);
       const code = await issueCode(stand);
       const link = await linkOf(stand, admin, `/api/admin/staff-codes/${code.id}/login-link`);
-      await stand.services.get('revokeStaffCode')(code.id, 'Admin');
+      await stand.services.useCases.revokeStaffCode(code.id, 'Admin');
       expect((await enter(stand, link)).json?.['code']).toBe('LINK_UNUSABLE');
     });
   });

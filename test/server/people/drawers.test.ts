@@ -30,7 +30,7 @@ const open = async () => {
   const [mona, luis, marta] = [act('mona'), act('luis'), act('marta')];
   await mona('', { id: DRAWER, name: 'Drawer A', pieces: FLOAT });
   const sell = async (drawer: string | null, key: string): Promise<HttpAnswer> => {
-    const water = (await stand.services.get('persistence').products.listActive()).find(({ name }) => name === 'Bottled Water');
+    const water = (await stand.services.ports.products.listActive()).find(({ name }) => name === 'Bottled Water');
     const items = [{ id: water?.id, quantity: 3, price: (water?.priceCents ?? 0) / 100 }];
     const payment = { tender: 'cash', given: 10, drawer };
     const headers = { 'idempotency-key': key, ...bearer(tokens.luis) };
@@ -122,7 +122,7 @@ test('a drawer that is counted takes no cash; a difference is counted once more,
     '409 Drawer A was counted twice. The difference stands, with a note.',
   );
   expect(said(await mona(`/${DRAWER}/settle`, { step: 'close', note: 'Too much change at halftime' }))).toBe('200 closed');
-  const audit = await stand.services.get('persistence').audit.list({ window: null, kind: 'drawer', before: null }, 20);
+  const audit = await stand.services.ports.audit.list({ window: null, kind: 'drawer', before: null }, 20);
   expect(audit.map(({ by, text }) => `${by}: ${text}`).toReversed()).toEqual([
     'Mona: Opened Drawer A with a float of $100.00',
     'Mona: Paid in $37.41 into Drawer A: singles from the safe',

@@ -20,6 +20,6 @@ test('a seller gives something away when a manager’s code is typed beside; a c
   expect(await giveAway(null)).toMatchObject({ status: 403, json: { code: 'FORBIDDEN' } });
   expect(await giveAway(bea.code)).toMatchObject({ status: 401, json: { code: 'INVALID_STAFF_CODE' } });
   expect(await giveAway(mona.code)).toMatchObject({ status: 200, json: { tender: 'comp', total: price } });
-  const audit = await stand.services.get('persistence').audit.list({ window: null, kind: 'sale', before: null }, 20);
+  const audit = await stand.services.ports.audit.list({ window: null, kind: 'sale', before: null }, 20);
   expect(audit.map(({ by, text }) => `${by}: ${text}`)).toEqual([expect.stringMatching(/^Luis: .*, approved by Mona$/)]);
 });

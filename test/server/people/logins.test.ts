@@ -183,7 +183,7 @@ describe('logins on PostgreSQL', () => {
     await orders(token);
     const log = JSON.stringify(stand.logger.lines);
     for (const secret of [token, device, code, ADMIN_PASSWORD]) expect(log).not.toContain(secret);
-    const { unitOfWork: _, ...readers } = stand.services.get('persistence');
+    const { unitOfWork: _, ...readers } = stand.services.get('storage').persistence;
     const stored = JSON.stringify([await readers.staffCodes.list(), await readers.adminCredentials.find()]);
     for (const secret of [token, device, ADMIN_PASSWORD]) expect(stored).not.toContain(secret);
     expect(await readers.accessTokens.find(token)).toBeNull();
@@ -199,7 +199,7 @@ describe('the demo staff code', () => {
         const shown = String((await send(stand, '/api/config')).json?.['demoStaffCode']);
         const login = await logInWith(stand, shown);
         expect(login.status).toBe(200);
-        await stand.services.get('logOut')(String(login.json?.['token']));
+        await stand.services.useCases.logOut(String(login.json?.['token']));
         return shown;
       } finally {
         await stand.stop();

@@ -31,7 +31,7 @@ test('a cash sale without a network is taken in once, is told apart, and waits f
   expect(seen.json).toMatchObject({ created_at: soldAt, entered_at: now, sold_offline: true, queue_position: 1 });
 
   expect(first.json).not.toHaveProperty('short');
-  const menu = await stand.services.get('persistence').products.listActive();
+  const menu = await stand.services.ports.products.listActive();
   const left = menu.find((product) => product.id === id)?.available ?? Number.NaN;
   const items = [{ id, quantity: left + 2, price }];
   const tooMany = { items, payment: { tender: 'cash', given: 1_000 }, name: '', special_instructions: null, soldAt };
@@ -41,7 +41,7 @@ test('a cash sale without a network is taken in once, is told apart, and waits f
 
   for (const sale of [first, ...short.slice(0, 1)])
     await post(stand, `/api/window/sales/${String(sale.json?.['id'])}/undo`, undefined, login);
-  const { open } = await stand.services.get('persistence').nights.current(stand.clock.now());
-  expect(open === null ? null : await stand.services.get('closeNight')(open.id, ADMIN)).toMatchObject({ ok: true });
+  const { open } = await stand.services.ports.nights.current(stand.clock.now());
+  expect(open === null ? null : await stand.services.useCases.closeNight(open.id, ADMIN)).toMatchObject({ ok: true });
   expect(await sell('kept-sale-2', { payment: cash, soldAt })).toMatchObject({ status: 409, json: { code: 'STAND_CLOSED' } });
 });

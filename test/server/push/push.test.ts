@@ -1,3 +1,4 @@
+import { pushContactOf } from '#server/composition/push.bindings.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
@@ -45,7 +46,7 @@ const follow = ({ subscription: { endpoint, p256dh, auth } }: ReturnType<typeof 
 const call = (method: string, path: string, body: unknown) =>
   send(stand, path, { method, headers: { 'content-type': 'application/json', ...bearer(token) }, body: JSON.stringify(body) });
 const setStatus = (order: Order, status: string) => call('PUT', `/api/orders/${order.id}/status`, { status });
-const tell = () => stand.services.get('notifyReady')();
+const tell = () => stand.services.useCases.notifyReady();
 
 describe('the whole way', () => {
   beforeEach(() => start(true));
@@ -134,7 +135,7 @@ describe('who is notified, and when', () => {
     await follow(device(), order);
     await setStatus(order, 'completed');
     stand.clock.advance(HOUR_MS + 1);
-    await stand.services.get('forgetSubscribers')();
+    await stand.services.useCases.forgetSubscribers();
     await setStatus(order, 'ready');
     expect(await tell()).toBe(0);
   });
@@ -143,12 +144,12 @@ describe('who is notified, and when', () => {
     const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     await follow(device(), order);
     stand.clock.advance(90 * DAY_MS);
-    await stand.services.get('forgetContacts')();
+    await stand.services.useCases.forgetContacts();
     stand.clock.advance(1);
     const late = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now(), placedAt: stand.clock.now() });
     await follow(device('late'), late);
     stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    await stand.services.get('forgetContacts')();
+    await stand.services.useCases.forgetContacts();
     await tell();
     expect(service.received.map(({ path }) => path)).toEqual(['/late']);
   });
@@ -180,7 +181,7 @@ describe('a stand without push', () => {
     const { subscription } = createBrowserKeys('https://fcm.googleapis.com/fcm/send/maya');
     const { endpoint, ...keys } = subscription;
     expect((await post(stand, pathOf(order), { endpoint, keys })).json).toMatchObject({ code: 'INVALID_REQUEST' });
-    await stand.services.get('pushes').add(order.id, subscription, 3);
+    await stand.services.ports.pushes.add(order.id, subscription, 3);
     expect([await tell(), await tell()]).toEqual([1, 0]);
     stand.clock.advance(HOUR_MS);
     expect(await tell()).toBe(0);
@@ -193,6 +194,6 @@ describe('whom a push service may turn to', () => {
     ['http://localhost:3000', null],
   ])('%s: %o', async (PUBLIC_URL, contact) => {
     stand = await startServerHarness({ hasWorker: false, env: { PUBLIC_URL } });
-    expect(stand.services.get('pushContact')).toBe(contact);
+    expect(pushContactOf(stand.config)).toBe(contact);
   });
 });

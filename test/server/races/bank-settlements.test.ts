@@ -19,7 +19,7 @@ describe('marking a payment as settled with the bank', () => {
   it('two admins settle the same payments in opposite order: each payment is settled by one, with the note of that one', async () => {
     await inRace({}, async (stand) => {
       const keys = await latePayments(stand, PAYMENTS);
-      const settle = stand.services.get('settleDeposits');
+      const settle = stand.services.useCases.settleDeposits;
       const halves = [keys.slice(0, PAYMENTS / 2), keys.slice(PAYMENTS / 2)];
       const results = await Promise.all([
         ...halves.flatMap((half) => [settle(half, 'By Ana', ANA), settle(half.toReversed(), 'By Ben', BEN)]),
@@ -41,7 +41,9 @@ describe('marking a payment as settled with the bank', () => {
     await inRace({}, async (stand) => {
       const keys = await latePayments(stand, 1);
       const change = (_call: unknown, at: number) =>
-        at % 2 === 0 ? stand.services.get('settleDeposits')(keys, 'Paid by hand', ANA) : stand.services.get('unsettleDeposits')(keys, BEN);
+        at % 2 === 0
+          ? stand.services.useCases.settleDeposits(keys, 'Paid by hand', ANA)
+          : stand.services.useCases.unsettleDeposits(keys, BEN);
       const results = await Promise.all(Array.from({ length: CALLS }, change));
       expect(results.every(({ ok }) => ok)).toBe(true);
       const [settled, takenBack] = [

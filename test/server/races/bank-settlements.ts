@@ -15,7 +15,7 @@ export const CALLS = 50;
 export const latePayments = async (stand: RaceHarness, count: number): Promise<readonly MismatchKey[]> => {
   const orders = await readyOrders(stand, count);
   const { rows } = await stand.reads.pool.query<{ payment_id: string }>('select payment_id from orders');
-  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
   for (const row of rows) await dashboard.holdBack(paymentId(row.payment_id));
   stand.clock.advance(8 * DAY_MS);
   return orders.map((orderId) => ({ orderId, why: 'not-deposited' }));

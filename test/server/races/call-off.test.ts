@@ -56,12 +56,12 @@ const placeOrders = async (stand: RaceHarness): Promise<readonly string[]> => {
 };
 
 const handOut = async ({ services }: RaceHarness, id: string): Promise<void> => {
-  for (const status of ['ready', 'completed'] as const) await services.get('changeOrderStatus')(orderId(id), status, ADMIN);
+  for (const status of ['ready', 'completed'] as const) await services.useCases.changeOrderStatus(orderId(id), status, ADMIN);
 };
 
 /** Workers beside each other, one of which hangs, while the window hands out; then time passes until nothing is due any more. */
 const carryOut = async (stand: RaceHarness, orders: readonly string[]): Promise<void> => {
-  const round = stand.services.get('carryOutCallOff');
+  const round = stand.services.useCases.carryOutCallOff;
   const idle = new Promise((resolve) => setTimeout(resolve, 2 * SECOND_MS));
   const working = Promise.all(
     Array.from({ length: WORKERS }, async () => {
@@ -72,7 +72,8 @@ const carryOut = async (stand: RaceHarness, orders: readonly string[]): Promise<
     inFlight(HANDED_OUT_MEANWHILE, orders.slice(0, HANDED_OUT_MEANWHILE), (id) => handOut(stand, id)),
     Promise.race([working, idle]),
   ]);
-  const isOver = async () => (await stand.services.get('getCallOff')()).current?.entries.every(({ row }) => isSettled(row.state)) === true;
+  const isOver = async () =>
+    (await stand.services.useCases.getCallOff()).current?.entries.every(({ row }) => isSettled(row.state)) === true;
   for (let passed = 0; passed < 300 && !(await isOver()); passed += 1) {
     stand.clock.advance(5 * SECOND_MS);
     await workOff(stand);
@@ -114,12 +115,12 @@ const callOffInARace = () =>
     },
     async (stand) => {
       const orders = await placeOrders(stand);
-      const { night } = await stand.services.get('getCallOff')();
+      const { night } = await stand.services.useCases.getCallOff();
       const wish = { id: callOffId('the-act-itself'), typedName: night?.name ?? '', orders: 'all' } as const;
-      const called = await Promise.all(Array.from({ length: 5 }, () => stand.services.get('callOffGame')(wish, ADMIN)));
+      const called = await Promise.all(Array.from({ length: 5 }, () => stand.services.useCases.callOffGame(wish, ADMIN)));
       expect(called.every(({ ok }) => ok)).toBe(true);
       await carryOut(stand, orders);
-      const { current } = await stand.services.get('getCallOff')();
+      const { current } = await stand.services.useCases.getCallOff();
       return {
         ...(await figures(stand)),
         states: [...new Set(current?.entries.map(({ row }) => row.state))].toSorted(),

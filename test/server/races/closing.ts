@@ -13,14 +13,14 @@ const WRONG_MAILS = `
   select count(*) from nights n join outbox m on m.kind = 'night-sheet' and m.notice ->> 'statusUrl' like '%' || n.id || '%'
   where (m.notice ->> 'netCents')::int <> (select coalesce(sum(paid_cents), 0) from orders where night_id = n.id)`;
 
-const nameTreasurer = ({ services }: RaceHarness) => services.get('saveSettings')({ treasurerEmail: 'treasurer@band.example' }, ADMIN);
+const nameTreasurer = ({ services }: RaceHarness) => services.useCases.saveSettings({ treasurerEmail: 'treasurer@band.example' }, ADMIN);
 
 const sellWater = async (stand: RaceHarness, key: string, tender: 'cash' | 'reader' = 'cash'): Promise<string> => {
   const { id, priceCents } = await productBySlug(stand, 'bottled-water');
   const items = [{ productId: id, quantity: 1, shownPriceCents: priceCents }];
   const payment = tender === 'cash' ? { tender, givenCents: priceCents } : { tender, reference: null };
   const asked = { items, payment, customerName: '', specialInstructions: null };
-  const made = await stand.services.get('makeSale')(key, asked, LUIS);
+  const made = await stand.services.useCases.makeSale(key, asked, LUIS);
   return made.ok ? 'sold' : made.error.kind;
 };
 
@@ -33,7 +33,7 @@ export const closeWhileSelling = (rounds: number, options: RaceOptions = {}) =>
     for (let round = 0; round < rounds; round += 1) {
       const night = await openNight(stand);
       const sales = Array.from({ length: SALES }, (_, at) => sellWater(stand, `sale-${round}-${at}`));
-      const closed = Promise.race(sales).then(() => stand.services.get('closeNight')(night, ADMIN));
+      const closed = Promise.race(sales).then(() => stand.services.useCases.closeNight(night, ADMIN));
       for (const settled of await Promise.allSettled(sales)) outcomes.push(settled.status === 'fulfilled' ? settled.value : 'failed');
       expect((await closed).ok).toBe(true);
     }
@@ -52,7 +52,7 @@ const sheetsOf = async ({ reads, services }: RaceHarness, night: NightId): Promi
     "select (notice ->> 'netCents')::int as net from outbox where kind = 'night-sheet' and notice ->> 'statusUrl' like '%' || $1 || '%'",
     [night],
   );
-  const sheet = await services.get('getNightSheet')(night);
+  const sheet = await services.useCases.getNightSheet(night);
   return [rows[0]?.net, sheet.ok ? sheet.value.total.netCents : sheet.error.kind];
 };
 
@@ -67,8 +67,8 @@ export const closeWhileRefunding = (rounds: number, options: RaceOptions = {}) =
       for (let at = 0; at < SALES; at += 1) await sellWater(stand, `sale-${round}-${at}`, 'reader');
       const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders where night_id = $1', [night]);
       const asked = { itemId: null, reason: 'Cold', drawerId: null };
-      const refunds = rows.map(({ id }) => stand.services.get('refundSale')(orderId(id), asked, ADMIN));
-      const closed = Promise.race(refunds).then(() => stand.services.get('closeNight')(night, ADMIN));
+      const refunds = rows.map(({ id }) => stand.services.useCases.refundSale(orderId(id), asked, ADMIN));
+      const closed = Promise.race(refunds).then(() => stand.services.useCases.closeNight(night, ADMIN));
       expect((await Promise.all(refunds)).every(({ ok }) => ok)).toBe(true);
       expect((await closed).ok).toBe(true);
       nights.push(await sheetsOf(stand, night));
@@ -80,7 +80,7 @@ export const twoClose = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const night = await openNight(stand);
     await nameTreasurer(stand);
-    const closings = await Promise.allSettled([1, 2].map(() => stand.services.get('closeNight')(night, ADMIN)));
+    const closings = await Promise.allSettled([1, 2].map(() => stand.services.useCases.closeNight(night, ADMIN)));
     return {
       closed: closings.filter((one) => one.status === 'fulfilled' && one.value.ok).length,
       mails: await numberFrom(stand, "select count(*) from outbox where kind = 'night-sheet'"),

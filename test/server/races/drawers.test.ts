@@ -29,10 +29,10 @@ describe('undoing a sale that somebody refunds', () => {
 describe('opening a drawer twice', () => {
   it('with one id opens it once; with one name, one of them is opened', async () => {
     await inRace({}, async (stand) => {
-      const id = drawerId(stand.services.get('ids').uuid());
+      const id = drawerId(stand.services.ports.ids.uuid());
       const twice = await Promise.all(Array.from({ length: 8 }, () => open(stand, id)));
       expect(tallied(twice.map(outcomeOf))).toEqual({ ok: 8 });
-      const ids = Array.from({ length: 8 }, () => drawerId(stand.services.get('ids').uuid()));
+      const ids = Array.from({ length: 8 }, () => drawerId(stand.services.ports.ids.uuid()));
       const named = await Promise.all(ids.map((one) => open(stand, one, 'Drawer B')));
       expect(tallied(named.map(outcomeOf))).toEqual({ ok: 1, 'drawer/name-taken': 7 });
       expect(await numberFrom(stand, 'select count(*) from drawers')).toBe(2);

@@ -15,10 +15,10 @@ export const tallied = (outcomes: readonly string[]): Readonly<Record<string, nu
   Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([outcome, all]) => [outcome, all.length]));
 
 export const open = ({ services }: RaceHarness, id: DrawerId, name = 'Drawer A') =>
-  services.get('openDrawer')({ id, name, pieces: NO_PIECES }, DANA);
+  services.useCases.openDrawer({ id, name, pieces: NO_PIECES }, DANA);
 
 export const openNew = async (stand: RaceHarness): Promise<DrawerId> => {
-  const id = drawerId(stand.services.get('ids').uuid());
+  const id = drawerId(stand.services.ports.ids.uuid());
   const opened = await open(stand, id);
   if (!opened.ok) throw new Error(opened.error.kind);
   return id;
@@ -29,7 +29,7 @@ const sellInto = async (stand: RaceHarness, drawer: DrawerId, key: string): Prom
   const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
   const payment = { tender: 'cash', givenCents: product.priceCents } as const;
   const asked = { items, payment, drawerId: drawer, customerName: '', specialInstructions: null };
-  return outcomeOf(await stand.services.get('makeSale')(key, asked, LUIS));
+  return outcomeOf(await stand.services.useCases.makeSale(key, asked, LUIS));
 };
 
 const SALES = 30;
@@ -39,7 +39,7 @@ export const countAgainstSales = (options: RaceOptions = {}, times = SALES) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
     const id = await openNew(stand);
-    const count = stand.services.get('countDrawer');
+    const count = stand.services.useCases.countDrawer;
     const sales = Array.from({ length: times }, (_, at) => sellInto(stand, id, `sale-key-${at}`));
     const begun = sales[0]?.then(() => count(id, { kind: 'begin-count' }, LUIS));
     const outcomes = await Promise.all(sales);
@@ -56,7 +56,7 @@ export const countAgainstSales = (options: RaceOptions = {}, times = SALES) =>
 export const twoConfirm = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const id = await openNew(stand);
-    const count = stand.services.get('countDrawer');
+    const count = stand.services.useCases.countDrawer;
     const pieces = [1, ...NO_PIECES.slice(1)];
     await count(id, { kind: 'begin-count' }, LUIS);
     await count(id, { kind: 'count', pieces }, LUIS);
@@ -77,8 +77,8 @@ export const undoAgainstRefund = (options: RaceOptions = {}) =>
     await sellInto(stand, id, 'the-one-sale');
     const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders');
     const order = orderId(rows[0]?.id ?? '');
-    const refund = () => stand.services.get('refundSale')(order, { itemId: null, reason: 'warm', drawerId: id }, DANA);
-    const outcomes = await Promise.all([stand.services.get('undoSale')(order, LUIS), refund(), refund()]);
+    const refund = () => stand.services.useCases.refundSale(order, { itemId: null, reason: 'warm', drawerId: id }, DANA);
+    const outcomes = await Promise.all([stand.services.useCases.undoSale(order, LUIS), refund(), refund()]);
     return {
       won: outcomes.filter(({ ok }) => ok).length,
       left: await numberFrom(

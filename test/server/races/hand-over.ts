@@ -11,10 +11,10 @@ export const WINDOWS = ['Bea', 'Tom', 'Ines', 'Luis'].map((name) => ({ role: 'st
 export const handOutAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const ids = await readyOrders(stand, ORDERS);
-    await stand.services.get('saveSettings')({ askPickupCode: 'ask' }, ADMIN);
+    await stand.services.useCases.saveSettings({ askPickupCode: 'ask' }, ADMIN);
     const { rows } = await stand.reads.pool.query<{ id: string; pickup_code: string }>('select id, pickup_code from orders');
     const codeOf = new Map(rows.map(({ id, pickup_code: code }) => [id, code]));
-    const change = stand.services.get('changeOrderStatus');
+    const change = stand.services.useCases.changeOrderStatus;
     const proofs = (own: string) => [
       { code: own, note: null },
       { code: own, note: null },

@@ -41,7 +41,7 @@ describe('a database that is lost while paid checkouts become orders', () => {
       const sessions = sessionsOf(await Promise.all(Array.from({ length: 6 }, () => requestCheckout(stand, lines))));
       await Promise.all(sessions.map((session) => paySilently(stand, session)));
       stand.clock.advance(16 * SECOND_MS);
-      const reconcile = stand.services.get('reconcileCheckouts');
+      const reconcile = stand.services.useCases.reconcileCheckouts;
       await reconcile();
       expect(await numberFrom(stand, 'select count(*) from orders')).toBeLessThan(6);
       // The worker's rounds after a failure: seconds, not the minute until the next regular check.

@@ -18,7 +18,7 @@ const payAndHandOut = async (stand: RaceHarness, session: string): Promise<void>
   await thankYouLookUp(stand, session);
   const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders where session_id = $1', [session]);
   const statuses = ['ready', 'completed'] as const;
-  for (const { id } of rows) for (const status of statuses) await stand.services.get('changeOrderStatus')(orderId(id), status, ADMIN);
+  for (const { id } of rows) for (const status of statuses) await stand.services.useCases.changeOrderStatus(orderId(id), status, ADMIN);
 };
 
 describe('nights under load', () => {
@@ -42,7 +42,7 @@ describe('nights under load', () => {
         drawers: ['A', 'B'].map((letter) => ({ id: drawerId(`drawer-${letter}-of-${who}`), name: `Drawer ${letter}`, pieces: NO_PIECES })),
       }));
       const opened = await Promise.all(
-        Array.from({ length: 16 }, (_, at) => stand.services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN, prepared[at % 2])),
+        Array.from({ length: 16 }, (_, at) => stand.services.useCases.openNight({ name: 'vs. Lincoln' }, ADMIN, prepared[at % 2])),
       );
       expect(opened.filter(({ ok }) => ok)).toHaveLength(8);
       expect(new Set(opened.flatMap((result) => (result.ok ? [] : [result.error.kind])))).toEqual(new Set(['night/another-is-open']));
@@ -119,10 +119,10 @@ describe('nights under load', () => {
         const id = orderId(
           (await stand.reads.pool.query<{ id: string }>('select id from orders where session_id = $1', [session])).rows[0]?.id ?? '',
         );
-        const [back, closed] = await Promise.all([stand.services.get('changeOrderStatus')(id, 'ready', ADMIN), close(stand, night)]);
+        const [back, closed] = await Promise.all([stand.services.useCases.changeOrderStatus(id, 'ready', ADMIN), close(stand, night)]);
         expect([back.ok, closed.ok].filter(Boolean)).toHaveLength(1);
         expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
-        if (back.ok) await stand.services.get('changeOrderStatus')(id, 'completed', ADMIN);
+        if (back.ok) await stand.services.useCases.changeOrderStatus(id, 'completed', ADMIN);
         await close(stand, night);
       }
     });

@@ -4,12 +4,12 @@ import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
 
 export const openNight = async ({ services }: RaceHarness): Promise<NightId> => {
-  const opened = await services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN);
+  const opened = await services.useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
   if (!opened.ok) throw new Error(`refused: ${opened.error.kind}`);
   return opened.value.id;
 };
 
-export const close = ({ services }: RaceHarness, id: NightId) => services.get('closeNight')(id, ADMIN);
+export const close = ({ services }: RaceHarness, id: NightId) => services.useCases.closeNight(id, ADMIN);
 
 /** Checkouts that somebody may pay although no night is open. */
 export const heldWhileClosed = (stand: RaceHarness): Promise<number> =>

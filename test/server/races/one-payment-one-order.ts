@@ -41,7 +41,7 @@ export const tellAtOnce = (count: number, repeats: number, options: RaceOptions 
   onTwoInstances(options, async (stand, other) => {
     const sessions = await payFor(stand, count);
     for (const { clock } of [stand, other]) clock.advance(16 * SECOND_MS);
-    const reconcile = stand.services.get('reconcileCheckouts');
+    const reconcile = stand.services.useCases.reconcileCheckouts;
     const tellOfOne = (session: string) =>
       Promise.all([...times(repeats, () => deliverWebhook(stand, session)), ...times(repeats, () => thankYouLookUp(other, session))]);
     // One after the other, so that it takes part from the first request to the last.

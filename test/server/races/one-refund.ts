@@ -31,9 +31,9 @@ const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
 /** Every admin refunds every item twice, one of them on everything, while two workers settle what is due. */
 const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => {
   const [refundItem, refundRest, settle] = [
-    stand.services.get('refundItem'),
-    stand.services.get('refundRest'),
-    stand.services.get('settleRefunds'),
+    stand.services.useCases.refundItem,
+    stand.services.useCases.refundRest,
+    stand.services.useCases.settleRefunds,
   ];
   const state = { isOver: false };
   const working = [1, 2].map(async () => {
@@ -58,7 +58,7 @@ const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => 
 
 /** One admin refunds each item twice, one item after the other: without lock and constraint more at once only block each other. */
 export const refundEachTwice = async (stand: RaceHarness, orders: readonly Order[]) => {
-  const [refundItem, settle] = [stand.services.get('refundItem'), stand.services.get('settleRefunds')];
+  const [refundItem, settle] = [stand.services.useCases.refundItem, stand.services.useCases.settleRefunds];
   const [admin = { role: 'admin', id: 'x', name: 'X' }] = ADMINS;
   const outcomes = [];
   for (const order of orders) {

@@ -91,7 +91,7 @@ describe.each([
       const sessions = sessionsOf(await Promise.all(Array.from({ length: SESSIONS }, () => requestCheckout(stand, lines))));
       expect(sessions).toHaveLength(SESSIONS);
       stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
-      const reconcile = stand.services.get('reconcileCheckouts');
+      const reconcile = stand.services.useCases.reconcileCheckouts;
       const ending = sessions.map(async (session, at) => {
         // Of five customers one is surely in time, one too late, and one has a card that is declined first; any may meet anybody.
         if (at % 5 === 0) tryToPay(session);

@@ -18,7 +18,7 @@ const openSessions = async (stand: RaceHarness, count: number): Promise<readonly
 };
 
 const reconcileAllTheTime = async (stand: RaceHarness): Promise<void> => {
-  const reconcile = stand.services.get('reconcileCheckouts');
+  const reconcile = stand.services.useCases.reconcileCheckouts;
   for (let round = 0; round < 12; round += 1) await Promise.all([sleep(SPREAD_MS / 6), reconcile()]);
 };
 

@@ -18,7 +18,7 @@ const onHandOf = (stand: RaceHarness, { id }: Product): Promise<number> =>
 
 const openStand = async (stand: RaceHarness): Promise<Product> => {
   await shelve(stand, ON_SHELF);
-  const opened = await stand.services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN);
+  const opened = await stand.services.useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
   if (!opened.ok) throw new Error(opened.error.kind);
   return productBySlug(stand, 'hot-dog');
 };
@@ -26,7 +26,7 @@ const openStand = async (stand: RaceHarness): Promise<Product> => {
 const sellOne = async (stand: RaceHarness, product: Product, key: string): Promise<OrderId> => {
   const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
   const payment = { tender: 'cash', givenCents: product.priceCents } as const;
-  const made = await stand.services.get('makeSale')(key, { items, payment, customerName: '', specialInstructions: null }, LUIS);
+  const made = await stand.services.useCases.makeSale(key, { items, payment, customerName: '', specialInstructions: null }, LUIS);
   if (!made.ok) throw new Error(made.error.kind);
   return orderId(made.value.order.id);
 };
@@ -39,7 +39,7 @@ const buyOne = async (stand: RaceHarness, product: Product, at: number): Promise
 };
 
 const count = (stand: RaceHarness, line: CountedProduct, actor: Actor) =>
-  stand.services.get('countStock')({ id: stockActId(stand.services.get('ids').uuid()), kind: 'closing-count', lines: [line] }, actor);
+  stand.services.useCases.countStock({ id: stockActId(stand.services.ports.ids.uuid()), kind: 'closing-count', lines: [line] }, actor);
 
 const SALES = 20;
 const MISSING = 3;
@@ -81,7 +81,7 @@ export const countAgainstUndo = () =>
     const product = await openStand(stand);
     const sold = await Promise.all(Array.from({ length: 5 }, (_, at) => sellOne(stand, product, `sale-key-${at}`)));
     const line = { productId: product.id, counted: ON_SHELF - 5 - MISSING, seen: ON_SHELF - 5, after: null };
-    const undone = sold.map((id) => stand.services.get('undoSale')(id, LUIS));
+    const undone = sold.map((id) => stand.services.useCases.undoSale(id, LUIS));
     const [counted, ...others] = await Promise.all([count(stand, line, DANA), ...undone]);
     return {
       outcomes: [outcomeOf(counted), tallied(others.map(outcomeOf))],
@@ -95,9 +95,9 @@ export const deliverAcrossNights = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const product = await openStand(stand);
     const { closeNight, openNight, setStock } = {
-      closeNight: stand.services.get('closeNight'),
-      openNight: stand.services.get('openNight'),
-      setStock: stand.services.get('setStock'),
+      closeNight: stand.services.useCases.closeNight,
+      openNight: stand.services.useCases.openNight,
+      setStock: stand.services.useCases.setStock,
     };
     const changeNights = async (): Promise<void> => {
       for (let at = 0; at < 3; at += 1) {

@@ -63,7 +63,7 @@ export const setWhileTheyBuy = async (stand: RaceHarness, buyers: number, set: S
 };
 
 export const setAsTheAdminDoes: SetAvailable = async ({ services }, { id }, available) => {
-  const set = await services.get('setStock')(id, available, ADMIN);
+  const set = await services.useCases.setStock(id, available, ADMIN);
   if (!set.ok) throw new Error(`refused: ${set.error.kind}`);
 };
 

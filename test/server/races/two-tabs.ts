@@ -16,7 +16,7 @@ export const requestInTabs = (visitors: number, tabs: number, options: RaceOptio
       key: `tab-of-its-own-${at}`,
     }));
     const answers = await Promise.all(requests.map((request) => requestCheckout(stand, [{ product: cola, quantity: 1 }], request)));
-    await stand.services.get('reconcileCheckouts')();
+    await stand.services.useCases.reconcileCheckouts();
     const figures = {
       mostLive: await numberFrom(stand, MOST_LIVE),
       live: await numberFrom(stand, "select count(*) from checkouts where state in ('creating', 'open')"),

@@ -18,12 +18,12 @@ describe('orders that nobody collected', () => {
       const backwards = orders.toReversed();
       const [settled] = await Promise.all([
         Promise.all([
-          services.get('keepUncollected')(orders, ADMIN),
-          services.get('keepUncollected')(backwards, ADMIN),
-          services.get('refundUncollected')(backwards.slice(0, ORDERS / 2), ADMIN),
-          services.get('refundUncollected')(orders.slice(0, ORDERS / 2), ADMIN),
+          services.useCases.keepUncollected(orders, ADMIN),
+          services.useCases.keepUncollected(backwards, ADMIN),
+          services.useCases.refundUncollected(backwards.slice(0, ORDERS / 2), ADMIN),
+          services.useCases.refundUncollected(orders.slice(0, ORDERS / 2), ADMIN),
         ]),
-        inFlight(4, orders, (id) => services.get('changeOrderStatus')(id, 'completed', ADMIN)),
+        inFlight(4, orders, (id) => services.useCases.changeOrderStatus(id, 'completed', ADMIN)),
       ]);
       await comeToRest(stand);
       const [kept, refunded, handedOut] = [

@@ -84,12 +84,12 @@ export const giveAwayAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
     // A night that each of them would start keeps them apart as well.
-    await stand.services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN);
-    await stand.services.get('saveSettings')({ compLimitDollars: 7 }, ADMIN);
+    await stand.services.useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
+    await stand.services.useCases.saveSettings({ compLimitDollars: 7 }, ADMIN);
     const product = await productBySlug(stand, 'hot-dog');
     const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
     const asked = { items, payment: { tender: 'comp', reason: 'coach' }, customerName: '', specialInstructions: null } as const;
-    const made = await Promise.all(Array.from({ length: 8 }, (_, at) => stand.services.get('makeSale')(`comp-key-${at}`, asked, ADMIN)));
+    const made = await Promise.all(Array.from({ length: 8 }, (_, at) => stand.services.useCases.makeSale(`comp-key-${at}`, asked, ADMIN)));
     return {
       given: made.filter(({ ok }) => ok).length,
       refused: [...new Set(made.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.kind])))],

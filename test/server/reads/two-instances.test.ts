@@ -3,6 +3,7 @@ import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, productNamed, send } from '../../support/http-calls.ts';
@@ -22,6 +23,12 @@ afterEach(async () => {
   await Promise.all(stands.map((stand) => stand.stop()));
   stands = [];
   await database.drop();
+});
+
+const ONE_IN_THE_QUEUE = makeCheckoutTerms({
+  feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
+  holdMs: LIMITS.checkout.holdMs,
+  queueLimits: { ...LIMITS.queue, pauseAtQueued: 1 },
 });
 
 const start = async (overrides: Overrides): Promise<ServerHarness> => {
@@ -65,8 +72,8 @@ describe.each<[string, Overrides]>([
       ]);
     await pay(one, sessionId);
     const { id } = await productNamed(other, 'Cola');
-    await other.services.get('repriceProduct')(productId(id), cents(275), THE_ADMIN);
-    await other.services.get('setStock')(productId(id), 7, THE_ADMIN);
+    await other.services.useCases.repriceProduct(productId(id), cents(275), THE_ADMIN);
+    await other.services.useCases.setStock(productId(id), 7, THE_ADMIN);
     await expect
       .poll(() => colasAt(both), WITHIN)
       .toEqual([
@@ -76,16 +83,16 @@ describe.each<[string, Overrides]>([
   });
 
   test('after an order that fills the queue, and after the refund that empties it', async () => {
-    const both = await startTwo({ ...overrides, queueLimits: { ...LIMITS.queue, pauseAtQueued: 1 } });
+    const both = await startTwo({ ...overrides, terms: ONE_IN_THE_QUEUE });
     const [one, other] = both;
     expect(await Promise.all(both.map(isAccepting))).toEqual([true, true]);
     const { sessionId } = await checkOut(one, await cartOf(one, { Cola: 1 }));
     await pay(one, sessionId);
     await send(one, `/api/orders/by-session/${sessionId}`);
     await expect.poll(() => Promise.all(both.map(isAccepting)), WITHIN).toEqual([false, false]);
-    const [order] = await other.services.get('orders').inHand();
+    const [order] = await other.services.ports.orders.inHand();
     if (order === undefined) throw new Error('the paid order is queued');
-    const refunded = await other.services.get('refundRest')(order.order.id, 'a test', THE_ADMIN);
+    const refunded = await other.services.useCases.refundRest(order.order.id, 'a test', THE_ADMIN);
     expect(refunded.ok).toBe(true);
     await expect.poll(() => Promise.all(both.map(isAccepting)), WITHIN).toEqual([true, true]);
   });

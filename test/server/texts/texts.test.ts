@@ -77,7 +77,7 @@ describe('the whole way', () => {
 
 describe('the ladder', () => {
   const round = async (): Promise<void> => {
-    await stand.services.get('sendTexts')();
+    await stand.services.useCases.sendTexts();
     stand.clock.advance(MINUTE_MS);
   };
 
@@ -186,7 +186,7 @@ describe('what Twilio brings', () => {
     expect(stopped.text).toMatch(/<Response\s*\/>$/);
     await markReady(order);
     stand.clock.advance(MINUTE_MS);
-    await stand.services.get('sendTexts')();
+    await stand.services.useCases.sendTexts();
     expect(fake.received).toEqual([]);
     expect((await agree(order)).json).toEqual({ state: 'stopped' });
     await inbound({ Body: 'START' });

@@ -47,7 +47,7 @@ describe.each([
       expect((await send(stand, '/api/stripe/webhook', { method: 'POST', headers, body })).status).toBe(400);
       expect(await numberFrom(stand, 'select count(*) from orders')).toBe(0);
       stand.clock.advance(10 * SECOND_MS);
-      await stand.services.get('reconcileCheckouts')();
+      await stand.services.useCases.reconcileCheckouts();
       expect(await numberFrom(stand, 'select count(*) from orders')).toBe(1);
     });
   });
@@ -58,7 +58,7 @@ describe.each([
       expect((await requestCheckout(stand, await cola(stand))).status).toBe(503);
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['open']);
       stand.clock.advance(16 * SECOND_MS);
-      await stand.services.get('reconcileCheckouts')();
+      await stand.services.useCases.reconcileCheckouts();
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['expired']);
       expect(await numberFrom(stand, 'select sum(reserved) from products')).toBe(0);
     });
@@ -69,10 +69,10 @@ describe.each([
       await requestCheckout(stand, await cola(stand));
       await whenStored(stand);
       stand.clock.advance(10 * MINUTE_MS - SECOND_MS);
-      await stand.services.get('reconcileCheckouts')();
+      await stand.services.useCases.reconcileCheckouts();
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['open']);
       stand.clock.advance(11 * SECOND_MS);
-      await stand.services.get('reconcileCheckouts')();
+      await stand.services.useCases.reconcileCheckouts();
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['expired']);
       expect(await numberFrom(stand, 'select sum(reserved) from products')).toBe(0);
     });

@@ -58,19 +58,19 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const inTime = await Promise.all(sessions.slice(0, PAID).map((session) => paySilently(slow, session)));
       expect(inTime).toEqual(Array(PAID).fill(true));
       // By the fast clock every one of these holds is over.
-      await both(pair, ({ services }) => services.get('reconcileCheckouts')());
-      await fast.services.get('reconcileCheckouts')();
+      await both(pair, ({ services }) => services.useCases.reconcileCheckouts());
+      await fast.services.useCases.reconcileCheckouts();
       expect(await numberFrom(slow, 'select count(*) from orders')).toBe(PAID);
       expect(await Promise.all(sessions.slice(PAID).map((session) => paySilently(slow, session)))).toEqual(Array(PAID).fill(false));
 
       const orders = await slow.reads.orders.inHand();
       const admin = { role: 'admin', id: 'ana', name: 'Ana' } as const;
       const pressed = orders.map(async ({ order }) => {
-        const request = ({ services }: RaceHarness) => services.get('refundRest')(order.id, 'Rain', admin);
+        const request = ({ services }: RaceHarness) => services.useCases.refundRest(order.id, 'Rain', admin);
         return (await Promise.all([request(slow), request(fast)])).filter(({ ok }) => ok).length;
       });
       expect(await Promise.all(pressed)).toEqual(Array(PAID).fill(1));
-      await both(pair, ({ services }) => services.get('settleRefunds')());
+      await both(pair, ({ services }) => services.useCases.settleRefunds());
       await comeToRest(fast);
       expect(await brokenInvariants(fast, { atRest: true })).toEqual([]);
     });
@@ -84,13 +84,13 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => requestCheckout(slow, lines))));
       await Promise.all(sessions.map((session) => paySilently(slow, session)));
       slow.clock.advance(10 * SECOND_MS);
-      await slow.services.get('reconcileCheckouts')();
+      await slow.services.useCases.reconcileCheckouts();
       // What the slow one has taken for two minutes is free for the fast one at once.
       whileSending(async () => {
-        while ((await fast.services.get('deliverOutbox')()) > 0);
+        while ((await fast.services.useCases.deliverOutbox()) > 0);
       });
-      await slow.services.get('deliverOutbox')();
-      while ((await slow.services.get('deliverOutbox')()) + (await fast.services.get('deliverOutbox')()) > 0);
+      await slow.services.useCases.deliverOutbox();
+      while ((await slow.services.useCases.deliverOutbox()) + (await fast.services.useCases.deliverOutbox()) > 0);
       expect(new Set(mails).size).toBe(PAID);
       expect(mails.length).toBeGreaterThan(PAID);
       expect(mails.length).toBeLessThanOrEqual(2 * PAID);
@@ -111,7 +111,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const second = await issueCode(slow, 'Tom');
       expect(second.id).not.toBe(id);
       const other = String((await logInWith(fast, second.code)).json?.['token']);
-      await slow.services.get('revokeStaffCode')(second.id, 'Ana');
+      await slow.services.useCases.revokeStaffCode(second.id, 'Ana');
       for (const stand of [slow, fast]) expect((await send(stand, '/api/orders', { headers: bearer(other) })).status).toBe(401);
     });
   });

@@ -27,7 +27,7 @@ const orderAt = async (iso: string) => {
 
 const orders = [];
 for (const iso of JSON.parse(moments)) orders.push(await orderAt(String(iso)));
-await stand.services.get('deliverOutbox')();
+await stand.services.useCases.deliverOutbox();
 const mailbox = (await send(stand, '/mailbox')).text.match(TIMES);
 const headers = bearer(await adminToken(stand));
 const reports = [];

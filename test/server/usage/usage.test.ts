@@ -22,7 +22,7 @@ const say = (body: unknown) => post(stand, '/api/usage', body);
 test('what pages say stands in the report of the day and in the metrics', async () => {
   expect((await say({ view_menu: 2, add_to_cart: 1 })).status).toBe(204);
   expect((await say({ view_menu: 1, begin_checkout: 1, purchase: 1, exception: 4 })).status).toBe(204);
-  await stand.services.get('usageCounter').store();
+  await stand.services.useCases.usageCounter.store();
   const report = await send(stand, '/api/reports/sales', { headers: bearer(await adminToken(stand)) });
   expect(report.json?.['usage']).toEqual({ view_menu: 3, add_to_cart: 1, begin_checkout: 1, purchase: 1, exception: 4 });
   const { text } = await send(stand, '/metrics', { headers: bearer(TOKEN) });
@@ -42,11 +42,11 @@ test.each([
 
 test('one machine cannot say it without end', async () => {
   stand.clock.advance(10_000);
-  const before = stand.services.get('usageCounter').sinceStart().view_menu;
+  const before = stand.services.useCases.usageCounter.sinceStart().view_menu;
   const statuses: number[] = [];
   for (let sent = 0; sent < CALLS_AT_MOST + 5; sent += 1) statuses.push((await say({ view_menu: 1 })).status);
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-  expect(stand.services.get('usageCounter').sinceStart().view_menu).toBe(before + CALLS_AT_MOST);
+  expect(stand.services.useCases.usageCounter.sinceStart().view_menu).toBe(before + CALLS_AT_MOST);
   stand.clock.advance(10_000);
   expect((await say({ view_menu: 1 })).status).toBe(204);
 });

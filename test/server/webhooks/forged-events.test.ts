@@ -85,7 +85,7 @@ const atSimulated = async (): Promise<Untold> => {
   const stand = await startRaceHarness();
   const session = await openSession(stand);
   await paySilently(stand, session);
-  const sessions = createSimulatedSessionStore({ documents: stand.reads.documents, clock: stand.clock, ids: stand.services.get('ids') });
+  const sessions = createSimulatedSessionStore({ documents: stand.reads.documents, clock: stand.clock, ids: stand.services.ports.ids });
   const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId: session });
   return {
     stand,

@@ -29,7 +29,7 @@ const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boole
       await stand.reads.pool.query('insert into paid values ($1, $2)', [session, stand.clock.now()]);
     }
     stand.clock.advance(SECOND_MS);
-    if (isReconciling) while ((await stand.services.get('reconcileCheckouts')()) > 0);
+    if (isReconciling) while ((await stand.services.useCases.reconcileCheckouts()) > 0);
   }
   const orders = await numberFrom(stand, 'select count(*) from orders');
   const longestWaitMs = await numberFrom(stand, WAITS);

@@ -46,7 +46,7 @@ export const thankYouLookUp = (stand: RaceHarness, sessionId: string): Promise<H
   send(stand, `/api/orders/by-session/${sessionId}`);
 
 const ledgerOf = ({ reads, clock, services }: RaceHarness) =>
-  createSimulatedSessionStore({ documents: reads.documents, clock, ids: services.get('ids') });
+  createSimulatedSessionStore({ documents: reads.documents, clock, ids: services.ports.ids });
 
 const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142', specialInstructions: null };
 

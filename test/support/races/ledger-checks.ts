@@ -54,9 +54,9 @@ const untilNothingIsDue = async (round: () => Promise<number>): Promise<void> =>
 
 /** Everything that is due is done, as the worker would. */
 export const workOff = async ({ services }: RaceHarness): Promise<void> => {
-  await untilNothingIsDue(services.get('reconcileCheckouts'));
-  await untilNothingIsDue(services.get('settleRefunds'));
-  await untilNothingIsDue(services.get('deliverOutbox'));
+  await untilNothingIsDue(services.useCases.reconcileCheckouts);
+  await untilNothingIsDue(services.useCases.settleRefunds);
+  await untilNothingIsDue(services.useCases.deliverOutbox);
 };
 
 /** Time passes until every hold is over, and the reconciler has asked about each. */

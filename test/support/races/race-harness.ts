@@ -74,7 +74,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const networkBounds = isBounded ? networkBoundsOf(queueLimits) : null;
   const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds, stationLimits });
   const budgets = isBounded ? {} : { checkoutBudgets: noCheckoutBudgets };
-  const overrides = { terms, queueLimits, ...budgets, ...weakened?.overrides, ...options.overrides?.(reads) };
+  const overrides = { terms, ...budgets, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({
     persistence: database,
     env,

@@ -16,6 +16,6 @@ export const readyOrders = async (stand: RaceHarness, count: number): Promise<re
   });
   const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders order by number');
   const ids = rows.map(({ id }) => orderId(id));
-  for (const id of ids) await stand.services.get('changeOrderStatus')(id, 'ready', ADMIN);
+  for (const id of ids) await stand.services.useCases.changeOrderStatus(id, 'ready', ADMIN);
   return ids;
 };

@@ -39,7 +39,7 @@ const stand = () => {
     reads: () => reads,
     pause: makePauseStation({ unitOfWork, settings, clock }),
     resume: makeResumeStation({ unitOfWork, settings, clock }),
-    status: makeGetQueueStatus({ queue, nights, staffPresence, stations, terms, limits: LIMITS.queue, clock }),
+    status: makeGetQueueStatus({ queue, nights, staffPresence, stations, terms: { ...terms, queueLimits: LIMITS.queue }, clock }),
     audited: async () =>
       (await persistence.audit.list({ window: null, kind: 'pause', before: null }, 9)).map(({ text }) => text).toReversed(),
   };

@@ -1,0 +1,37 @@
+import { makeCatalogueUseCases } from './catalogue.ts';
+import { makeCheckoutUseCases } from './checkout.ts';
+import { makeMoneyUseCases } from './money.ts';
+import { makeNightsUseCases } from './nights.ts';
+import { makeNotificationsUseCases } from './notifications.ts';
+import { makeOrdersUseCases } from './orders.ts';
+import { makePeopleUseCases } from './people.ts';
+import { makePlatformUseCases } from './platform.ts';
+import { policiesOf, type Policies } from './policies.ts';
+import type { Ports } from './ports.ts';
+import { makeQueueUseCases } from './queue.ts';
+import { makeWindowUseCases } from './window.ts';
+
+/**
+ * Everything that a stand can do, wired once. Call `settings.reload()` before the first customer.
+ * @param policies others than the settings make, for tests
+ */
+export const createUseCases = (ports: Ports, policies: Policies = policiesOf(ports)) => {
+  const parts = { ...ports, ...policies };
+  const money = makeMoneyUseCases(parts);
+  const queue = makeQueueUseCases(parts);
+  return {
+    settings: policies.settings,
+    ...makeCatalogueUseCases(parts),
+    ...makeCheckoutUseCases({ ...parts, ...money, ...queue }),
+    ...makeOrdersUseCases({ ...parts, ...money }),
+    ...queue,
+    ...makeNightsUseCases({ ...parts, ...money }),
+    ...makeWindowUseCases(parts),
+    ...money,
+    ...makePeopleUseCases(parts),
+    ...makeNotificationsUseCases(parts),
+    ...makePlatformUseCases(parts),
+  };
+};
+
+export type UseCases = ReturnType<typeof createUseCases>;

@@ -1,0 +1,35 @@
+import { makeListDeposits } from '../use-cases/bank/list-deposits.ts';
+import { makeSettleDeposits, makeUnsettleDeposits } from '../use-cases/bank/settle-deposits.ts';
+import { makeListRefunds } from '../use-cases/refunds/list-refunds.ts';
+import { makeRefundItem, makeRefundRest, makeRefundSoldOut } from '../use-cases/refunds/request-refund.ts';
+import { makeSettleRefund } from '../use-cases/refunds/settle-refund.ts';
+import { makeSettleRefunds } from '../use-cases/refunds/settle-refunds.ts';
+import { makeSyncPayment } from '../use-cases/refunds/sync-payment.ts';
+import { makeCompareLedger } from '../use-cases/reports/compare-ledger.ts';
+import { makeExportLedger } from '../use-cases/reports/export-ledger.ts';
+import { makeGetSalesCsv, makeGetSalesReport } from '../use-cases/reports/get-sales-report.ts';
+import type { Parts } from './policies.ts';
+
+/** Refunds, reports and the bank. */
+export const makeMoneyUseCases = (parts: Parts) => {
+  const settleRefund = makeSettleRefund(parts);
+
+  return {
+    settleRefund,
+    settleRefunds: makeSettleRefunds({ ...parts, settle: settleRefund }),
+    syncPayment: makeSyncPayment(parts),
+    refundItem: makeRefundItem({ ...parts, settleRefund }),
+    refundSoldOut: makeRefundSoldOut({ ...parts, settleRefund }),
+    refundRest: makeRefundRest({ ...parts, settleRefund }),
+    listRefunds: makeListRefunds(parts),
+    getSalesReport: makeGetSalesReport(parts),
+    getSalesCsv: makeGetSalesCsv(parts),
+    compareLedger: makeCompareLedger({ ...parts, ledger: parts.paymentLedger }),
+    exportLedger: makeExportLedger(parts),
+    listDeposits: makeListDeposits(parts),
+    settleDeposits: makeSettleDeposits(parts),
+    unsettleDeposits: makeUnsettleDeposits(parts),
+  };
+};
+
+export type MoneyUseCases = ReturnType<typeof makeMoneyUseCases>;

@@ -1,0 +1,44 @@
+import { makeAuthenticate, makeIdentify } from '../use-cases/auth/authenticate.ts';
+import { makeForgetLogins } from '../use-cases/auth/forget-logins.ts';
+import { makeLogInAdmin } from '../use-cases/auth/log-in-admin.ts';
+import { makeLogInStaff } from '../use-cases/auth/log-in-staff.ts';
+import { makeLogInWithLink } from '../use-cases/auth/log-in-with-link.ts';
+import { makeLogOut } from '../use-cases/auth/log-out.ts';
+import { makePrepareAdminPassword } from '../use-cases/auth/prepare-admin-password.ts';
+import { makeIdentifySecondPerson } from '../use-cases/auth/second-person.ts';
+import { makeSetAdminPassword } from '../use-cases/auth/set-admin-password.ts';
+import { makeIssueBoardLink, makeListBoardLinks, makeRevokeBoardLink } from '../use-cases/board/board-links.ts';
+import { makeDemoStaffCode } from '../use-cases/staff/demo-staff-code.ts';
+import { makeIssueLoginLink } from '../use-cases/staff/issue-login-link.ts';
+import { makeIssueStaffCode } from '../use-cases/staff/issue-staff-code.ts';
+import { makeListStaffCodes } from '../use-cases/staff/list-staff-codes.ts';
+import { makeRevokeStaffCode } from '../use-cases/staff/revoke-staff-code.ts';
+import type { Parts } from './policies.ts';
+
+/** Logins, staff codes and the links of boards. */
+export const makePeopleUseCases = (parts: Parts) => {
+  const setAdminPassword = makeSetAdminPassword(parts);
+  const issueStaffCode = makeIssueStaffCode({ ...parts, validForMs: parts.staffCodeMs });
+  const revokeStaffCode = makeRevokeStaffCode(parts);
+
+  return {
+    authenticate: makeAuthenticate({ ...parts, tokens: parts.accessTokens }),
+    identify: makeIdentify({ ...parts, tokens: parts.accessTokens }),
+    logInStaff: makeLogInStaff({ ...parts, budget: parts.staffGuesses }),
+    identifySecondPerson: makeIdentifySecondPerson({ ...parts, budget: parts.staffGuesses }),
+    logInAdmin: makeLogInAdmin({ ...parts, budget: parts.adminGuesses, credentials: parts.adminCredentials }),
+    logInWithLink: makeLogInWithLink(parts),
+    logOut: makeLogOut({ ...parts, tokens: parts.accessTokens }),
+    forgetLogins: makeForgetLogins({ ...parts, tokens: parts.accessTokens }),
+    setAdminPassword,
+    prepareAdminPassword: makePrepareAdminPassword({ ...parts, credentials: parts.adminCredentials, setPassword: setAdminPassword }),
+    listStaffCodes: makeListStaffCodes(parts),
+    issueStaffCode,
+    issueLoginLink: makeIssueLoginLink(parts),
+    revokeStaffCode,
+    demoStaffCode: makeDemoStaffCode({ ...parts, issue: issueStaffCode, revoke: revokeStaffCode }),
+    issueBoardLink: makeIssueBoardLink(parts),
+    revokeBoardLink: makeRevokeBoardLink(parts),
+    listBoardLinks: makeListBoardLinks(parts),
+  };
+};

@@ -1,0 +1,58 @@
+import { ownWordsOf } from '../domain/staff/admin-password.ts';
+import type { LoginKind } from '../ports/known-devices.ts';
+import type { CurrentSettings } from '../ports/settings-store.ts';
+import type { GuessBudget } from '../use-cases/auth/guess-budget.ts';
+import { liveCheckoutTerms } from '../use-cases/checkout/checkout-terms.ts';
+import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
+import { makeOrderMails, type StandFacts } from '../use-cases/orders/order-mails.ts';
+import { makeCurrentSettings } from '../use-cases/settings/current-settings.ts';
+import type { Ports } from './ports.ts';
+
+/** What mails say about the stand, as the settings are at that moment. */
+const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFacts => ({
+  publicUrl,
+  get standName() {
+    return settings.current().standName;
+  },
+  get pickupPlace() {
+    return settings.current().pickupPlace;
+  },
+  get feeBasisPoints() {
+    return settings.current().cardFeeBasisPoints;
+  },
+});
+
+/** What the stand's configuration, its settings and the throttles decide for several use cases. */
+export const policiesOf = (ports: Ports) => {
+  const { stand, logger, knownDevices, loginThrottles } = ports;
+  const { code, timeZone, publicUrl, firstSettings: first, ...fixed } = stand;
+  const settings = makeCurrentSettings(first, ports.storedSettings);
+  const guessesOf = (kind: LoginKind): GuessBudget => ({
+    ...loginThrottles[kind],
+    kind,
+    logger,
+    isKnownDevice: (device) => knownDevices.isKnown(device, kind),
+  });
+  return {
+    ...fixed,
+    timeZone,
+    publicUrl,
+    settings,
+    terms: liveCheckoutTerms(settings),
+    numbering: { standCode: code, timeZone },
+    orderMails: makeOrderMails(liveStandFacts(publicUrl, settings)),
+    thankYouUrl: (sessionId: string) => `${publicUrl}/success?session_id=${encodeURIComponent(sessionId)}`,
+    standWords: () => {
+      const { standName, pickupPlace } = settings.current();
+      return ownWordsOf(first.standName, code, first.pickupPlace, standName, pickupPlace);
+    },
+    lookupBudget: createLookupBudget(ports.lookupThrottles, logger),
+    staffGuesses: guessesOf('staff'),
+    adminGuesses: guessesOf('admin'),
+  };
+};
+
+export type Policies = ReturnType<typeof policiesOf>;
+
+/** What the use cases are made from. */
+export type Parts = Ports & Policies;

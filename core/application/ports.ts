@@ -1,0 +1,90 @@
+import type { Settings } from '../domain/settings/settings.ts';
+import type { Clock, Pause } from '../ports/clock.ts';
+import type { EmailSender } from '../ports/email-sender.ts';
+import type { IdGenerator } from '../ports/id-generator.ts';
+import type { ImageProcessor } from '../ports/image-processor.ts';
+import type { BuiltInImages } from '../ports/image-store.ts';
+import type { LoginKind } from '../ports/known-devices.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { LookupDigests } from '../ports/lookup-digests.ts';
+import type { MailComposer } from '../ports/mail-composer.ts';
+import type { PasswordHasher } from '../ports/password-hasher.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
+import type { PaymentLedger } from '../ports/payment-ledger.ts';
+import type { PayoutReader } from '../ports/payout-reader.ts';
+import type { Persistence } from '../ports/persistence.ts';
+import type { PushSender } from '../ports/push-sender.ts';
+import type { Secrets } from '../ports/secrets.ts';
+import type { StaffNetworks } from '../ports/staff-networks.ts';
+import type { StaffScreens, StaffWatch } from '../ports/staff-watch.ts';
+import type { TextOptOuts } from '../ports/text-opt-outs.ts';
+import type { TextSender } from '../ports/text-sender.ts';
+import type { Throttle } from '../ports/throttle.ts';
+import type { VisitorTickets } from '../ports/visitor-tickets.ts';
+import type { WordStore } from '../ports/word-store.ts';
+import type { GuessBudget } from '../use-cases/auth/guess-budget.ts';
+import type { CheckoutBudgets } from '../use-cases/checkout/admit-buyer.ts';
+import type { WordBudgets } from '../use-cases/checkout/give-word.ts';
+import type { ProviderQuestions } from '../use-cases/checkout/provider-questions.ts';
+import type { LookupThrottles } from '../use-cases/orders/lookup-budget.ts';
+
+/** What is fixed while a stand runs. */
+export interface StandConfig {
+  /** The first part of every order number: 'BAND'. */
+  readonly code: string;
+  /** IANA name; decides where a business day ends. */
+  readonly timeZone: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** Production has no demo staff code, and an admin password must be set. */
+  readonly isProduction: boolean;
+  /** How long a new staff code is valid. */
+  readonly staffCodeMs: number;
+  /** How long customers' e-mail addresses and phone numbers are kept. */
+  readonly contactMs: number;
+  /** Answers questions about text messages: a mail address or a phone number. */
+  readonly textContact: string;
+  /** Hold wherever nobody has changed a setting. */
+  readonly firstSettings: Settings;
+}
+
+/** Everything that a stand needs from outside. A store gives the part that `Persistence` lists. */
+export interface Ports extends Omit<Persistence, 'operationalMetrics' | 'ping' | 'schemaIsCurrent' | 'close'> {
+  readonly stand: StandConfig;
+  readonly clock: Clock;
+  readonly pause: Pause;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  // Providers
+  readonly payments: PaymentGateway;
+  readonly payouts: PayoutReader;
+  /** Null: the provider's ledger cannot be read as a whole. */
+  readonly paymentLedger: PaymentLedger | null;
+  readonly emailSender: EmailSender;
+  readonly composer: MailComposer;
+  /** Null: this stand sends no text messages. */
+  readonly textSender: TextSender | null;
+  readonly pushSender: PushSender;
+  readonly imageProcessor: ImageProcessor;
+  readonly builtInImages: BuiltInImages;
+  // Secrets and signatures
+  readonly secrets: Secrets;
+  readonly hasher: PasswordHasher;
+  readonly digests: LookupDigests;
+  readonly tickets: VisitorTickets;
+  // Small facts that every instance shares
+  readonly words: WordStore;
+  readonly textOptOuts: TextOptOuts;
+  readonly staffNetworks: StaffNetworks;
+  readonly staffWatch: StaffWatch;
+  readonly staffScreens: StaffScreens;
+  // How often something may be tried
+  readonly lookupThrottles: LookupThrottles;
+  readonly loginThrottles: Readonly<Record<LoginKind, Pick<GuessBudget, 'throttle' | 'ofTheStand'>>>;
+  readonly wordBudgets: WordBudgets;
+  readonly checkoutBudgets: CheckoutBudgets;
+  readonly providerQuestions: ProviderQuestions;
+  /** Tickets that a network gets at once. */
+  readonly ticketThrottle: Throttle;
+  readonly testMailThrottle: Throttle;
+}

@@ -1,0 +1,16 @@
+import { createDisabledPushSender } from '#adapters/web-push/disabled-push-sender.ts';
+import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
+import type { Config } from '../config.ts';
+import { bindings } from './bindings.ts';
+
+/** The contact for push services. It must be https, and an invented address would belong to nobody. */
+export const pushContactOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string | null =>
+  publicUrl.startsWith('https:') ? publicUrl : null;
+
+export const pushBindings = bindings((bind) => {
+  bind('pushSender').toResolvedValue(
+    (config, documents, { clock }) =>
+      config.sendsPush ? createWebPushSender({ documents, clock, contact: pushContactOf(config) }) : createDisabledPushSender(),
+    ['config', 'documents', 'platform'],
+  );
+});
