@@ -86,7 +86,6 @@ export const withBreaker = (gateway: PaymentGateway & PayoutReader, options: Bre
     }
   };
   return {
-    provider: gateway.provider,
     isBreakerOpen: () => breaker.isOpen(),
     startSession: async (request) => {
       if (!breaker.admit()) throw new Unavailable('payments', { cause: new Error('the breaker is open'), wasSent: false });

@@ -85,7 +85,6 @@ export const withLimiter = (gateway: PaymentGateway & PayoutReader, options: Lim
   };
 
   return {
-    provider: gateway.provider,
     startSession: (request) => send('start', () => gateway.startSession(request)),
     findSession: (checkoutId, createdAt) => send('other', () => gateway.findSession(checkoutId, createdAt)),
     retrieveSession: (sessionId) => send('other', () => gateway.retrieveSession(sessionId)),

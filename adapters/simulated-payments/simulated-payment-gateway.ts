@@ -73,7 +73,6 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
   const presentOrNull = (session: SimulatedSession | null) => (session === null ? null : present(session));
   return {
     ...simulatedPayouts({ store, clock }),
-    provider: 'simulated',
     startSession: async (request) => {
       const reason = refusalOf(request);
       if (reason !== null) return err({ kind: 'payment/session-refused', reason });

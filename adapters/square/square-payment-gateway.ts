@@ -37,7 +37,6 @@ export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions)
   const webhook = { signatureKeys, notificationUrl: `${options.publicUrl}/api/square/webhook` };
   return {
     ...squarePayouts(account, (work) => withinBudget(timeoutMs, work)),
-    provider: 'square',
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(account, ask, request)),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(account, ask, checkoutId, createdAt)),
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(account, ask, id)),

@@ -84,7 +84,6 @@ export const createStripePaymentGateway = (options: StripePaymentGatewayOptions)
   const stripe = connect(options.secretKey, options.apiUrl);
   return {
     ...stripePayouts(stripe, (work) => withinBudget(timeoutMs, work)),
-    provider: 'stripe',
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(stripe, ask, sessionParams(request, options))),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(stripe, ask, checkoutId, createdAt)),
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(stripe, ask, id)),

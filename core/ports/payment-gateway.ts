@@ -91,8 +91,6 @@ export type WebhookRefusal = { readonly kind: 'payment/bad-signature' };
  * Never called inside a database transaction.
  */
 export interface PaymentGateway {
-  /** The provider's name on the wire and in the database. */
-  readonly provider: 'simulated' | 'stripe' | 'square';
   /** Idempotent by checkout id: a repeat answers the same session. */
   startSession(request: SessionRequest): Promise<Result<PaymentSession, StartRefusal>>;
   /** The session of a checkout whose start got no answer; null when the provider surely has none. */

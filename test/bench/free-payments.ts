@@ -32,7 +32,6 @@ const sessionOf = (id: string, state: PaymentSession['state']): PaymentSession |
  * is the stand's own work.
  */
 export const createFreePayments = (): PaymentGateway => ({
-  provider: 'simulated',
   startSession: async ({ checkoutId: checkout, totalCents }) => {
     const session = sessionOf(idOf(checkout, totalCents), 'open');
     return session === null ? err({ kind: 'payment/session-refused', reason: 'no such checkout' }) : ok(session);

@@ -29,7 +29,6 @@ beforeEach(() => {
   };
   gateway = withBreaker(
     {
-      provider: 'stripe',
       startSession: () => ask('start', 'start', REFUSED),
       findSession: () => ask('find', 'other', null),
       retrieveSession: () => ask('retrieve', 'other', null),

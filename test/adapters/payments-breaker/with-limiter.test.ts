@@ -51,7 +51,6 @@ beforeEach(() => {
   askedToWait = 0;
   sleepers = [];
   provider = {
-    provider: 'stripe',
     startSession: () => answer(REFUSED),
     findSession: () => answer(null),
     retrieveSession: () => answer(null),

@@ -82,7 +82,6 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
     movements: async () => [],
     payouts: async () => [],
     movementsOf: async () => [],
-    provider: 'simulated',
     sessions,
     calls,
     get refunds() {

@@ -28,7 +28,6 @@ export const createPracticePayments = (customerOf: () => PracticeCustomer): Paym
   };
   const byId = async (id: string): Promise<PaymentSession | null> => [...sessions.values()].find((one) => one.sessionId === id) ?? null;
   return {
-    provider: 'simulated',
     startSession: async (request) => {
       const session = sessions.get(request.checkoutId) ?? paid(request);
       sessions.set(request.checkoutId, session);
