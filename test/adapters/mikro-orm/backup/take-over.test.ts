@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
@@ -17,7 +18,7 @@ let database: TestDatabase;
 let persistence: MikroOrmPersistence;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await restoreBackup(database.url, BACKUP, { force: false });
+  await restoreBackup(database.url, createReadStream(BACKUP), { force: false });
   persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
 });
 afterAll(async () => {
