@@ -73,7 +73,6 @@ const ERROR_MAP = {
   'settings/out-of-range': ({ setting, expectation }) =>
     new ProblemAnswer('SETTING_REFUSED', `${SETTINGS[setting].label} must be ${expectation}.`, { extras: { setting } }),
   'settings/contradiction': ({ setting, text }) => new ProblemAnswer('SETTING_REFUSED', text, { extras: { setting } }),
-  'donation/not-an-amount': () => new ProblemAnswer('DONATION_OUT_OF_RANGE', 'The donation must be an amount in dollars.'),
   'donation/out-of-range': ({ maximumCents }) =>
     new ProblemAnswer('DONATION_OUT_OF_RANGE', `The donation can be from $0.00 to ${formatUsd(maximumCents)}.`),
   'checkout/price-changed': priceChanged,

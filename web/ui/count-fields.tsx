@@ -1,4 +1,5 @@
 import { DENOMINATIONS_CENTS, NO_PIECES, sumOfPieces, type Pieces } from '#core/domain/drawer/pieces.ts';
+import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
 import { cents, formatUsd, multiplyCents } from '#core/domain/kernel/money.ts';
 import { Card } from './card.tsx';
 import { classNames } from './class-names.ts';
@@ -73,7 +74,7 @@ export const CountFields = ({ typed, onChange, titleLevel = 2 }: CountFieldsProp
             {denominations.map((denomination) => {
               const at = DENOMINATIONS_CENTS.indexOf(denomination);
               const change = (text: string): void => {
-                const digits = text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS);
+                const digits = digitsIn(text).slice(0, MAXIMUM_DIGITS);
                 onChange(typed.map((one, index) => (index === at ? digits : one)));
               };
               return (

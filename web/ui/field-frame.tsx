@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
 /** What a control takes on so that its label, hint and error belong to it. */
-type Wiring = {
+export type FieldWiring = {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
@@ -14,7 +14,7 @@ type FieldFrameProps = {
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   /** Draws the control with the wiring spread on it. */
-  readonly children: (wiring: Wiring) => ReactNode;
+  readonly children: (wiring: FieldWiring) => ReactNode;
 };
 
 /** Label above, hint or error below any control. */

@@ -1,34 +1,53 @@
+import type { KeyboardEvent } from 'react';
+import { addCents, cents, toUsdText, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { classNames } from './class-names.ts';
+import type { FieldWiring } from './field-frame.tsx';
 import styles from './field.module.css';
 
-type InputMoneyProps = {
-  /** Its name, because it has no visible label of its own: 'Custom donation in dollars'. */
-  readonly label: string;
+export type InputMoneyProps = {
   /** As typed; what it means in cents is the caller's rule. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The arrow keys add and take away this much. */
+  readonly step?: Cents;
+  readonly placeholder?: string;
   readonly onFocus?: () => void;
-  readonly invalid?: boolean;
-  /** Id of the words that say what is wrong. */
-  readonly describedBy?: string;
 };
 
-/** Dollars with the sign in front. */
-export const InputMoney = ({ label, value, onChange, onFocus, invalid = false, describedBy }: InputMoneyProps) => (
-  <div className={styles['money']}>
-    <input
-      className={classNames(styles['input'], styles['small'])}
-      type="number"
-      inputMode="decimal"
-      min="0"
-      step="0.01"
-      placeholder="0.00"
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onFocus={onFocus}
-    />
-  </div>
-);
+type Named = InputMoneyProps &
+  Partial<FieldWiring> & {
+    /** Its name where it has no visible label of its own: 'Custom donation in dollars'. */
+    readonly label?: string;
+  };
+
+const ONE_CENT = cents(1);
+const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/** Dollars with the sign in front. A text field, because a number field drops the comma that half of the world types. */
+export const InputMoney = ({ label, value, onChange, step = ONE_CENT, placeholder = '0.00', onFocus, ...wiring }: Named) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const direction = DIRECTIONS[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    const amount = readMoney(value);
+    const next = addCents(amount.ok ? amount.value : ZERO, cents(direction * step));
+    onChange(toUsdText(next < ZERO ? ZERO : next));
+  };
+  return (
+    <div className={styles['money']}>
+      <input
+        className={classNames(styles['input'], styles['small'])}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        {...wiring}
+      />
+    </div>
+  );
+};

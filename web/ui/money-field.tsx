@@ -1,35 +1,31 @@
-import { classNames } from './class-names.ts';
+import { readMoney } from '#core/domain/kernel/read-money.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { FieldFrame } from './field-frame.tsx';
-import styles from './field.module.css';
+import { InputMoney, type InputMoneyProps } from './input-money.tsx';
+import { moneyProblem } from './money-problem.ts';
 
-type MoneyFieldProps = {
+type MoneyFieldProps = InputMoneyProps & {
   readonly label: string;
-  /** As typed; what it means in cents is the caller's rule. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** In dollars: '0.25'. */
-  readonly step: string;
-  readonly placeholder?: string;
+  /** One sentence under the field. */
+  readonly hint?: string;
+  /** What else is wrong with the amount. */
   readonly error?: string | undefined;
+  /** A price is rounded to cents (spec §5). */
+  readonly moreDecimals?: 'refuse' | 'round';
 };
 
-/** Dollars with the sign in front and a label above; `InputMoney` is the one without its own label. */
-export const MoneyField = ({ label, value, onChange, step, placeholder = '0.00', error }: MoneyFieldProps) => (
-  <FieldFrame label={label} error={error}>
-    {(wiring) => (
-      <div className={styles['money']}>
-        <input
-          className={classNames(styles['input'], styles['small'])}
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step={step}
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          {...wiring}
-        />
-      </div>
-    )}
-  </FieldFrame>
-);
+/** Somebody who has typed '$' or '.' is about to go on. */
+const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
+
+/** Dollars under a label. Says by itself when an amount cannot be read, or could be another one. */
+export const MoneyField = ({ label, hint, error, moreDecimals = 'refuse', ...input }: MoneyFieldProps) => {
+  const texts = useTexts('ui', UI);
+  const amount = readMoney(input.value, { moreDecimals });
+  const problem = amount.ok || !hasDigit(input.value) ? null : moneyProblem(texts, amount.error);
+  return (
+    <FieldFrame label={label} hint={hint} error={error ?? problem ?? undefined}>
+      {(wiring) => <InputMoney {...input} {...wiring} />}
+    </FieldFrame>
+  );
+};

@@ -1,3 +1,4 @@
+import { plainCharacters } from './plain-characters.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** How a customer is found again: a lower-cased e-mail address, or a phone number of 10 digits (rules §5). */
@@ -10,19 +11,28 @@ export const CONTACT_REQUIRED = 'Please enter your email address or phone number
 
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 const LONGEST_EMAIL = 254;
-const PHONE_TEXT = /^[\d\s()+.-]+$/;
-const PHONE_DIGITS = /^1?(\d{10})$/;
+const URI_SCHEME = /^(?:tel|sms|mailto|phone|ph|cell|mobile):? ?(?=[\d+(.\w])/i;
+/** 'x12', 'ext. 3', '#4', ';ext=5' after the number itself: the stand writes to the phone, and never dials an extension. */
+const EXTENSION = /[ ,;]*(?:extension|extn?|x|#)[.:=]? ?\d{1,6}$/i;
+const PHONE_TEXT = /^[\d\s()+./_[\]-]+$/;
+const PHONE_DIGITS = /^(?:001|1)?(\d{10})$/;
 const PHONE_PARTS = /^(\d{3})(\d{3})(\d{4})$/;
 
-/** Null when the text is not an e-mail address. */
+/** Null when the text is not an e-mail address. The domain keeps its letters: mail is sent to what was typed. */
 export const normaliseEmail = (text: string): string | null => {
-  const email = text.trim().toLowerCase();
+  const email = text
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase();
   return EMAIL.test(email) && email.length <= LONGEST_EMAIL ? email : null;
 };
 
-/** Ten digits without the leading 1 of the country; null when the text is not such a number. */
-export const normalisePhone = (text: string): string | null =>
-  PHONE_TEXT.test(text) ? (PHONE_DIGITS.exec(text.replace(/\D/g, ''))?.[1] ?? null) : null;
+/** Ten digits of a number of the United States, however it is written; null when the text is not such a number. */
+export const normalisePhone = (text: string): string | null => {
+  const number = plainCharacters(text).replace(URI_SCHEME, '').replace(EXTENSION, '');
+  return PHONE_TEXT.test(number) ? (PHONE_DIGITS.exec(number.replaceAll(/\D/g, ''))?.[1] ?? null) : null;
+};
 
 /** '5550100142' reads '(555) 010-0142'; anything else stays as it is. */
 export const formatPhone = (phone: string): string => phone.replace(PHONE_PARTS, '($1) $2-$3');

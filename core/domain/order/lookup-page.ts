@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { LookupPageHash, OrderId } from '../kernel/ids.ts';
+import { isLastName } from './customer-name.ts';
 import type { Order } from './order.ts';
 import { readPickupCode } from './pickup-code.ts';
 
@@ -15,21 +16,6 @@ export type LookupPage = {
   /** False for a decoy. */
   readonly isOwner: boolean;
   readonly openedAt: Instant;
-};
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** Whether the text is the last name, alone or with the words before it: 'Cruz' or 'de la Cruz'. Accents, case and hyphens do not matter. */
-export const isLastName = (customerName: string, typed: string): boolean => {
-  const [name, wanted] = [plain(customerName), plain(typed)];
-  return wanted !== '' && ` ${name}`.endsWith(` ${wanted}`);
 };
 
 /** Whether the text is the second fact that only the customer knows: the last name, or the pickup code. */

@@ -1,14 +1,13 @@
 import { LIMITS } from '../limits.ts';
-import { parseUsd, shareOf, ZERO, type Cents } from '../kernel/money.ts';
+import { shareOf, ZERO, type Cents } from '../kernel/money.ts';
+import { readMoney, type MoneyRefusal } from '../kernel/read-money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { DonationChoices } from './donation-choices.ts';
 
 /** The customer's donation to the band. */
 export type Donation = { readonly kind: 'preset'; readonly percent: number } | { readonly kind: 'custom'; readonly cents: Cents };
 
-export type DonationRefusal =
-  | { readonly kind: 'donation/not-an-amount' }
-  | { readonly kind: 'donation/out-of-range'; readonly maximumCents: Cents };
+export type DonationRefusal = { readonly kind: 'donation/out-of-range'; readonly maximumCents: Cents };
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
@@ -28,12 +27,11 @@ export const checkDonation = (amountCents: Cents): Result<Cents, DonationRefusal
   return amountCents >= 0 && amountCents <= maximumCents ? ok(amountCents) : err({ kind: 'donation/out-of-range', maximumCents });
 };
 
-/** Reads what was typed; '$5', '.50' and '5.' are amounts too. Blank means no donation. */
-export const readCustomDonation = (text: string): Result<Cents, DonationRefusal> => {
-  const typed = text.trim().replace(/^\$/, '').replace(/\.$/, '').replace(/^\./, '0.');
-  if (typed === '') return ok(ZERO);
-  const amount = parseUsd(typed);
-  return amount.ok ? checkDonation(amount.value) : err({ kind: 'donation/not-an-amount' });
+/** Reads what was typed. Blank means no donation. */
+export const readCustomDonation = (text: string): Result<Cents, DonationRefusal | MoneyRefusal> => {
+  const amount = readMoney(text);
+  if (amount.ok) return checkDonation(amount.value);
+  return amount.error.kind === 'money/missing' ? ok(ZERO) : amount;
 };
 
 /** Spec §5: empty or invalid counts as 0. */

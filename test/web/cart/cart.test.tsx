@@ -70,28 +70,27 @@ inBothLanguages("the cart's page", ({ renderApp, says }) => {
       await userEvent.click(screen.getByRole('radio', { name: new RegExp(`^${says('None', (t) => t.cart.donationChoice(0))}`) }));
       expect(amountOf(says('Donation'))).toBe('$0.00');
       const custom = screen.getByLabelText<HTMLInputElement>(says('Custom donation in dollars'));
-      expect([custom.type, custom.min, custom.step]).toEqual(['number', '0', '0.01']);
-      await userEvent.type(custom, '2.75');
+      expect([custom.type, custom.inputMode]).toEqual(['text', 'decimal']);
+      await userEvent.type(custom, '2,76{ArrowDown}');
       expect(screen.getByRole<HTMLInputElement>('radio', { name: says('Custom') }).checked).toBe(true);
       expect(amountOf(says('Donation'))).toBe('$2.75');
       expect(amountOf(says('Total'))).toBe('$13.05');
     });
 
     it.each([
-      ['', false],
-      ['-5', true],
-      ['1.005', true],
-      ['600', true],
-    ])('counts a custom donation of "%s" as 0', async (typed, isExplained) => {
+      ['', null],
+      ['-5', says('Please type an amount like 2.50.')],
+      ['1,005', says('Is that $1.01 or $1,005.00? Please type it with cents.', (t) => t.ui.whichAmount('$1.01', '$1,005.00'))],
+      ['600', says('A donation can be $0.00 to $500.00.', (t) => t.cart.donationOutOfRange('$500.00'))],
+    ])('counts a custom donation of "%s" as 0, and says why', async (typed, reason) => {
       fillCart([[COLA, 4]], { kind: 'custom', cents: cents(100) });
       renderApp('/cart');
       const input = screen.getByLabelText(says('Custom donation in dollars'));
       await userEvent.clear(input);
       if (typed !== '') await userEvent.type(input, typed);
       expect(amountOf(says('Donation'))).toBe('$0.00');
-      expect(screen.queryByText(says('A donation can be $0.00 to $500.00.', (t) => t.cart.donationOutOfRange('$500.00'))) !== null).toBe(
-        isExplained,
-      );
+      const noteId = input.getAttribute('aria-describedby');
+      expect(noteId === null ? null : document.getElementById(noteId)?.textContent).toBe(reason);
     });
 
     it('keeps lines and donation over a reload', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { MANAGER } from '../log-in.ts';
@@ -36,8 +36,11 @@ describe('Add New Product', () => {
     const stock = dialog.getByLabelText<HTMLInputElement>('Initial stock');
     expect([stock.value, stock.min]).toEqual(['0', '0']);
     expect(dialog.getByLabelText<HTMLInputElement>('Active').checked).toBe(true);
-    expect(dialog.getByLabelText<HTMLInputElement>('Price').step).toBe('0.25');
-    expect(dialog.getByLabelText<HTMLInputElement>('Price').min).toBe('0');
+    fireEvent.keyDown(dialog.getByLabelText('Price'), { key: 'ArrowUp' });
+    expect(dialog.getByLabelText<HTMLInputElement>('Price').value).toBe('0.25');
+    fireEvent.keyDown(dialog.getByLabelText('Price'), { key: 'ArrowDown' });
+    fireEvent.keyDown(dialog.getByLabelText('Price'), { key: 'ArrowDown' });
+    expect(dialog.getByLabelText<HTMLInputElement>('Price').value).toBe('0.00');
   });
 
   it('says everything that is missing, and goes to the first of it', async () => {

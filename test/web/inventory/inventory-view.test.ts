@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPrice, readStock } from '#web/features/inventory/inventory.view.ts';
+import { priceProblem, readPrice, readStock } from '#web/features/inventory/inventory.view.ts';
 
 describe('a typed price', () => {
   it('is rounded to cents, half up, whatever is typed behind the point', () => {
@@ -13,8 +13,17 @@ describe('a typed price', () => {
     );
   });
 
-  it.each(['-1', 'abc', '1,50', '1.2.3', '$', '.', '100000', 'NaN', 'Infinity', '0x10'])('cannot be "%s"', (text) => {
-    expect(readPrice(text)).toEqual({ ok: false, error: 'invalid' });
+  it.each(['-1', 'abc', '1.2.3', '$', '.', 'NaN', 'Infinity', '0x10'])('cannot be "%s"', (text) => {
+    expect(readPrice(text)).toEqual({ ok: false, error: { kind: 'money/not-an-amount' } });
+  });
+
+  it.each([
+    ['', 'Price is required.'],
+    ['cheap', 'Enter a valid price.'],
+    ['1,000', 'Is that $1.00 or $1,000.00? Please type it with cents.'],
+  ])('says what is wrong with "%s"', (text, sentence) => {
+    const price = readPrice(text);
+    expect(price.ok ? null : priceProblem(price.error)).toBe(sentence);
   });
 });
 

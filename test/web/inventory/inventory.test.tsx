@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { bulkPriceCalls, changed, inventoryCalls, inventoryIs, stockCalls, undoBulkPriceCalls } from '../msw/handlers/admin.handlers.ts';
@@ -115,7 +115,8 @@ describe('Price Management', () => {
     expect(screen.getByText('All 2 products in Drinks get this price.')).toBeTruthy();
     fill('New price', '');
     expect(button().disabled).toBe(true);
-    expect(field('New price').step).toBe('0.25');
+    fireEvent.keyDown(field('New price'), { key: 'ArrowUp' });
+    expect(field('New price').value).toBe('0.25');
   });
 
   it('says how many it updated, and asks for them again', async () => {

@@ -86,9 +86,9 @@ describe('entering a tally sheet', () => {
     const requests = on(sheetIsEntered(answer(enteredSale)));
     await open('staff', [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B' })]);
     type('Cola, sold', '4');
-    type('Cash for it, counted (optional)', '1.234');
+    type('Cash for it, counted (optional)', 'much');
     await tap('Enter the Sheet');
-    for (const text of ['Type the time that is written on it.', 'Type the name that is written on it.', 'Type an amount like 142.50.'])
+    for (const text of ['Type the time that is written on it.', 'Type the name that is written on it.', 'Please type an amount like 2.50.'])
       expect(screen.getByText(text)).toBeDefined();
     // 8:30 PM is still to come.
     type('Time on the sheet', '20:30');

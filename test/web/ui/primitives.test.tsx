@@ -81,9 +81,9 @@ describe('Choice', () => {
     expect(screen.getByRole('group', { name: 'Add a donation' })).toBeTruthy();
     await userEvent.click(screen.getByText('None'));
     expect(chosen()).toEqual(['none']);
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Custom donation in dollars' }), '1.5');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Custom donation in dollars' }), '1.5');
     expect(chosen()).toEqual(['custom']);
-    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('1.5');
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('1.5');
   });
 });
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { drawerEntryId } from '#core/domain/kernel/ids.ts';
-import { formatUsd, parseUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { formatUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -54,7 +55,7 @@ export const MoveDialog = ({ kind, expectedCents, commands, onClose }: MoveDialo
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const texts = TEXTS[kind];
-  const parsed = parseUsd(amount);
+  const parsed = readMoney(amount);
   const isComplete = parsed.ok && parsed.value > ZERO && (!texts.isNoteNeeded || note.trim() !== '');
   const isTooMuch = kind !== 'paid-in' && parsed.ok && expectedCents !== null && parsed.value > expectedCents;
   const submit = (event: FormEvent): void => {
@@ -84,7 +85,7 @@ export const MoveDialog = ({ kind, expectedCents, commands, onClose }: MoveDialo
               {commands.problem}
             </Banner>
           )}
-          <MoneyField label="Amount" value={amount} onChange={setAmount} step="0.01" />
+          <MoneyField label="Amount" value={amount} onChange={setAmount} />
           {isTooMuch && (
             <Banner tone="warn" announce="polite">
               {`Only ${formatUsd(expectedCents)} should be in the drawer.`}

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { toUsdText } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { ImagePicker } from '#web/images/image-picker.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -111,7 +110,8 @@ const DraftFields = ({ draft, errors, change }: DraftFieldsProps) => (
       label="Price"
       value={draft.price}
       onChange={(price) => change({ price })}
-      step={toUsdText(LIMITS.pricing.priceStepCents)}
+      step={LIMITS.pricing.priceStepCents}
+      moreDecimals="round"
       error={errors.price}
     />
     <Field

@@ -2,9 +2,13 @@ import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { isSettableStock } from '#core/domain/catalogue/stock.ts';
-import { cents, type Cents } from '#core/domain/kernel/money.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import { readMoney, type MoneyRefusal } from '#core/domain/kernel/read-money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { moneyProblem } from '#web/ui/money-problem.ts';
+import { PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
 
 /** How many products there are, inactive ones included. */
 export type CategoryCount = { readonly category: Category; readonly label: string; readonly count: number };
@@ -41,20 +45,12 @@ export const emptyShelfText = (shelf: Shelf): string => {
   return shelf === 'low' ? 'Nothing is running low' : `No products in ${categoryLabel(shelf)} yet`;
 };
 
-const PRICE_TEXT = /^\$?(\d{0,5})(?:\.(\d*))?$/;
-const CENT_DIGITS = 2;
-const ROUNDS_UP_FROM = 5;
+/** Spec §5: '2.5' is $2.50; more than two decimals are rounded, half up. */
+export const readPrice = (text: string): Result<Cents, MoneyRefusal> => readMoney(text, { moreDecimals: 'round' });
 
-/** Spec §5: '2.5' is $2.50; more than two decimals are rounded, half up, on the digits themselves. */
-export const readPrice = (text: string): Result<Cents, 'missing' | 'invalid'> => {
-  const typed = text.trim();
-  if (typed === '') return err('missing');
-  const [, dollars = '', fraction = ''] = PRICE_TEXT.exec(typed) ?? [];
-  if (dollars + fraction === '') return err('invalid');
-  const whole = Number(`${dollars}${fraction.slice(0, CENT_DIGITS).padEnd(CENT_DIGITS, '0')}`);
-  const next = Number(fraction.charAt(CENT_DIGITS));
-  return ok(cents(whole + (next >= ROUNDS_UP_FROM ? 1 : 0)));
-};
+/** The spec's sentences, and a question where a price could be another one. */
+export const priceProblem = (refusal: MoneyRefusal): string =>
+  moneyProblem({ ...UI, notAnAmount: PRICE_INVALID }, refusal) ?? PRICE_REQUIRED;
 
 /** Null for what is no number of points. */
 export const readPrepPoints = (text: string): number | null =>

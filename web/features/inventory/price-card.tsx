@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { formatUsd, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
+import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { readPrice, type CategoryCount } from './inventory.view.ts';
-import { PRICE_INVALID } from './messages.ts';
+import { priceProblem, readPrice, type CategoryCount } from './inventory.view.ts';
 import { SideCard } from './side-card.tsx';
 import { useBulkPrice } from './use-bulk-price.ts';
 import type { Flash } from './use-flash.ts';
@@ -31,7 +30,6 @@ export const PriceCard = ({ mayEdit, ...props }: PriceCardProps) => (
   </SideCard>
 );
 
-const PRICE_STEP = toUsdText(LIMITS.pricing.priceStepCents);
 const NO_CATEGORY = { value: '', label: 'Choose a category' } as const;
 
 type BulkPriceFormProps = Omit<PriceCardProps, 'mayEdit'>;
@@ -53,7 +51,7 @@ const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProp
   };
   const submit = (): void => {
     const price = readPrice(text);
-    setError(price.ok ? undefined : PRICE_INVALID);
+    setError(price.ok ? undefined : priceProblem(price.error));
     if (price.ok && category !== '') void ask(category, price.value);
   };
   const ask = async (wanted: Category, price: Cents): Promise<void> => {
@@ -82,7 +80,15 @@ const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProp
           options={[NO_CATEGORY, ...counts.map((one) => ({ value: one.category, label: one.label }))]}
           onChange={setCategory}
         />
-        <MoneyField label="New price" value={text} onChange={type} step={PRICE_STEP} placeholder="2.50" error={error} />
+        <MoneyField
+          label="New price"
+          value={text}
+          onChange={type}
+          step={LIMITS.pricing.priceStepCents}
+          moreDecimals="round"
+          placeholder="2.50"
+          error={error}
+        />
         <Button
           type="submit"
           variant="strong"

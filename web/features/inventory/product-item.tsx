@@ -13,8 +13,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { FoodFactsButton } from './food-facts-dialog.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import styles from './inventory.module.css';
-import { readPrice } from './inventory.view.ts';
-import { NAME_EMPTY, PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
+import { priceProblem, readPrice } from './inventory.view.ts';
+import { NAME_EMPTY } from './messages.ts';
 import { PreparationButton } from './preparation-dialog.tsx';
 import { StockInput } from './stock-input.tsx';
 import type { Flash } from './use-flash.ts';
@@ -87,8 +87,7 @@ const checkName = (text: string): string | null => (text.trim() === '' ? NAME_EM
 
 const checkPrice = (text: string): string | null => {
   const price = readPrice(text);
-  if (price.ok) return null;
-  return price.error === 'missing' ? PRICE_REQUIRED : PRICE_INVALID;
+  return price.ok ? null : priceProblem(price.error);
 };
 
 const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, changes }: PartProps) => {

@@ -4,13 +4,15 @@ import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts
 import { categoryId, DEFAULT_CATEGORY, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
+import type { MoneyRefusal } from '#core/domain/kernel/read-money.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toProduct } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { SESSION_EXPIRED } from '#web/images/messages.ts';
 import { refetchInventory, showProducts } from './inventory.queries.ts';
-import { readPrice, readStock } from './inventory.view.ts';
+import { priceProblem, readPrice, readStock } from './inventory.view.ts';
 import { ADD_FAILED, NEW_IMAGE_REQUIRED, NEW_NAME_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';
 
 /** The form as typed. */
@@ -28,9 +30,15 @@ export type DraftErrors = { readonly [K in 'name' | 'price' | 'stock' | 'image' 
 
 type Ready = { readonly price: Cents; readonly stock: number; readonly image: string };
 
+/** The spec's sentence, and a question where the price could be another one. */
+const newPriceError = (price: Result<Cents, MoneyRefusal>): DraftErrors => {
+  if (price.ok) return {};
+  return { price: price.error.kind === 'money/two-meanings' ? priceProblem(price.error) : NEW_PRICE_REQUIRED };
+};
+
 const errorsOf = (draft: Draft): DraftErrors => ({
   ...(draft.name.trim() === '' && { name: NEW_NAME_REQUIRED }),
-  ...(!readPrice(draft.price).ok && { price: NEW_PRICE_REQUIRED }),
+  ...newPriceError(readPrice(draft.price)),
   ...(readStock(draft.stock) === null && { stock: NEW_STOCK_INVALID }),
   ...(draft.image === null && { image: NEW_IMAGE_REQUIRED }),
 });

@@ -17,13 +17,15 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { readMoney } from '#core/domain/kernel/read-money.ts';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { countedOf, differenceText, drawerOptions, totalOf, typedCount } from './enter-sheet.view.ts';
+import { differenceText, drawerOptions, totalOf, typedCount } from './enter-sheet.view.ts';
 import { useEnterSheet, type EnteredSheet } from './use-enter-sheet.ts';
 import styles from './enter-sheet.module.css';
 
@@ -96,7 +98,7 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
     entry.enter();
   };
   const total = totalOf(lines);
-  const counted = countedOf(draft.counted);
+  const counted = readMoney(draft.counted);
   return (
     <form id={FORM} className={styles['form']} onSubmit={submit} noValidate>
       <p className="muted">One sheet is one sale for cash. It counts at the time that is written on it, and is marked “On paper”.</p>
@@ -132,10 +134,8 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
               onChange={(drawer) => entry.change({ drawer })}
             />
           )}
-          <Field
+          <MoneyField
             label="Cash for it, counted (optional)"
-            inputMode="decimal"
-            autoComplete="off"
             error={shown.counted}
             value={draft.counted}
             onChange={(text) => entry.change({ counted: text })}
@@ -165,9 +165,7 @@ const Form = ({ products, entry, isCounted }: FormProps) => {
               {formatUsd(total)}
             </strong>
             <br />
-            <span className="muted small">
-              {typeof counted === 'number' ? differenceText(counted, total) : 'The sum at today’s prices.'}
-            </span>
+            <span className="muted small">{counted.ok ? differenceText(counted.value, total) : 'The sum at today’s prices.'}</span>
           </p>
           <Button variant="primary" size="large" type="submit" form={FORM} busy={entry.isBusy} disabled={lines.length === 0 || isCounted}>
             Enter the Sheet

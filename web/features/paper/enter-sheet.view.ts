@@ -1,5 +1,6 @@
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { formatUsd, parseUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import type { DrawerSummary } from '#web/api/drawers.queries.ts';
@@ -19,15 +20,8 @@ export const totalOf = (lines: readonly SheetLine[]): Cents =>
 
 /** Null for nothing typed, and for what is no number. */
 export const typedCount = (text: string): number | null => {
-  const digits = text.replaceAll(/\D/gu, '');
+  const digits = digitsIn(text);
   return digits === '' ? null : Math.min(Number(digits), LIMITS.stock.maximum);
-};
-
-/** 'none': nothing typed; 'wrong': no amount. */
-export const countedOf = (text: string): Cents | 'none' | 'wrong' => {
-  if (text.trim() === '') return 'none';
-  const read = parseUsd(text);
-  return read.ok && read.value >= 0 ? read.value : 'wrong';
 };
 
 /** '$2.50 less than the sum' */

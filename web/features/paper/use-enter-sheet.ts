@@ -5,13 +5,16 @@ import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import { latestTime } from '#core/domain/night/plan-times.ts';
+import { readMoney, type MoneyRefusal } from '#core/domain/kernel/read-money.ts';
 import { isOfTonight } from '#core/domain/window/paper-sale.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { moneyProblem } from '#web/ui/money-problem.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { countedOf, linesOf, NO_DRAWER, type DrawerOption } from './enter-sheet.view.ts';
+import { linesOf, NO_DRAWER, type DrawerOption } from './enter-sheet.view.ts';
 import { useSheetDraft } from './use-sheet-draft.ts';
 
 export type EnteredSheet = ResponseOf<typeof windowContract.enterPaperSale>;
@@ -21,6 +24,12 @@ const UNDO_FAILED = 'The sale was not undone. Please try again.';
 const CHOOSE = { value: '', label: 'Choose where it is' };
 
 type Problems = { readonly time?: string; readonly seller?: string; readonly counted?: string };
+/** The count is optional. */
+const countedError = (refusal: MoneyRefusal): Problems => {
+  const counted = moneyProblem(UI, refusal);
+  return counted === null ? {} : { counted };
+};
+
 type Where = { readonly hasDrawers: boolean; readonly options: readonly DrawerOption[] };
 
 /** A sheet from typing to its sale, and back for a minute. A sheet keeps its key until it is changed: a repeated tap is the same sale. */
@@ -36,7 +45,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
 
   const lines = linesOf(products, draft.counts);
   const writtenAt = timeZone === null ? null : latestTime(draft.time, clock.now(), timeZone);
-  const counted = countedOf(draft.counted);
+  const counted = readMoney(draft.counted);
   const [first] = drawers;
   const known = drawers.find(({ value }) => value === draft.drawer)?.value;
   const drawer = known ?? (drawers.length === 1 ? (first?.value ?? '') : '');
@@ -47,7 +56,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
         ? {}
         : { time: 'This time is still to come, or more than 12 hours ago.' }),
     ...(draft.seller.trim() === '' ? { seller: 'Type the name that is written on it.' } : {}),
-    ...(counted === 'wrong' ? { counted: 'Type an amount like 142.50.' } : {}),
+    ...(counted.ok ? {} : countedError(counted.error)),
   };
 
   const settled = (): void => {
@@ -69,7 +78,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
           items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents })),
           writtenAt: at,
           seller: draft.seller.trim(),
-          counted: typeof counted === 'number' ? counted : null,
+          counted: counted.ok ? counted.value : null,
           drawer: drawer === '' || drawer === NO_DRAWER ? null : drawerId(drawer),
         },
       }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatUsd, parseUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
+import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
 import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
 import styles from './sales-window.module.css';
 import type { SaleControls } from './use-sale.ts';
 
@@ -25,8 +27,7 @@ const changeText = (totalCents: Cents, givenCents: Cents): string => {
 /** A key is a whole amount that was handed over, and completes the sale. */
 export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDialogProps & { readonly drawerName: string | null }) => {
   const [typed, setTyped] = useState('');
-  const other = parseUsd(typed);
-  const givenCents = other.ok ? other.value : ZERO;
+  const other = readMoney(typed);
   const give = (amount: Cents) => (): void => onPay({ tender: 'cash', given: amount });
   return (
     <Dialog
@@ -42,13 +43,13 @@ export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDial
           <Button size="large" onClick={onDismiss}>
             Back
           </Button>
-          {typed !== '' && (
+          {other.ok && (
             <Button
               size="large"
               variant="strong"
-              disabled={givenCents < totalCents}
-              onClick={give(givenCents)}
-            >{`Take ${formatUsd(givenCents)}`}</Button>
+              disabled={other.value < totalCents}
+              onClick={give(other.value)}
+            >{`Take ${formatUsd(other.value)}`}</Button>
           )}
         </>
       }
@@ -69,13 +70,11 @@ export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDial
           </Button>
         ))}
       </div>
-      <Field
+      <MoneyField
         label="Other amount"
         value={typed}
         onChange={setTyped}
-        inputMode="decimal"
-        autoComplete="off"
-        hint={typed === '' ? 'What was handed over, in dollars' : changeText(totalCents, givenCents)}
+        hint={other.ok ? changeText(totalCents, other.value) : 'Amount received'}
       />
     </Dialog>
   );

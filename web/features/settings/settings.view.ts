@@ -1,3 +1,5 @@
+import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
+import { readPercent } from '#core/domain/kernel/read-money.ts';
 import type { SettingValue } from '#core/domain/settings/setting-range.ts';
 import { SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';
 import type { SettingEntry } from './settings.queries.ts';
@@ -5,16 +7,12 @@ import type { SettingEntry } from './settings.queries.ts';
 /** What was typed, of the settings that somebody is changing. */
 export type Drafts = { readonly [K in SettingKey]?: string };
 
-const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/;
 const WHOLE = /^\d{1,9}$/;
 const BASIS_POINTS_PER_PERCENT = 100;
 
-const readWhole = (text: string): number | null => (WHOLE.test(text) ? Number(text) : null);
-
-/** '3.5' reads 350. */
-const readPercent = (text: string): number | null => {
-  const [, whole, fraction = ''] = PERCENT.exec(text) ?? [];
-  return whole === undefined ? null : Number(whole) * BASIS_POINTS_PER_PERCENT + Number(fraction.padEnd(2, '0'));
+const readWhole = (text: string): number | null => {
+  const plain = plainCharacters(text);
+  return WHOLE.test(plain) ? Number(plain) : null;
 };
 
 /** '0, 10, 12%' reads [0, 10, 12]; the order does not matter. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
+import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
 import { resumesAt } from '#core/domain/queue/capacity.ts';
 import { stationStatesQuery } from '#web/order/station-states.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -25,7 +26,7 @@ const COLUMNS = [
   { title: 'Now', align: 'end', onPhones: 'hidden' },
 ] as const;
 
-const numberIn = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text);
+const numberIn = (text: string): number | string => (/^\d{1,9}$/.test(plainCharacters(text)) ? Number(plainCharacters(text)) : text);
 
 const resumeText = (limit: number | string | undefined): string => {
   if (limit === undefined) return 'always';

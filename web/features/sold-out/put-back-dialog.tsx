@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
+import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
 import { unitsOf } from '#web/order/by-station.ts';
 import type { Shortage } from '#web/order/sold-out.queries.ts';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
@@ -54,7 +55,7 @@ export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps)
           <Field
             label={`${product.name}, counted`}
             value={counted}
-            onChange={(text) => setCounted(text.replaceAll(/\D/g, '').slice(0, DIGITS))}
+            onChange={(text) => setCounted(digitsIn(text).slice(0, DIGITS))}
             error={left !== null && left < 0 ? `Paid orders wait for ${wanted}. Settle some of them first.` : undefined}
             inputMode="numeric"
             autoComplete="off"

@@ -1,3 +1,4 @@
+import { firstNameOf as firstName } from '#core/domain/order/customer-name.ts';
 import { addCents, formatUsd, multiplyCents, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import type { SellableProduct, SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
 
@@ -7,7 +8,7 @@ type Named = { readonly customer: string };
 export const nameOf = ({ customer }: Named): string => (customer === '' ? 'the customer' : customer);
 
 /** 'Maya' */
-export const firstNameOf = ({ customer }: Named): string => (customer === '' ? nameOf({ customer }) : (customer.split(' ')[0] ?? customer));
+export const firstNameOf = ({ customer }: Named): string => (customer === '' ? nameOf({ customer }) : firstName(customer));
 
 /** '4 paid orders still wait for 8' */
 export const waitingText = (waiting: Shortage['waiting'], units: number): string => {

@@ -1,4 +1,5 @@
 import { stockActId } from '#core/domain/kernel/ids.ts';
+import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { CountKind } from '#core/domain/stock/stock-entry.ts';
 import type { Draft, Entry } from './count-draft.ts';
@@ -8,7 +9,7 @@ const MAXIMUM_DIGITS = String(LIMITS.stock.maximum).length;
 
 /** What somebody typed, digits only; null for nothing. */
 export const typedUnits = (text: string): number | null => {
-  const digits = text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS);
+  const digits = digitsIn(text).slice(0, MAXIMUM_DIGITS);
   return digits === '' ? null : Math.min(Number(digits), LIMITS.stock.maximum);
 };
 

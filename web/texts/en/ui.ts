@@ -7,6 +7,9 @@ export const UI = {
   yourCart: 'Your cart',
   viewCart: 'View Cart',
   ok: 'OK',
+  /** '$1.00', '$1,000.00': what was typed may be either. */
+  whichAmount: (one: string, other: string): string => `Is that ${one} or ${other}? Please type it with cents.`,
+  notAnAmount: 'Please type an amount like 2.50.',
   cancel: 'Cancel',
   close: 'Close',
   sayWhyFirst: 'Say why first.',

@@ -9,6 +9,8 @@ export const UI: Catalogue['ui'] = {
   yourCart: 'Tu carrito',
   viewCart: 'Ver carrito',
   ok: 'OK',
+  whichAmount: (one, other) => `¿Son ${one} o ${other}? Escríbelo con centavos, por favor.`,
+  notAnAmount: 'Escribe una cantidad como 2.50.',
   cancel: 'Cancelar',
   close: 'Cerrar',
   sayWhyFirst: 'Primero di por qué.',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { lookupHash, orderId, orderItemId, paymentId, sessionId } from '#core/domain/kernel/ids.ts';
-import { firstNameOf, lastNameOf } from '#core/domain/order/customer-name.ts';
 import { hasRefunds, placeOrder, type Order, type PlaceOrder } from '#core/domain/order/order.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { STATUS_BADGES, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
@@ -85,15 +84,6 @@ it.each([
 
 it.each([null, 0])('the thank-you page knows no place: %j', (position) => {
   expect(thankYouMessage('queued', position)).toBe('Your order is in the queue');
-});
-
-it.each([
-  ['Maya Rivera', 'Maya', 'Rivera'],
-  ['  Ana  Maria\tde Sousa ', 'Ana', 'Sousa'],
-  ['Cher', 'Cher', 'Cher'],
-  ['  ', '', ''],
-])('%j is called %j and %j', (name, first, last) => {
-  expect([firstNameOf(name), lastNameOf(name)]).toEqual([first, last]);
 });
 
 describe('packing', () => {

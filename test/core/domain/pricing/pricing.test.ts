@@ -65,6 +65,8 @@ describe('the donation', () => {
     ['$5', 500],
     ['.50', 50],
     ['5.', 500],
+    ['2,50', 250],
+    ['1,000', 0],
     ['500', 50_000],
     ['500.01', 0],
     ['-1', 0],
@@ -77,7 +79,7 @@ describe('the donation', () => {
 
   it('says why a custom amount does not count', () => {
     expect(readCustomDonation(' ')).toEqual({ ok: true, value: 0 });
-    expect(readCustomDonation('lots')).toEqual({ ok: false, error: { kind: 'donation/not-an-amount' } });
+    expect(readCustomDonation('lots')).toEqual({ ok: false, error: { kind: 'money/not-an-amount' } });
     expect(readCustomDonation('501')).toEqual({ ok: false, error: { kind: 'donation/out-of-range', maximumCents: 50_000 } });
   });
 

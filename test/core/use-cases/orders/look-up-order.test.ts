@@ -4,7 +4,6 @@ import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { lookupPageHash } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { isLastName } from '#core/domain/order/lookup-page.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/open-lookup-page.ts';
@@ -160,24 +159,5 @@ describe('sweeping', () => {
     for (let count = 0; count < 10; count += 1) expect(await lookUp('maya@example.com')).toMatchObject({ ok: true });
     expect(await lookUp('maya@example.com')).toMatchObject({ error: { kind: 'throttle/too-many' } });
     expect(await lookUp('maya@example.com', null, '192.0.2.1')).toMatchObject({ ok: true });
-  });
-});
-
-describe('a last name', () => {
-  it.each([
-    ['Maya Rivera', 'rivera', true],
-    ['Maya de la Cruz', 'de la Cruz', true],
-    ['Maya de la Cruz', 'Cruz', true],
-    ['Maya García-López', 'garcia lopez', true],
-    ['Maya O’Neil', "o'neil", true],
-    ['Maya Rivera', 'Maya Rivera', true],
-    ['Cher', 'cher', true],
-    ['Maya Rivera', 'Maya', false],
-    ['Maya Rivera', 'vera', false],
-    ['Maya Rivera', '', false],
-    ['Maya Rivera', '-', false],
-    ['', '', false],
-  ])('of %j is %j: %s', (name, typed, isRight) => {
-    expect(isLastName(name, typed)).toBe(isRight);
   });
 });
