@@ -20,6 +20,8 @@ export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   HeadersPart<E> &
   FilePart<E> & {
     readonly signal?: AbortSignal;
+    /** How long the caller waits for an answer, in ms, where that is shorter than usual. */
+    readonly withinMs?: number;
     /** A token to send instead of the session's own: logging out says which login is over. */
     readonly bearer?: string;
   };
@@ -53,6 +55,7 @@ type Parts = {
   readonly headers?: unknown;
   readonly file?: File;
   readonly signal?: AbortSignal;
+  readonly withinMs?: number;
   readonly bearer?: string;
 };
 
@@ -77,12 +80,12 @@ type Deadline = { readonly signal: AbortSignal | null; readonly clear: () => voi
  * A stream lives as long as its reader wants; an answer must come in time. One controller and a timer, because
  * `AbortSignal.any` and `AbortSignal.timeout` are missing on phones that we support (iOS 15.4 to 17.3).
  */
-const deadlineOf = (endpoint: Endpoint, { signal }: Parts): Deadline => {
+const deadlineOf = (endpoint: Endpoint, { signal, withinMs }: Parts): Deadline => {
   if (endpoint.stream === true) return { signal: signal ?? null, clear: () => undefined };
   const controller = new AbortController();
   const giveUp = (): void => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
   const cancel = (): void => controller.abort(signal?.reason);
-  const timer = setTimeout(giveUp, endpoint.upload === undefined ? GIVE_UP_AFTER_MS : GIVE_UP_UPLOAD_AFTER_MS);
+  const timer = setTimeout(giveUp, withinMs ?? (endpoint.upload === undefined ? GIVE_UP_AFTER_MS : GIVE_UP_UPLOAD_AFTER_MS));
   if (signal?.aborted === true) cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   return {

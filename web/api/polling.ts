@@ -1,8 +1,12 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 
 /** How often each thing is asked for (spec §9). React Query pauses them while the tab is hidden. */
 export const POLLING = MENU_LIMITS.polling;
+
+/** Somebody who holds cash or a bag waits no longer for an answer. */
+export const ANSWER_WITHIN_MS = 6 * SECOND_MS;
 
 const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_FAULT = 500;

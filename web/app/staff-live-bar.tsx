@@ -16,6 +16,7 @@ import { useKeptSales, useSaleLog } from '#web/order/kept-sales.tsx';
 import { salesToSettle } from '#web/order/sale-log.ts';
 import { waitingText } from '#web/order/sale-texts.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
+import { useAskBeforeLeaving } from '#web/order/use-keeps-nothing.ts';
 import { agoText, timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -51,6 +52,7 @@ export const StaffLiveBar = () => {
   const { acts, conflicts } = useActLog();
   const saleLog = useSaleLog();
   const { sales } = saleLog;
+  useAskBeforeLeaving(acts.length + sales.length + saleLog.asked.length > 0);
   const me = useLogin().login?.actor.id;
   const late = acts.filter((act) => act.isLate);
   const count = late.length + sales.length;

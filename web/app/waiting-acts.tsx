@@ -3,6 +3,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/order/act-log.ts';
 import type { KeptSale } from '#web/order/sale-log.ts';
 import { waitingLines, waitingText } from '#web/order/sale-texts.ts';
+import { useKeepsNothing } from '#web/order/use-keeps-nothing.ts';
 import { timeText } from '#web/order/times.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,6 +18,7 @@ export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
   const { clock, store } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
+  const keepsNothing = useKeepsNothing();
   return (
     <Dialog
       title={`${waitingText(acts, sales)} ${acts.length + sales.length === 1 ? 'waits' : 'wait'} to be sent`}
@@ -27,7 +29,11 @@ export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
         </Button>
       }
     >
-      <p className="muted">{`They are kept on this device${store.survivesFlatBattery === true ? ', also when it is switched off,' : ''} and sent in this order when the network is back.`}</p>
+      <p className="muted">
+        {keepsNothing
+          ? 'This device can’t save them: they are gone when this page is closed. Write them down.'
+          : `They are kept on this device${store.survivesFlatBattery === true ? ', also when it is switched off,' : ''} and sent in this order when the network is back.`}
+      </p>
       <ol className={styles['acts']}>
         {waitingLines(acts, sales).map(({ id, at, by, text }) => (
           <li key={id}>

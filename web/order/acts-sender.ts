@@ -53,9 +53,10 @@ export type Answer = { readonly order: StaffOrder } | { readonly shortage: Short
 const sendAct = async (api: Api, one: Act): Promise<Answer> =>
   'order' in one ? { order: toStaffOrder(await sendOrderAct(api, one)) } : { shortage: await sendMenuAct(api, one) };
 
-/** The server has decided. Anything else passes: no network, a restart, too many at once, a login that has run out. */
+/** The stand has decided. Anything else passes: no network, a restart, too many at once, a login that has run out, the page of a proxy. */
 const REFUSED = [400, 404, 409];
-export const isFinal = (error: unknown): boolean => REFUSED.some((status) => hasStatus(error, status));
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem !== null && REFUSED.some((status) => hasStatus(error, status));
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'answer';
 
 const notAllowed = z.object({ status: z.enum(ORDER_STATUSES) });

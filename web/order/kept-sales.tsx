@@ -1,10 +1,11 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
+import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { createSaleLog, lessKept, type KeptSale, type SaleLog, type SaleLogState } from './sale-log.ts';
+import { createSaleLog, lessKept, type SaleLog, type SaleLogState } from './sale-log.ts';
 import { createSalesSender, type WireSale } from './sales-sender.ts';
 import { useFlush } from './use-flush.ts';
 
@@ -16,8 +17,6 @@ type KeptSales = {
   readonly setLost: (isLost: boolean) => void;
   /** Something that was sent was not answered. */
   readonly fail: () => void;
-  /** Sold without an answer. */
-  readonly keep: (sale: Omit<KeptSale, 'soldAt' | 'by' | 'isUndone'>) => KeptSale;
   /** What the server refused goes out again, now or when the network is back. */
   readonly tryAgain: (key: string) => void;
   /** What became of those that this page has sent, by their keys. */
@@ -69,13 +68,22 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
       },
     }),
   );
+  const send = useCallback(() => {
+    log.keepLate(clock.now());
+    // What has not gone out can still be taken back.
+    if (onlineManager.isOnline()) flush();
+  }, [clock, flush, log]);
   useFlush(
     useCallback(() => {
       setHasFailed(false);
-      // What has not gone out can still be taken back.
-      if (onlineManager.isOnline()) flush();
-    }, [flush]),
+      send();
+    }, [send]),
   );
+  useEffect(() => {
+    // The page that sent them is gone.
+    const timer = setTimeout(send, ANSWER_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [send]);
 
   const isAway = isLost || hasFailed || !isOnline;
   const kept = useMemo(
@@ -84,21 +92,13 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
       isAway,
       setLost,
       fail: () => setHasFailed(true),
-      keep: (sale) => {
-        const { login } = logins.get();
-        if (login === null) throw new Error('nobody is logged in');
-        const by = { staffId: login.actor.id, name: login.actor.name };
-        const whole = { ...sale, soldAt: clock.now(), by, isUndone: false };
-        log.add(whole);
-        return whole;
-      },
       tryAgain: (key) => {
         log.tryAgain(key);
         flush();
       },
       arrived,
     }),
-    [arrived, clock, flush, isAway, log, logins],
+    [arrived, flush, isAway, log],
   );
   return <KeptSalesContext value={kept}>{children}</KeptSalesContext>;
 };

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { drawerId, productId } from '#core/domain/kernel/ids.ts';
-import { instant } from '#core/domain/kernel/instant.ts';
+import { elapsedMs, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 
 const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
+
+const moment = z.pipe(z.int(), z.transform(instant));
 
 const line = z.object({
   id: z.pipe(z.int().check(z.positive()), z.transform(productId)),
@@ -21,7 +24,7 @@ const line = z.object({
 const sale = z.object({
   /** The idempotency key: the server makes one sale of it, however often it arrives. */
   key: z.string(),
-  soldAt: z.pipe(z.int(), z.transform(instant)),
+  soldAt: moment,
   /** Only this person's login ever sends it. */
   by: z.object({ staffId: z.string(), name: z.string() }),
   lines: z.array(line),
@@ -41,14 +44,13 @@ const conflict = z.object({ sale, refusal: z.object({ code: z.nullable(z.string(
 const shortage = z.object({ sale, orderNumber: z.string(), missing: z.array(line) });
 
 const state = z.object({
-  /** Not answered yet, in the order in which they were sold. */
+  /** Sent at the tap; the first answer is awaited for `ANSWER_WITHIN_MS`. Nothing else sends them before, and no screen lists them. */
+  asked: z.prefault(z.array(sale), []),
+  /** Not answered in time, in the order in which they were sold. */
   sales: z.array(sale),
   conflicts: z.array(conflict),
   /** Older versions of the app stored none. */
-  shortages: z.pipe(
-    z.optional(z.array(shortage)),
-    z.transform((known) => known ?? []),
-  ),
+  shortages: z.prefault(z.array(shortage), []),
 });
 
 export type KeptSale = z.output<typeof sale>;
@@ -56,13 +58,19 @@ export type SaleConflict = z.output<typeof conflict>;
 export type SaleShortage = z.output<typeof shortage>;
 export type SaleLogState = z.output<typeof state>;
 
-const NOTHING: SaleLogState = { sales: [], conflicts: [], shortages: [] };
+const NOTHING: SaleLogState = { asked: [], sales: [], conflicts: [], shortages: [] };
 
-/** The sales for cash that the server has not answered. They survive a reload and a flat battery, and are the same in every tab. */
+/** The sales for cash that the server has not decided on, each from its tap on. They survive a reload and a flat battery, and are the same in every tab. */
 export interface SaleLog {
   readonly get: () => SaleLogState;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly add: (sale: KeptSale) => void;
+  /** It is being sent, and its first answer is awaited. */
+  readonly ask: (sale: KeptSale) => void;
+  /** Nobody waits for the answer of this one any more. */
+  readonly keep: (key: string) => void;
+  /** Nor of those whose time has passed, whatever has become of the page that sent them. */
+  readonly keepLate: (now: Instant) => void;
   readonly giveName: (key: string, customerName: string) => void;
   /** From now on it may have arrived. */
   readonly goOut: (key: string) => void;
@@ -80,38 +88,65 @@ export interface SaleLog {
   readonly resolve: (key: string) => void;
 }
 
+/** A clock that was set back does not make anybody wait longer. */
+const isAwaited = (soldAt: Instant, now: Instant): boolean => {
+  const passedMs = elapsedMs(soldAt, now);
+  return passedMs >= 0 && passedMs < ANSWER_WITHIN_MS;
+};
+
 export const createSaleLog = (store: KeyValueStore): SaleLog => {
   const stored = createStoredValue<SaleLogState>(store, 'sales', state, NOTHING);
   const change = (next: Partial<SaleLogState>): void => stored.set({ ...stored.get(), ...next });
-  const without = (key: string): KeptSale[] => stored.get().sales.filter((one) => one.key !== key);
+  const without = (key: string) => ({
+    asked: stored.get().asked.filter((one) => one.key !== key),
+    sales: stored.get().sales.filter((one) => one.key !== key),
+  });
   const conflictsWithout = (key: string): SaleConflict[] => stored.get().conflicts.filter((one) => one.sale.key !== key);
   const shortagesWithout = (key: string): SaleShortage[] => stored.get().shortages.filter((one) => one.sale.key !== key);
-  const find = (key: string): KeptSale | undefined => stored.get().sales.find((one) => one.key === key);
+  const find = (key: string): KeptSale | undefined => [...stored.get().sales, ...stored.get().asked].find((one) => one.key === key);
+  const add = (one: KeptSale): void => {
+    const others = without(one.key);
+    change({ ...others, sales: [...others.sales, one] });
+  };
+  const keep = (key: string): void => {
+    const found = stored.get().asked.find((one) => one.key === key);
+    if (found !== undefined) add(found);
+  };
   const mark = (key: string, facts: Partial<KeptSale>): void =>
     change({ sales: stored.get().sales.map((one) => (one.key === key ? { ...one, ...facts } : one)) });
   return {
     get: stored.get,
     subscribe: stored.subscribe,
-    add: (one) => change({ sales: [...without(one.key), one] }),
+    add,
+    ask: (one) => {
+      const others = without(one.key);
+      change({ ...others, asked: [...others.asked, one] });
+    },
+    keep,
+    keepLate: (now) => {
+      for (const { key, soldAt } of stored.get().asked) if (!isAwaited(soldAt, now)) keep(key);
+    },
     giveName: (key, customerName) => mark(key, { customerName }),
     goOut: (key) => {
       if (find(key)?.mayHaveArrived === false) mark(key, { mayHaveArrived: true });
     },
     takeBack: (key) => {
       if (find(key)?.mayHaveArrived === true) mark(key, { isUndone: true });
-      else change({ sales: without(key) });
+      else change(without(key));
     },
-    settle: (key) => change({ sales: without(key) }),
-    settleShort: (one) => change({ sales: without(one.sale.key), shortages: [...shortagesWithout(one.sale.key), one] }),
+    settle: (key) => change(without(key)),
+    settleShort: (one) => change({ ...without(one.sale.key), shortages: [...shortagesWithout(one.sale.key), one] }),
     refuse: (key, refusal) => {
       const found = find(key);
-      if (found !== undefined) change({ sales: without(key), conflicts: [...stored.get().conflicts, { sale: found, refusal }] });
+      if (found !== undefined) change({ ...without(key), conflicts: [...stored.get().conflicts, { sale: found, refusal }] });
     },
     tryAgain: (key) => {
       const found = stored.get().conflicts.find((one) => one.sale.key === key);
-      if (found !== undefined) change({ sales: [...without(key), found.sale], conflicts: conflictsWithout(key) });
+      if (found === undefined) return;
+      add(found.sale);
+      change({ conflicts: conflictsWithout(key) });
     },
-    resolve: (key) => change({ sales: without(key), conflicts: conflictsWithout(key), shortages: shortagesWithout(key) }),
+    resolve: (key) => change({ ...without(key), conflicts: conflictsWithout(key), shortages: shortagesWithout(key) }),
   };
 };
 

@@ -32,7 +32,7 @@ const makeSale = (api: Api, { key, soldAt, lines, given, drawer, customerName, i
 const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
   lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
 
-const refusalOf = (error: unknown) => ({
+export const refusalOf = (error: unknown) => ({
   code: error instanceof ApiError ? error.code : null,
   sentence: error instanceof Error ? error.message : '',
 });

@@ -5,12 +5,12 @@ export type DurableCopy = { readonly at: number; readonly text: string };
 export interface DurableCopies {
   /** As they were when this page came. */
   readonly found: ReadonlyMap<string, DurableCopy>;
-  /** A newer one stays, whichever tab has written it. */
-  readonly keep: (key: string, copy: DurableCopy) => void;
+  /** A newer one stays, whichever tab has written it. @returns whether one of the two is on the disk. */
+  readonly keep: (key: string, copy: DurableCopy) => Promise<boolean>;
 }
 
 /** Of a browser that keeps none. */
-export const NO_COPIES: DurableCopies = { found: new Map(), keep: () => undefined };
+export const NO_COPIES: DurableCopies = { found: new Map(), keep: () => Promise.resolve(false) };
 
 type Factory = Pick<IDBFactory, 'open'>;
 
@@ -50,8 +50,15 @@ const open = async (factory: Factory): Promise<DurableCopies> => {
     const value = values[at];
     if (typeof key === 'string' && isCopy(value)) found.set(key, value);
   }
-  // A full disk, or a browser that has cleared its data: the text itself is still in local storage.
-  return { found, keep: (key, copy) => void keepNewer(database, key, copy).catch(() => undefined) };
+  return {
+    found,
+    keep: (key, copy) =>
+      keepNewer(database, key, copy).then(
+        () => true,
+        // A full disk, or a browser that has cleared its data.
+        () => false,
+      ),
+  };
 };
 
 /** @param factory undefined where the browser has none. */

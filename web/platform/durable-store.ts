@@ -1,6 +1,9 @@
 import type { Clock } from './clock.ts';
-import { NO_COPIES, type DurableCopies } from './durable-copies.ts';
+import { NO_COPIES, type DurableCopies, type DurableCopy } from './durable-copies.ts';
 import type { KeyValueStore } from './key-value-store.ts';
+
+/** Written when the page comes, so that a device that keeps nothing is known before anything has to be kept. */
+const PROBE = 'probe';
 
 const timeKey = (key: string): string => `${key}-at`;
 
@@ -18,18 +21,37 @@ export const createDurableStore = (
     store.write(timeKey(key), String(at));
   };
   for (const key of keys) {
-    const copy = copies.found.get(key);
-    if (copy !== undefined && copy.at > timeOf(key)) write(key, copy.text, copy.at);
+    const found = copies.found.get(key);
+    if (found !== undefined && found.at > timeOf(key)) write(key, found.text, found.at);
   }
+  const uncopied = new Set<string>();
+  const listeners = new Set<() => void>();
+  const copy = async (key: string, wanted: DurableCopy): Promise<void> => {
+    const isCopied = await copies.keep(key, wanted);
+    if (isCopied === !uncopied.has(key)) return;
+    if (isCopied) uncopied.delete(key);
+    else uncopied.add(key);
+    for (const listener of listeners) listener();
+  };
+  const writeAndCopy = (key: string, text: string): void => {
+    // A flat battery may set the clock back.
+    const at = Math.max(clock.now(), timeOf(key) + 1);
+    write(key, text, at);
+    void copy(key, { at, text });
+  };
+  writeAndCopy(PROBE, 'kept');
   return {
     ...store,
     survivesFlatBattery: copies !== NO_COPIES,
-    write: (key, text) => {
-      if (!keys.includes(key)) return store.write(key, text);
-      // A flat battery may set the clock back.
-      const at = Math.max(clock.now(), timeOf(key) + 1);
-      write(key, text, at);
-      copies.keep(key, { at, text });
+    keepsNothing: () => [...uncopied].some((key) => store.isUnsaved?.(key) === true),
+    write: (key, text) => (keys.includes(key) ? writeAndCopy(key, text) : store.write(key, text)),
+    subscribe: (key, onChange) => {
+      const stop = store.subscribe(key, onChange);
+      if (keys.includes(key)) listeners.add(onChange);
+      return () => {
+        stop();
+        listeners.delete(onChange);
+      };
     },
   };
 };

@@ -6,8 +6,12 @@ export interface KeyValueStore {
   remove(key: string): void;
   /** Calls back when another tab changed the key; returns the way to stop. */
   subscribe(key: string, onChange: () => void): () => void;
+  /** What stands under this key is gone with the page: the browser has refused to store it. */
+  isUnsaved?(key: string): boolean;
   /** What waits here to be sent is on the disk at once, see `createDurableStore`. */
   readonly survivesFlatBattery?: boolean;
+  /** What waits here to be sent is gone with the page; changes are told to whoever watches one of its keys. */
+  readonly keepsNothing?: () => boolean;
 }
 
 /** Everything of ours is stored under this product's own prefix (spec §3). */
@@ -35,6 +39,7 @@ export const createLocalStorageKeyValueStore = (browser: StoringWindow): KeyValu
         unsaved.set(key, value);
       }
     },
+    isUnsaved: (key) => unsaved.has(key),
     remove: (key) => {
       unsaved.delete(key);
       try {

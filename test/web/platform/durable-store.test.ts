@@ -27,7 +27,13 @@ const createDevice = () => {
     texts: () => texts,
     /** @param isCopied false: the page goes away before the copy is on the disk. */
     openTab: (isCopied = true): KeyValueStore => {
-      const copies: DurableCopies = { found: new Map(kept), keep: (key, copy) => void (isCopied && keep(key, copy)) };
+      const copies: DurableCopies = {
+        found: new Map(kept),
+        keep: async (key, copy) => {
+          if (isCopied) keep(key, copy);
+          return isCopied;
+        },
+      };
       return createDurableStore(store, { copies, clock: { now: () => instant(now) }, keys: KEYS });
     },
     openTabWithout: (): KeyValueStore => createDurableStore(store, { copies: NO_COPIES, clock: { now: () => instant(now) }, keys: KEYS }),
@@ -74,6 +80,31 @@ describe('a store that survives a flat battery', () => {
   it('says whether it has copies', () => {
     const device = createDevice();
     expect([device.openTab().survivesFlatBattery, device.openTabWithout().survivesFlatBattery]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['both keep it', true, true, false],
+    ['only local storage does', true, false, false],
+    ['only the copies do', false, true, false],
+    ['neither does', false, false, true],
+  ])('says whether it keeps nothing when %s, also before anything is written', async (_who, isStored, isCopied, expected) => {
+    const texts = new Map<string, string>();
+    const store: KeyValueStore = {
+      read: (key) => texts.get(key) ?? null,
+      write: (key, text) => void texts.set(key, text),
+      remove: () => undefined,
+      subscribe: () => () => undefined,
+      isUnsaved: () => !isStored,
+    };
+    const copies: DurableCopies = { found: new Map(), keep: () => Promise.resolve(isCopied) };
+    const durable = createDurableStore(store, { copies, clock: { now: () => instant(EVENING) }, keys: KEYS });
+    let told = 0;
+    durable.subscribe('acts', () => (told += 1));
+    await Promise.resolve();
+    expect([durable.keepsNothing?.(), told > 0]).toEqual([expected, !isCopied]);
+    durable.write('acts', 'one');
+    await Promise.resolve();
+    expect(durable.keepsNothing?.()).toBe(expected);
   });
 
   it('has the last text of all, whatever two tabs write, reload and lose, and whatever the clock says', () => {

@@ -8,7 +8,7 @@ import type { StaffAuth } from '#web/session/login.ts';
 import { STAFF } from '../log-in.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
-import { ordersAre } from '../msw/handlers/staff.handlers.ts';
+import { logOutIsTaken, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -26,11 +26,11 @@ const A_POLL_MS = 16 * SECOND_MS;
 const TOM: StaffAuth = { ...STAFF, id: 't0', name: 'Tom', token: 'tom-token' };
 const isKnownAs = (auth: StaffAuth): void => localStorage.setItem('bandstand.staff-auth', JSON.stringify(auth));
 
-const openWindow = async (colas = 40) => {
+const openWindow = async (colas = 40, role: 'staff' | 'nobody' = 'staff') => {
   on(menuIs([{ ...COLA, available: colas }, HOT_DOG]));
   on(drawersAre());
   on(ordersAre([]));
-  return openStaffApp('/window');
+  return openStaffApp('/window', role);
 };
 const goAway = async (): Promise<void> => {
   setOnline(false);
@@ -53,6 +53,143 @@ const sellColas = async (times = 1): Promise<void> => {
 };
 const bar = (): string | undefined => screen.getAllByRole('status').find(({ textContent }) => textContent.includes('network'))?.textContent;
 const kept = (): string | null => screen.getByRole('region', { name: 'Sold, not sent yet' }).textContent;
+
+const logOut = (): void => act(() => localStorage.removeItem('bandstand.staff-auth'));
+
+describe('a cash sale that waits for its first answer', () => {
+  /** It is under way, and nothing comes back. */
+  const ask = async () => {
+    const app = await openWindow();
+    const asked = on(typedHandler(windowContract.makeSale, () => new Promise(() => undefined)));
+    await sellColas();
+    expect(asked).toHaveLength(1);
+    return { app, asked };
+  };
+  /** Somebody logs in at the same device, and what is kept here goes out. */
+  const nextLogin = async (auth = STAFF) => {
+    const sent = on(saleIsMade());
+    on(drawersAre());
+    isKnownAs(auth);
+    const app = await openStaffApp('/window', 'nobody');
+    await passTime(A_POLL_MS);
+    return { app, sent };
+  };
+
+  it('is on the device with the seller and the time of the tap, listed nowhere while its answer is awaited', async () => {
+    await ask();
+    const { asked } = JSON.parse(localStorage.getItem('bandstand.sales') ?? '{}');
+    expect(asked).toMatchObject([{ by: { staffId: 'q7', name: 'Staff Q7H2KD' }, mayHaveArrived: true, given: 250 }]);
+    expect(Math.abs(asked[0].soldAt - Date.now())).toBeLessThan(SECOND_MS);
+    expect(screen.queryByText(/network/)).toBeNull();
+    await passTime(6 * SECOND_MS);
+    expect(kept()).toContain('It is safe on this tablet');
+    expect(JSON.parse(localStorage.getItem('bandstand.sales') ?? '{}').sales).toMatchObject([asked[0]]);
+  });
+
+  it.each([
+    [
+      'its seller logs out',
+      async () => {
+        on(logOutIsTaken());
+        await tap('Logout');
+      },
+    ],
+    ['another tab logs out', async () => logOut()],
+  ])('is sent at the next login when %s before it comes', async (_what, end) => {
+    const { app, asked } = await ask();
+    await end();
+    await passTime(6 * SECOND_MS);
+    app.close();
+    const { sent } = await nextLogin();
+    expect(sent.map(({ body }) => body.items)).toEqual([[{ id: 1, quantity: 1, price: 250 }]]);
+    expect(sent[0]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
+  });
+
+  it.each([
+    ['its code is revoked', problem('UNAUTHENTICATED', 'Please log in again.')],
+    ['a proxy answers in its place', bare(502)],
+    ['a proxy refuses in its place', bare(404)],
+  ])('is kept when %s', async (_what, refusal) => {
+    const app = await openWindow();
+    on(saleIsMade(refusal));
+    on(typedHandler(drawersContract.list, () => networkFailure()));
+    await sellColas();
+    expect(screen.queryByText(/Nothing was sold/)).toBeNull();
+    app.close();
+    const { sent } = await nextLogin();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is listed for the next person when its code has ended for good', async () => {
+    const { app } = await ask();
+    logOut();
+    await passTime(6 * SECOND_MS);
+    app.close();
+    const { sent } = await nextLogin(TOM);
+    expect(sent).toHaveLength(0);
+    expect(screen.getByText('1 thing to settle.')).toBeDefined();
+  });
+
+  it.each([
+    ['reloaded', 0],
+    ['killed, and opened again half an hour later', 31 * MINUTE_MS],
+  ])('is sent by itself, once, when its page is %s, and leaves an empty till', async (_what, afterMs) => {
+    const { app, asked } = await ask();
+    const later = Date.now() + afterMs;
+    const soldAt: unknown = JSON.parse(localStorage.getItem('bandstand.sales') ?? '{}').asked[0].soldAt;
+    app.close();
+    const sent = on(saleIsMade());
+    const reloaded = await openWindow();
+    vi.setSystemTime(later);
+    expect(screen.getByText('Ready for the next customer')).toBeDefined();
+    await passTime(A_POLL_MS);
+    expect(sent.map(({ body, headers }) => [body.soldAt, headers['idempotency-key']])).toEqual([
+      [soldAt, asked[0]?.headers['idempotency-key']],
+    ]);
+    await passTime(A_POLL_MS);
+    expect(sent).toHaveLength(1);
+    reloaded.close();
+  });
+
+  it('is back in the till when the stand refuses it, and listed when its seller has gone to another screen', async () => {
+    const refused = problem('STOCK_CONFLICT', 'Only 0 Cola left.');
+    const first = Promise.withResolvers<void>();
+    await openWindow();
+    on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? refused : first.promise.then(() => refused))));
+    await sellColas();
+    expect(screen.getByText('Only 0 Cola left.')).toBeDefined();
+    expect(localStorage.getItem('bandstand.sales')).toBe('{"asked":[],"sales":[],"conflicts":[],"shortages":[]}');
+    for (const name of ['Cash', 'Exact']) await tap(name);
+    act(() => screen.getByRole('link', { name: /Tally Sheet/ }).click());
+    await settleStaffApp();
+    first.resolve();
+    await settleStaffApp();
+    expect(JSON.parse(localStorage.getItem('bandstand.sales') ?? '{}').conflicts).toHaveLength(1);
+  });
+});
+
+describe('a tablet that can store nothing', () => {
+  it('says so, asks for paper, and asks before its page goes', async () => {
+    isKnownAs(STAFF);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const leave = () => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(leaving);
+      return leaving.defaultPrevented;
+    };
+    await openWindow(40, 'nobody');
+    expect(leave()).toBe(false);
+    fallSilent();
+    await sellColas();
+    expect(kept()).toContain('this tablet can’t save it. Write it on a tally sheet, and do not close this page.');
+    expect(kept()).not.toContain('safe');
+    expect(leave()).toBe(true);
+    await tap('Show them');
+    expect(screen.getByRole('dialog').textContent).toContain('they are gone when this page is closed');
+  });
+});
 
 describe('the sales window without a network', () => {
   it('sells for cash, counts down what it believes is there, and sends each sale once when the network is back, also after a reload', async () => {
@@ -116,20 +253,6 @@ describe('the sales window without a network', () => {
     reloaded.close();
   });
 
-  it('keeps a sale whose page is reloaded before the answer comes, and sends it under the same key', async () => {
-    const app = await openWindow();
-    const asked = on(typedHandler(windowContract.makeSale, () => new Promise(() => undefined)));
-    await sellColas();
-    window.dispatchEvent(new Event('pagehide'));
-    app.close();
-    const sent = on(saleIsMade());
-    await openWindow();
-    await passTime(A_POLL_MS);
-    expect(sent.map(({ body }) => [body.items, body.soldAt])).toEqual([[[{ id: 1, quantity: 1, price: 250 }], expect.any(Number)]]);
-    expect(sent[0]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
-    expect(asked).toHaveLength(1);
-  });
-
   it('takes over a sale whose answer was lost, under the same key, and says its number when there is one', async () => {
     const sent = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? networkFailure() : answer(aWireSale()))));
     await openWindow();
@@ -167,7 +290,7 @@ describe('the sales window without a network', () => {
     expect(screen.getByRole('button', { name: /^Cola, .*2 left/ })).toBeDefined();
     await comeBack();
     expect(sent).toHaveLength(1);
-    expect(localStorage.getItem('bandstand.sales')).toBe('{"sales":[],"conflicts":[],"shortages":[]}');
+    expect(localStorage.getItem('bandstand.sales')).toBe('{"asked":[],"sales":[],"conflicts":[],"shortages":[]}');
   });
 
   it('says what counts although it was taken back, until somebody sees to it', async () => {

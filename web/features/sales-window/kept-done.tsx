@@ -4,6 +4,7 @@ import { formatUsd, subtractCents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { keptTotal, linesText } from '#web/order/sale-texts.ts';
+import { useKeepsNothing } from '#web/order/use-keeps-nothing.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName
   const { customerName: name, given, soldAt, lines } = sale;
   const [asksName] = useState(name === '');
   const seconds = Math.ceil((LIMITS.window.undoWithinMs - elapsedMs(soldAt, useNow(SECOND_MS))) / SECOND_MS);
+  const keepsNothing = useKeepsNothing();
   const total = keptTotal(sale);
   const made = lines.filter(({ isMade }) => isMade);
   if (isUndone)
@@ -54,8 +56,12 @@ export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName
           </div>
         )}
         <p className={styles['safe']}>
-          <Icon name="safe" size="medium" />
-          <span>{`Sold offline. It is safe on this tablet and ${made.length === 0 ? 'is sent' : 'gets its number'} when the network is back.`}</span>
+          <Icon name={keepsNothing ? 'warning' : 'safe'} size="medium" />
+          <span>
+            {keepsNothing
+              ? 'Sold offline, but this tablet can’t save it. Write it on a tally sheet, and do not close this page.'
+              : `Sold offline. It is safe on this tablet and ${made.length === 0 ? 'is sent' : 'gets its number'} when the network is back.`}
+          </span>
         </p>
       </div>
       <div className={styles['foot']}>

@@ -32,8 +32,11 @@ const openSale = z.object({
   lines: z.array(z.object({ id: z.pipe(count, z.transform(productId)), quantity: count, priceCents: amount })),
   customerName: z.string(),
   instructions: z.string(),
-  /** The idempotency key, once somebody has taken a payment. `isUnanswered`: it has gone out, and nothing has come back. */
-  key: z.nullable(z.object({ id: z.string(), isUnanswered: z.boolean() })),
+  /**
+   * The idempotency key, once somebody has taken a payment. `isUnanswered`: it has gone out, and nothing has come back.
+   * `isLogged`: it was paid in cash and is in the sale log, so the next customer finds an empty till.
+   */
+  key: z.nullable(z.object({ id: z.string(), isUnanswered: z.boolean(), isLogged: z.prefault(z.boolean(), false) })),
   /** Its payment by phone, once somebody has asked for one: the same lines are the same payment. `session` when it has begun. */
   phone: z.prefault(z.nullable(z.object({ cart: z.string(), key: z.string(), session: z.nullable(session) })), null),
   /** The payment by phone whose QR code is on the screen; it may be that of a sale before. */
@@ -65,9 +68,12 @@ export const useOpenSale = () => {
   const me = logins.get().login?.actor.id ?? '';
   const [stored] = useState(() => {
     const value = createStoredValue<OpenSale>(store, 'open-sale', openSale, EMPTY);
-    const { by, changedAt, done } = value.get();
+    const { by, changedAt, done, key } = value.get();
     if (by !== me || elapsedMs(changedAt, clock.now()) > FORGOTTEN_AFTER_MS) value.set(EMPTY);
-    else if (done !== null && done.undo_until <= clock.now()) value.set({ ...value.get(), done: null });
+    else {
+      if (key?.isLogged === true) value.set({ ...value.get(), ...NOTHING_TAPPED });
+      if (done !== null && done.undo_until <= clock.now()) value.set({ ...value.get(), done: null });
+    }
     return value;
   });
   const sale = useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial);

@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Person } from '#core/domain/staff/actor.ts';
 import { needsMaking } from '#core/domain/window/sale.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
-import { ApiError, hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import type { Api, CallInput } from '#web/api/client.ts';
+import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { isFinal } from '#web/order/acts-sender.ts';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
 import type { KeptSale } from '#web/order/sale-log.ts';
-import type { WireSale } from '#web/order/sales-sender.ts';
+import { refusalOf, type WireSale } from '#web/order/sales-sender.ts';
 import { preparationOf, useStations } from '#web/order/stations.queries.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { saleLines, type SaleLine } from './sale.view.ts';
 import { useKeptDone } from './use-kept-done.ts';
 import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
@@ -28,8 +31,8 @@ type Asked = {
   readonly lines: readonly SaleLine[];
   readonly customerName: string;
   readonly instructions: string | null;
-  /** It has gone out under this key, and nothing has come back. */
-  readonly mayHaveArrived: boolean;
+  /** The same as it stands in the log, where it is paid in cash. */
+  readonly kept: KeptSale | null;
 };
 
 const SALE_FAILED = 'Nothing was sold. Please try again.';
@@ -38,51 +41,42 @@ const SOLD_ANOTHER_WAY = 'This is sold already, paid for another way. Clear it h
 const UNDO_FAILED = 'The sale was not undone. Please try again.';
 const NAME_MISSING = 'Type a name. There is no number to call without the network.';
 
-/** A customer with cash in hand waits no longer than this: then the sale is kept here. */
-const CASH_WAITS_MS = 6 * SECOND_MS;
-
 const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
 
 /** Nobody has decided: it may have arrived, or not. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'answer';
 
 /** The stand looked for the key first: nothing is sold under it. */
-const isRefused = (error: unknown): boolean => hasStatus(error, 409) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
+const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
 
 const problemOf = (error: unknown): string => {
   if (isUnanswered(error)) return UNANSWERED;
   return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error, SALE_FAILED);
 };
 
-const sell = async (api: Api, { key, payment, lines, customerName, instructions }: Asked): Promise<WireSale> => {
-  const giveUp = new AbortController();
-  const late = (): void => giveUp.abort(new ApiError({ kind: 'network' }));
-  const timer = isCash(payment) ? setTimeout(late, CASH_WAITS_MS) : undefined;
-  try {
-    return await api.call(windowContract.makeSale, {
-      headers: { 'idempotency-key': key },
-      body: {
-        items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents })),
-        payment,
-        name: customerName,
-        special_instructions: instructions,
-      },
-      signal: giveUp.signal,
-    });
-  } finally {
-    clearTimeout(timer);
-  }
-};
+/** A customer with cash in hand does not wait long: then the sale is kept here. */
+const sell = (api: Api, { key, payment, lines, customerName, instructions }: Asked): Promise<WireSale> =>
+  api.call(windowContract.makeSale, {
+    headers: { 'idempotency-key': key },
+    body: {
+      items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents })),
+      payment,
+      name: customerName,
+      special_instructions: instructions,
+    },
+    ...(isCash(payment) ? { withinMs: ANSWER_WITHIN_MS } : {}),
+  });
 
 /**
  * What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale, also
  * after a reload.
- * Without the network a sale for cash is kept on the device (ADR 0054).
+ * A sale for cash is in the device's log before it is sent, and leaves it when the stand has decided (ADR 0062).
  */
 export const useSale = (products: readonly Product[], drawer: DrawerId | null) => {
-  const { api, newKey } = useServices();
+  const { api, clock, newKey } = useServices();
   const queryClient = useQueryClient();
-  const { isAway, keep, fail, log } = useKeptSales();
+  const { login } = useLogin();
+  const { isAway, fail, log } = useKeptSales();
   const keptDone = useKeptDone();
   const stations = useStations();
   const open = useOpenSale();
@@ -107,56 +101,55 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     open.change({ done: made });
   };
   const isMade = (product: Product): boolean => needsMaking([preparationOf(stations, product)]);
-  const keepSale = ({ key: id, payment, lines: sold, ...asked }: Asked & { readonly payment: CashPayment }): KeptSale =>
-    keep({
-      ...asked,
-      key: id,
-      lines: sold.map(({ product, quantity }) => ({
-        id: product.id,
-        name: product.name,
-        quantity,
-        price: product.priceCents,
-        isMade: isMade(product),
-      })),
-      given: payment.given,
-      drawer: payment.drawer ?? null,
-    });
-  const keepHere = (asked: Asked & { readonly payment: CashPayment }): void => {
-    const kept = keepSale(asked);
-    clearIfStill(asked.key);
+  const toKeep = (payment: CashPayment, { key, lines: sold, ...asked }: Omit<Asked, 'payment' | 'kept'>, seller: Person): KeptSale => ({
+    ...asked,
+    key,
+    soldAt: clock.now(),
+    by: { staffId: seller.id, name: seller.name },
+    lines: sold.map(({ product, quantity }) => ({
+      id: product.id,
+      name: product.name,
+      quantity,
+      price: product.priceCents,
+      isMade: isMade(product),
+    })),
+    given: payment.given,
+    drawer: payment.drawer ?? null,
+    mayHaveArrived: !isAway || open.latest().key?.isUnanswered === true,
+    isUndone: false,
+  });
+  const showKept = (kept: KeptSale): void => {
+    clearIfStill(kept.key);
     open.change({ done: null });
     keptDone.show(kept);
   };
+  /** What was refused, as long as nobody has begun another sale. */
+  const backToTill = (error: unknown, key: string): void => {
+    if (open.latest().key?.id === key) open.change({ key: { id: key, isUnanswered: !isRefused(error), isLogged: false } });
+    setProblem(problemOf(error));
+  };
   const sale = useMutation({
     mutationFn: (asked: Asked) => sell(api, asked),
-    /** The page may be reloaded before the answer comes, with the cash in the box. @returns what ends the watch. */
-    onMutate: ({ payment, ...asked }) => {
-      const leave = (): void => {
-        if (!isCash(payment)) return;
-        keepSale({ ...asked, payment });
-        open.change(NOTHING_TAPPED);
-      };
-      window.addEventListener('pagehide', leave);
-      return () => window.removeEventListener('pagehide', leave);
-    },
     onSuccess: (made, { key }) => {
+      log.settle(key);
       clearIfStill(key);
       show(made);
     },
-    onError: (error, { payment, ...asked }) => {
-      const { key } = open.latest();
-      if (key !== null && isRefused(error)) open.change({ key: { ...key, isUnanswered: false } });
-      if (!isCash(payment) || !isUnanswered(error)) return setProblem(problemOf(error));
+    onError: (error, { key, kept }) => {
+      if (kept === null) return backToTill(error, key);
+      if (isFinal(error)) return log.refuse(key, refusalOf(error));
+      log.keep(key);
       fail();
-      keepHere({ payment, ...asked });
+      showKept(kept);
     },
-    onSettled: (_made, error, { key: id }, stopWatching) => {
-      stopWatching?.();
-      // The page has come back after all, and knows the answer.
-      if (!isUnanswered(error)) log.settle(id);
-      refresh();
-    },
+    onSettled: refresh,
   });
+  /** Called while this screen is open only: its seller sees what was refused, and no list has to say it. */
+  const takeToTill = (error: unknown, { key, kept }: Asked): void => {
+    if (kept === null || !isFinal(error)) return;
+    log.resolve(key);
+    backToTill(error, key);
+  };
   /** What may hold or have sold these very lines: the stock that is missing then is theirs. */
   const isTaken = sale.isPending || knownKey?.isUnanswered === true || open.sale.phone !== null;
   const lines = saleLines(products, open.sale.lines, isTaken);
@@ -199,16 +192,21 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     return !lacksName;
   };
   const pay = (chosen: Payment): void => {
-    if (sale.isPending) return;
-    const key = open.latest().key ?? { id: newKey(), isUnanswered: false };
-    const note = instructions === '' ? null : instructions;
-    const asked = { key: key.id, lines: toSell, customerName: customerName.trim(), instructions: note };
+    if (sale.isPending || login === null) return;
+    const key = open.latest().key ?? { id: newKey(), isUnanswered: false, isLogged: false };
     const payment = isCash(chosen) ? { ...chosen, drawer } : chosen;
+    const note = instructions === '' ? null : instructions;
+    const facts = { key: key.id, lines: toSell, customerName: customerName.trim(), instructions: note };
     agree();
     open.change({ key });
-    if (isCash(payment) && isAway) return keepHere({ ...asked, payment, mayHaveArrived: key.isUnanswered });
-    open.change({ key: { ...key, isUnanswered: true } });
-    sale.mutate({ ...asked, payment, mayHaveArrived: true });
+    const kept = isCash(payment) ? toKeep(payment, facts, login.actor) : null;
+    if (kept !== null && isAway) {
+      log.add(kept);
+      return showKept(kept);
+    }
+    if (kept !== null) log.ask(kept);
+    open.change({ key: { id: key.id, isUnanswered: true, isLogged: kept !== null } });
+    sale.mutate({ ...facts, payment, kept }, { onError: takeToTill });
   };
   return {
     lines,
