@@ -3,9 +3,9 @@ import type { LoginKind } from '../ports/known-devices.ts';
 import type { CurrentSettings } from '../ports/settings-store.ts';
 import type { GuessBudget } from '../use-cases/auth/guess-budget.ts';
 import { liveCheckoutTerms } from '../use-cases/checkout/checkout-terms.ts';
-import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
 import { makeOrderMails, type StandFacts } from '../use-cases/orders/order-mails.ts';
 import { makeCurrentSettings } from '../use-cases/settings/current-settings.ts';
+import { budgetsOf } from './budgets.ts';
 import type { Ports } from './ports.ts';
 
 /** What mails say about the stand, as the settings are at that moment. */
@@ -22,9 +22,10 @@ const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFact
   },
 });
 
-/** What the stand's configuration, its settings and the throttles decide for several use cases. */
+/** What the stand's configuration, and its settings decide for several use cases. */
 export const policiesOf = (ports: Ports) => {
-  const { stand, logger, knownDevices, loginThrottles } = ports;
+  const { stand, logger, knownDevices } = ports;
+  const { loginThrottles, ...budgets } = budgetsOf(ports.makeThrottle, logger);
   const { code, timeZone, publicUrl, firstSettings: first, ...fixed } = stand;
   const settings = makeCurrentSettings(first, ports.storedSettings);
   const guessesOf = (kind: LoginKind): GuessBudget => ({
@@ -35,6 +36,7 @@ export const policiesOf = (ports: Ports) => {
   });
   return {
     ...fixed,
+    ...budgets,
     timeZone,
     publicUrl,
     settings,
@@ -46,7 +48,6 @@ export const policiesOf = (ports: Ports) => {
       const { standName, pickupPlace } = settings.current();
       return ownWordsOf(first.standName, code, first.pickupPlace, standName, pickupPlace);
     },
-    lookupBudget: createLookupBudget(ports.lookupThrottles, logger),
     staffGuesses: guessesOf('staff'),
     adminGuesses: guessesOf('admin'),
   };

@@ -4,7 +4,6 @@ import type { EmailSender } from '../ports/email-sender.ts';
 import type { IdGenerator } from '../ports/id-generator.ts';
 import type { ImageProcessor } from '../ports/image-processor.ts';
 import type { BuiltInImages } from '../ports/image-store.ts';
-import type { LoginKind } from '../ports/known-devices.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { LookupDigests } from '../ports/lookup-digests.ts';
 import type { MailComposer } from '../ports/mail-composer.ts';
@@ -19,14 +18,9 @@ import type { StaffNetworks } from '../ports/staff-networks.ts';
 import type { StaffScreens, StaffWatch } from '../ports/staff-watch.ts';
 import type { TextOptOuts } from '../ports/text-opt-outs.ts';
 import type { TextSender } from '../ports/text-sender.ts';
-import type { Throttle } from '../ports/throttle.ts';
+import type { MakeThrottle } from '../ports/throttle.ts';
 import type { VisitorTickets } from '../ports/visitor-tickets.ts';
 import type { WordStore } from '../ports/word-store.ts';
-import type { GuessBudget } from '../use-cases/auth/guess-budget.ts';
-import type { CheckoutBudgets } from '../use-cases/checkout/admit-buyer.ts';
-import type { WordBudgets } from '../use-cases/checkout/give-word.ts';
-import type { ProviderQuestions } from '../use-cases/checkout/provider-questions.ts';
-import type { LookupThrottles } from '../use-cases/orders/lookup-budget.ts';
 
 /** What is fixed while a stand runs. */
 export interface StandConfig {
@@ -78,13 +72,5 @@ export interface Ports extends Omit<Persistence, 'operationalMetrics' | 'ping' |
   readonly staffNetworks: StaffNetworks;
   readonly staffWatch: StaffWatch;
   readonly staffScreens: StaffScreens;
-  // How often something may be tried
-  readonly lookupThrottles: LookupThrottles;
-  readonly loginThrottles: Readonly<Record<LoginKind, Pick<GuessBudget, 'throttle' | 'ofTheStand'>>>;
-  readonly wordBudgets: WordBudgets;
-  readonly checkoutBudgets: CheckoutBudgets;
-  readonly providerQuestions: ProviderQuestions;
-  /** Tickets that a network gets at once. */
-  readonly ticketThrottle: Throttle;
-  readonly testMailThrottle: Throttle;
+  readonly makeThrottle: MakeThrottle;
 }

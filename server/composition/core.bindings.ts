@@ -9,35 +9,14 @@ import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
-import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts';
-import { createElapsedClock } from '#adapters/system/elapsed-clock.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { policiesOf } from '#core/application/policies.ts';
-import type { Ports, StandConfig } from '#core/application/ports.ts';
-import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { StandConfig } from '#core/application/ports.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';
-import type { CheckoutBudgets } from '#core/use-cases/checkout/admit-buyer.ts';
 import type { Config } from '../config.ts';
 import { bindings } from './bindings.ts';
-import type { Storage } from './given.bindings.ts';
-
-/** A visitor who is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
-const TICKETS = { points: 1_000, windowMs: 10 * MINUTE_MS } as const;
-
-/**
- * Starts and cancels in a minute. A customer tries a few times; a crowd orders once a second, and may do so seven times as often. One
- * network, newcomers and known visitors together, leaves others a quarter of the starts that go to the provider (adapters/payments-breaker).
- */
-const checkoutBudgetsOf = (clock: Clock): CheckoutBudgets => ({
-  ofVisitor: createProcessThrottle({ clock, points: 30, windowMs: MINUTE_MS }),
-  ofKnown: createProcessThrottle({ clock, points: 450, windowMs: MINUTE_MS }),
-  ofNewcomers: createProcessThrottle({ clock, points: 450, windowMs: MINUTE_MS }),
-});
-
-/** In a second. 60 orders a minute need one or two; each asks the provider at most twice, of its 40 (adapters/payments-breaker). */
-const PROVIDER_QUESTIONS = { points: 10, windowMs: SECOND_MS } as const;
 
 const loadProcessor = async (): Promise<ImageProcessor> => {
   const { createSharpImageProcessor } = await import('#adapters/images/sharp-image-processor.ts');
@@ -68,43 +47,26 @@ const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config)
   },
 });
 
-type Limits = Pick<
-  Ports,
-  'lookupThrottles' | 'loginThrottles' | 'wordBudgets' | 'checkoutBudgets' | 'providerQuestions' | 'ticketThrottle' | 'testMailThrottle'
->;
-
-/** `throttles` count for all instances, in the database; the others for this one. */
-const limitsOf = (throttles: Storage['throttles'], clock: Clock): Limits => ({
-  lookupThrottles: {
-    ofContact: throttles.lookup,
-    ofNetwork: throttles.lookupOfTheNetwork,
-    ofStand: throttles.lookupOfTheStand,
-    names: throttles.lookupNames,
-    namesOfNetwork: throttles.lookupNamesOfTheNetwork,
-    namesOfStand: throttles.lookupNamesOfTheStand,
-    alarms: throttles.lookupAlarms,
-  },
-  loginThrottles: {
-    staff: { throttle: throttles.staffLogin, ofTheStand: throttles.staffLoginOfTheStand },
-    admin: { throttle: throttles.adminLogin, ofTheStand: throttles.adminLoginOfTheStand },
-  },
-  wordBudgets: { ofVisitor: throttles.wordOfVisitor, ofNetwork: throttles.wordOfNetwork, ofTheStand: throttles.wordOfTheStand },
-  checkoutBudgets: checkoutBudgetsOf(clock),
-  providerQuestions: createProcessThrottle({ clock: createElapsedClock(), ...PROVIDER_QUESTIONS }),
-  ticketThrottle: createProcessThrottle({ clock, ...TICKETS }),
-  testMailThrottle: throttles.testMails,
-});
-
 /** The ports, and the one value that is everything the stand can do. */
 export const coreBindings = bindings((bind) => {
   bind('ports').toResolvedValue(
-    (config, siteDir, { persistence, throttles, keys }, platform, paymentProvider, emailProvider, textSender, pushSender, staffScreens) => {
+    (
+      config,
+      siteDir,
+      { persistence, makeThrottle, keys },
+      platform,
+      paymentProvider,
+      emailProvider,
+      textSender,
+      pushSender,
+      staffScreens,
+    ) => {
       const { clock } = platform;
       const { documents } = persistence;
       return {
         ...persistence,
         ...platform,
-        ...limitsOf(throttles, clock),
+        makeThrottle,
         stand: standOf(config),
         payments: paymentProvider.gateway,
         payouts: paymentProvider.gateway,

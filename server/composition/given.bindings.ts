@@ -6,7 +6,7 @@ import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
-import type { Throttle } from '#core/ports/throttle.ts';
+import type { MakeThrottle } from '#core/ports/throttle.ts';
 import type { Config } from '../config.ts';
 import { countAlarms } from './alarm-counter.ts';
 import { bindings } from './bindings.ts';
@@ -18,30 +18,7 @@ export type Platform = Pick<Ports, 'clock' | 'pause' | 'ids' | 'logger'>;
 export interface Storage {
   readonly persistence: Persistence & KeepsDocuments;
   readonly changeNotifications: ChangeNotifications;
-  /** What each is for, and how many in which time, stands in `open-storage.ts`. */
-  readonly throttles: Readonly<
-    Record<
-      | 'lookup'
-      | 'lookupOfTheNetwork'
-      | 'lookupOfTheStand'
-      | 'lookupNames'
-      | 'lookupNamesOfTheNetwork'
-      | 'lookupNamesOfTheStand'
-      | 'lookupAlarms'
-      | 'sessionPolls'
-      | 'statusPolls'
-      | 'follows'
-      | 'staffLogin'
-      | 'adminLogin'
-      | 'staffLoginOfTheStand'
-      | 'adminLoginOfTheStand'
-      | 'testMails'
-      | 'wordOfVisitor'
-      | 'wordOfNetwork'
-      | 'wordOfTheStand',
-      Throttle
-    >
-  >;
+  readonly makeThrottle: MakeThrottle;
   /** Kept in the database, so that every instance computes the same decoys and knows the same devices. */
   readonly keys: { readonly decoys: string; readonly devices: string; readonly visitors: string };
 }

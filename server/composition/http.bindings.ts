@@ -32,7 +32,7 @@ export const httpBindings = bindings((bind) => {
       createCachedResponses({ ...useCases, config, siteDir, commonHead, changeNotifications, pushSender, staticFiles }),
     ['config', 'siteDir', 'commonHead', 'storage', 'pushSender', 'useCases', 'staticFiles'],
   );
-  bind('httpLimits').toResolvedValue(({ throttles }, { clock }) => createHttpLimits(throttles, clock), ['storage', 'platform']);
+  bind('httpLimits').toResolvedValue(({ makeThrottle }, { clock }) => createHttpLimits(makeThrottle, clock), ['storage', 'platform']);
   bind('httpServices').toResolvedValue(
     (
       ports,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
-import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
 import { buildContainer, loadProviders, type Overrides, type Services } from '#server/composition/container.ts';
-import { makeThrottles } from '#server/composition/open-storage.ts';
+import type { MakeThrottle } from '#core/ports/throttle.ts';
 import { parseConfig, type RawEnvironment } from '#server/config.ts';
 import { fixedClock } from '../support/fakes/fixed-clock.ts';
 import { recordingEmailSender } from '../support/fakes/recording-email-sender.ts';
@@ -30,9 +30,9 @@ const built = async (env: RawEnvironment, overrides: Overrides = {}): Promise<Se
   const clock = fixedClock();
   const persistence = createInMemoryPersistence({ clock });
   const { changeNotifications } = persistence;
-  const throttles = makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget }));
+  const makeThrottle: MakeThrottle = (_name, budget) => createInMemoryThrottle({ clock, ...budget });
   const keys = { decoys: 'a key that is only for this test', devices: 'and another', visitors: 'and a third' };
-  const storage = { persistence, changeNotifications, throttles, keys };
+  const storage = { persistence, changeNotifications, makeThrottle, keys };
   return buildContainer({ config, storage, clock, logger: recordingLogger(), siteDir: '' }, await loadProviders(config), overrides);
 };
 

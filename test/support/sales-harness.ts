@@ -1,38 +1,21 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createUseCases } from '#core/application/create-use-cases.ts';
+import { policiesOf } from '#core/application/policies.ts';
 import { paymentId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { addCents, type Cents } from '#core/domain/kernel/money.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { cardFee } from '#core/domain/pricing/card-fee.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
-import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
-import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
-import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
-import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
-import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
-import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { placeNewOrder } from '../contracts/persistence-fixture.ts';
-import { fixedClock } from './fakes/fixed-clock.ts';
-import { recordingLogger } from './fakes/recording-logger.ts';
-import { scriptedPaymentGateway } from './fakes/scripted-payment-gateway.ts';
-import { sequentialIds } from './fakes/sequential-ids.ts';
+import { fakePorts } from './fakes/fake-ports.ts';
 
 export const THE_ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
 
 /** Paid orders without their checkouts, refunds and the report, on the in-memory store and a scripted provider. */
 export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZone?: string } = {}) => {
-  const [clock, logger, ids] = [fixedClock(), recordingLogger(), sequentialIds()];
-  const payments = scriptedPaymentGateway(clock);
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, sales } = persistence;
-  const orderMails = makeOrderMails({
-    standName: 'Bandstand',
-    pickupPlace: 'here',
-    publicUrl: 'http://stand.example',
-    feeBasisPoints: 300,
-  });
-  const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
-  const deps = { unitOfWork, settleRefund, orderMails, ids, clock, logger };
+  const persistence = fakePorts({ stand: { timeZone } });
+  const { clock, logger, ids, payments } = persistence;
+  const policies = policiesOf(persistence);
+  const useCases = createUseCases(persistence, policies);
   const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
   const paid: PaymentId[] = [];
   return {
@@ -40,15 +23,15 @@ export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZ
     logger,
     payments,
     persistence,
-    settleRefund,
-    orderMails,
-    refundItem: makeRefundItem(deps),
-    refundRest: makeRefundRest(deps),
-    listRefunds: makeListRefunds({ sales }),
-    settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
-    syncPayment: makeSyncPayment({ unitOfWork, payments, clock }),
-    report: makeGetSalesReport({ sales, usage: persistence.usage, clock, timeZone }),
-    csv: makeGetSalesCsv({ sales, clock, timeZone }),
+    settleRefund: useCases.settleRefund,
+    orderMails: policies.orderMails,
+    refundItem: useCases.refundItem,
+    refundRest: useCases.refundRest,
+    listRefunds: useCases.listRefunds,
+    settleRefunds: useCases.settleRefunds,
+    syncPayment: useCases.syncPayment,
+    report: useCases.getSalesReport,
+    csv: useCases.getSalesCsv,
     paymentsMade: paid,
     /** Placed and paid now. */
     place: async (changes: Partial<Order> = {}): Promise<Order> => {

@@ -1,8 +1,8 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
-import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Overrides, Services } from '#server/composition/container.ts';
-import { keysIn, makeThrottles, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
+import { keysIn, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
 import type { ConnectionTimeouts } from '#server/http/listen.ts';
 import { parseConfig, type Config, type RawEnvironment } from '#server/config.ts';
 import { runStand } from '#server/run-stand.ts';
@@ -63,7 +63,7 @@ const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
   return {
     persistence,
     changeNotifications: persistence.changeNotifications,
-    throttles: makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget })),
+    makeThrottle: (_name, budget) => createInMemoryThrottle({ clock, ...budget }),
     keys: await keysIn(persistence.documents),
     close: () => persistence.close(),
   };

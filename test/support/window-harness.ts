@@ -1,4 +1,4 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -7,30 +7,20 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown, SalePayment } from '#core/domain/window/sale.ts';
-import { makeEnterOfflineSale } from '#core/use-cases/window/enter-offline-sale.ts';
-import { makeEnterPaperSale } from '#core/use-cases/window/enter-paper-sale.ts';
-import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
-import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
-import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
-import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
-import { fixedClock } from './fakes/fixed-clock.ts';
-import { sequentialIds } from './fakes/sequential-ids.ts';
+import { fakePorts } from './fakes/fake-ports.ts';
 
 export const LUIS: Actor = { role: 'staff', id: 'staff-luis', name: 'Luis' };
 export const PRIYA: Actor = { role: 'staff', id: 'staff-priya', name: 'Priya' };
 export const MONA: Actor = { role: 'manager', id: 'manager-mona', name: 'Mona' };
 
-const NUMBERING = { standCode: 'BAND', timeZone: 'America/New_York' };
-
-/** The window's use cases wired as the server wires them, on the in-memory store. */
+/** The window, on the in-memory store. */
 export const windowHarness = async (
   stock: Readonly<Record<string, number>> = { 'bottled-water': 10, 'hot-dog': 10 },
   settings: Partial<Settings> = {},
 ) => {
-  const clock = fixedClock();
-  const ids = sequentialIds();
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork } = persistence;
+  const persistence = fakePorts({ stand: { firstSettings: { ...USUAL_SETTINGS, ...settings } } });
+  const { clock, ids, unitOfWork } = persistence;
+  const { makeSale, enterOfflineSale, enterPaperSale, undoSale, refundSale, openDrawer } = createUseCases(persistence);
   await unitOfWork.run(async (tx) => {
     for (const starter of STARTER_CATALOGUE.filter(({ slug }) => slug in stock))
       await tx.products.addStarter({ ...starter, stock: stock[starter.slug] ?? 0 });
@@ -59,18 +49,12 @@ export const windowHarness = async (
     persistence,
     product,
     asShown,
-    makeSale: makeMakeSale({
-      unitOfWork,
-      clock,
-      ids,
-      numbering: NUMBERING,
-      settings: { current: () => ({ ...USUAL_SETTINGS, ...settings }) },
-    }),
-    enterOfflineSale: makeEnterOfflineSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
-    enterPaperSale: makeEnterPaperSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
-    undoSale: makeUndoSale({ unitOfWork, clock, ids }),
-    refundSale: makeRefundSale({ unitOfWork, clock, ids }),
-    openDrawer: makeOpenDrawer({ unitOfWork, clock, ids, numbering: NUMBERING }),
+    makeSale,
+    enterOfflineSale,
+    enterPaperSale,
+    undoSale,
+    refundSale,
+    openDrawer,
     audited: async () =>
       (await persistence.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
   };

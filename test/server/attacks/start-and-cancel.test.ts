@@ -10,7 +10,7 @@ import { providerSessions } from '../../support/races/customers.ts';
 import type { RaceHarness } from '../../support/races/race-harness.ts';
 import { attack, ATTACKER, BOUND, CROWD, openMenu, press, serveHonest, STOCK } from './unpaid-holds.ts';
 
-/** Each visitor's starts and cancels of a minute together (server/composition/given.bindings.ts). */
+/** Each visitor's starts and cancels of a minute together (core/application/budgets.ts). */
 const BUDGET = 30;
 
 type Headers = Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const known = async (stand: RaceHarness, address: string, name: string): Promise
   return headers;
 };
 
-/** Those of one network in a minute, newcomers and known visitors each (server/composition/given.bindings.ts). */
+/** Those of one network in a minute, newcomers and known visitors each (core/application/budgets.ts). */
 const NETWORK_BUDGET = 450;
 /** Within their own budgets, and together 280 starts and as many cancels: more than the network's. */
 const LOOPING = 20;

@@ -1,12 +1,13 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { PracticeCustomer } from './practice-payments.ts';
 
-export type PracticeOrder = PracticeCustomer & {
+export interface PracticeOrder {
+  readonly name: string;
+  readonly specialInstructions: string | null;
   /** After the practice began. */
   readonly afterMs: number;
   /** Units by slug of the starter catalogue. */
   readonly wanted: Readonly<Record<string, number>>;
-};
+}
 
 /** Six orders that arrive by themselves (night.md §6): five fill the queue within a minute, and one comes while hands are busy. */
 export const PRACTICE_ORDERS: readonly PracticeOrder[] = [

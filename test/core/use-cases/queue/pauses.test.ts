@@ -1,45 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { LIMITS } from '#core/domain/limits.ts';
-import { pausesOf, type Pause } from '#core/domain/queue/pause.ts';
-import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
-import { makePauseStation, makeResumeStation } from '#core/use-cases/queue/pause-station.ts';
-import { makeStations } from '#core/use-cases/queue/read-stations.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { fakePorts } from '#test/support/fakes/fake-ports.ts';
 import { MONA } from '#test/support/window-harness.ts';
 
 const stand = () => {
-  const clock = fixedClock();
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, queue, nights, products } = persistence;
-  let pauses: readonly Pause[] = [];
-  const settings = {
-    reload: async (): Promise<void> => {
-      pauses = pausesOf(await persistence.storedSettings.list());
-    },
-  };
-  const terms = {
-    stationLimits: {},
-    get pauses() {
-      return pauses;
-    },
-  };
+  const persistence = fakePorts();
+  const { clock } = persistence;
   let reads = 0;
-  const stationLoads = async () => {
-    reads += 1;
-    return ['Drinks', 'Grill'].map((station) => ({ station, points: 0, wasFull: false }));
+  const queue = {
+    ...persistence.queue,
+    stationLoads: async () => {
+      reads += 1;
+      return ['Drinks', 'Grill'].map((station) => ({ station, points: 0, wasFull: false }));
+    },
   };
-  const stations = makeStations({ queue: { ...queue, stationLoads }, products, terms, clock });
-  const staffPresence = { isAway: () => false };
+  const { stations, pauseStation, resumeStation, getQueueStatus } = createUseCases({ ...persistence, queue });
   return {
     until: plusMs(clock.now(), 20 * MINUTE_MS),
     clock,
     stations,
     reads: () => reads,
-    pause: makePauseStation({ unitOfWork, settings, clock }),
-    resume: makeResumeStation({ unitOfWork, settings, clock }),
-    status: makeGetQueueStatus({ queue, nights, staffPresence, stations, terms: { ...terms, queueLimits: LIMITS.queue }, clock }),
+    pause: pauseStation,
+    resume: resumeStation,
+    status: getQueueStatus,
     audited: async () =>
       (await persistence.audit.list({ window: null, kind: 'pause', before: null }, 9)).map(({ text }) => text).toReversed(),
   };

@@ -1,0 +1,80 @@
+import { paymentId, sessionId, type CheckoutId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { err, ok } from '#core/domain/kernel/result.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { PaymentGateway, PaymentRecord, PaymentSession } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
+
+export type PaymentByCustomer = {
+  readonly customer?: Partial<PaymentSession['customer']>;
+  readonly specialInstructions?: string | null;
+};
+
+export interface InMemoryPayments extends PaymentGateway, PayoutReader {
+  /** What a customer does on the provider's page. @returns the paid checkout. @throws Error when the session is not open */
+  pay(id: SessionId, by?: PaymentByCustomer): CheckoutId;
+}
+
+type OwnSession = PaymentSession & { readonly checkoutId: CheckoutId };
+
+const NO_PAYMENTS: PaymentRecord = { refunds: [], disputes: [] };
+const NOBODY = { name: null, email: null, phone: null };
+
+const idOf = (checkout: CheckoutId): SessionId => sessionId(`session_${checkout}`);
+
+/** A provider that takes no money. @param pageOf the address of the page where a session is paid; `pay` is what the page does */
+export const createInMemoryPayments = (clock: Clock, pageOf: (id: SessionId) => string): InMemoryPayments => {
+  const sessions = new Map<SessionId, OwnSession>();
+  const payments = new Map<PaymentId, PaymentRecord>();
+  const close = (session: OwnSession, changes: Partial<OwnSession>): OwnSession => {
+    const closed = { ...session, ...changes, url: null };
+    sessions.set(session.sessionId, closed);
+    return closed;
+  };
+  return {
+    startSession: async ({ checkoutId, totalCents }) => {
+      const id = idOf(checkoutId);
+      const session: OwnSession = sessions.get(id) ?? {
+        sessionId: id,
+        checkoutId,
+        state: 'open',
+        url: pageOf(id),
+        amountCents: totalCents,
+        paymentId: null,
+        customer: NOBODY,
+        specialInstructions: null,
+      };
+      sessions.set(id, session);
+      return ok(session);
+    },
+    findSession: async (checkout) => sessions.get(idOf(checkout)) ?? null,
+    retrieveSession: async (id) => sessions.get(id) ?? null,
+    expireSession: async (id) => {
+      const session = sessions.get(id) ?? null;
+      return session?.state === 'open' ? close(session, { state: 'expired' }) : session;
+    },
+    pay: (id, { customer, specialInstructions = null } = {}) => {
+      const session = sessions.get(id);
+      if (session?.state !== 'open') throw new Error(`${id} is not open`);
+      close(session, { state: 'paid', paymentId: paymentId(`payment_${id}`), customer: { ...NOBODY, ...customer }, specialInstructions });
+      return session.checkoutId;
+    },
+    refund: async ({ refundId, paymentId: payment, amountCents }) => {
+      const record = payments.get(payment) ?? NO_PAYMENTS;
+      const known = record.refunds.find((refund) => refund.refundId === refundId);
+      const made = known ?? {
+        providerRefundId: `refund_${refundId}`,
+        refundId,
+        amountCents,
+        state: 'succeeded' as const,
+        createdAt: clock.now(),
+      };
+      if (known === undefined) payments.set(payment, { ...record, refunds: [...record.refunds, made] });
+      return ok(made);
+    },
+    retrievePaymentRecord: async (id) => payments.get(id) ?? null,
+    readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
+    movements: async () => [],
+    payouts: async () => [],
+    movementsOf: async () => [],
+  };
+};

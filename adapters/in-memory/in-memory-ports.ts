@@ -1,0 +1,108 @@
+import type { Ports, StandConfig } from '#core/application/ports.ts';
+import type { TonightsWord } from '#core/domain/checkout/tonights-word.ts';
+import type { NetworkKey, NightId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { err } from '#core/domain/kernel/result.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { mailContent } from '#core/domain/notifications/wording.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
+import { createInMemoryPersistence, type InMemoryPersistence } from './in-memory-persistence.ts';
+import {
+  createInMemoryLookupDigests,
+  createInMemoryPasswordHasher,
+  createInMemorySecrets,
+  createInMemoryVisitorTickets,
+} from './in-memory-secrets.ts';
+import { createInMemoryThrottle } from './in-memory-throttle.ts';
+
+const STAND: StandConfig = {
+  code: 'BAND',
+  timeZone: 'America/New_York',
+  publicUrl: 'https://stand.invalid',
+  isProduction: false,
+  staffCodeMs: 6 * HOUR_MS,
+  contactMs: 90 * DAY_MS,
+  textContact: '',
+  firstSettings: USUAL_SETTINGS,
+};
+
+type SharedFacts = Pick<Ports, 'words' | 'textOptOuts' | 'staffNetworks' | 'staffWatch' | 'staffScreens'>;
+
+const createSharedFacts = (clock: Clock): SharedFacts => {
+  let word: TonightsWord | null = null;
+  const optedOut = new Set<string>();
+  const seen = new Map<NetworkKey, Instant>();
+  const heard = new Map<NightId, Instant>();
+  return {
+    words: {
+      current: async () => word,
+      save: async (asked) => {
+        word = asked;
+      },
+    },
+    textOptOuts: {
+      has: async (digest) => optedOut.has(digest),
+      set: async (digest, isOptedOut) => void (isOptedOut ? optedOut.add(digest) : optedOut.delete(digest)),
+    },
+    staffNetworks: {
+      saw: async (network) => void seen.set(network, clock.now()),
+      current: async () =>
+        [...seen].filter(([, at]) => at >= plusMs(clock.now(), -LIMITS.holds.networkKeptForMs)).map(([network]) => network),
+      forget: async (before) => {
+        for (const [network, at] of seen) if (at < before) seen.delete(network);
+      },
+    },
+    staffWatch: {
+      heard: async (night, at) => void heard.set(night, at),
+      lastHeard: async (night) => heard.get(night) ?? null,
+    },
+    staffScreens: { open: () => ({ any: false, queue: false }) },
+  };
+};
+
+/** What nobody can make up: the time, random ids, and who takes the money. */
+type Essentials = Pick<Ports, 'clock' | 'ids'> & { readonly payments: PaymentGateway & PayoutReader };
+
+export type InMemoryPortsOptions = Essentials & { readonly stand?: Partial<StandConfig> } & Partial<
+    Omit<Ports, keyof Essentials | 'stand'>
+  >;
+
+/**
+ * Ports of a stand that keeps everything in this process, until it ends: for tests, the practice and trying out. Mails, push
+ * notifications, text messages and pictures go nowhere. Everything that is given takes the place of what would be made.
+ */
+export const createInMemoryPorts = ({ stand, ...given }: InMemoryPortsOptions) => {
+  const { clock, ids, payments } = given;
+  const ports: Ports & InMemoryPersistence = {
+    ...createInMemoryPersistence({ clock }),
+    ...createSharedFacts(clock),
+    stand: { ...STAND, ...stand },
+    clock,
+    ids,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    payments,
+    payouts: payments,
+    paymentLedger: null,
+    emailSender: { send: async () => undefined },
+    composer: {
+      compose: (mail) => {
+        const { subject, heading, figure, paragraphs, button } = mailContent(mail);
+        return { subject, text: [heading, figure.text, ...paragraphs.map(({ text }) => text), button.url].join('\n'), html: '' };
+      },
+    },
+    textSender: null,
+    pushSender: { publicKey: async () => null, accepts: () => false, send: async () => 'gone' },
+    imageProcessor: { process: async () => err({ kind: 'image/refused', reason: 'not-a-picture' }) },
+    builtInImages: { list: async () => [] },
+    secrets: createInMemorySecrets(ids),
+    hasher: createInMemoryPasswordHasher(),
+    digests: createInMemoryLookupDigests(ids),
+    tickets: createInMemoryVisitorTickets(ids),
+    makeThrottle: (_name, budget) => createInMemoryThrottle({ clock, ...budget }),
+  };
+  return { ...ports, ...given };
+};

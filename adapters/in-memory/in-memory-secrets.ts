@@ -1,0 +1,80 @@
+import type { Contact } from '#core/domain/kernel/contact.ts';
+import { lookupPageHash, networkKey, visitorId, type LookupPageHash, type OrderId, type VisitorId } from '#core/domain/kernel/ids.ts';
+import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
+import type { Visitor } from '#core/domain/visitors/visitor.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { LookupDigests } from '#core/ports/lookup-digests.ts';
+import type { PasswordHasher } from '#core/ports/password-hasher.ts';
+import type { Secrets } from '#core/ports/secrets.ts';
+import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
+
+const CODE_LENGTH = 6;
+const WORD_LENGTH = 6;
+const PASSWORD_LENGTH = 16;
+const LINK_SECRET_LENGTH = 22;
+/** Of 256 random bits; a hash has 192. */
+const TOKEN_LENGTH = 43;
+
+type Random = Pick<IdGenerator, 'lookupHash'>;
+
+/** The same answer for the same question, and `make` is asked once. */
+const remembered = <T>(make: () => T): ((question: string) => T) => {
+  const known = new Map<string, T>();
+  return (question) => {
+    const answer = known.get(question) ?? make();
+    known.set(question, answer);
+    return answer;
+  };
+};
+
+const codeFrom = (hash: string): string =>
+  Array.from({ length: CODE_LENGTH }, (_, at) => STAFF_CODE_ALPHABET[(hash.codePointAt(at) ?? 0) % STAFF_CODE_ALPHABET.length]).join('');
+
+/** Nothing leaves this process, so nothing is hashed: do not store what this makes. */
+export const createInMemorySecrets = (random: Random): Secrets => {
+  const devices = new Set<string>();
+  const drawn = (length: number): string => random.lookupHash().slice(0, length);
+  return {
+    token: () => `${random.lookupHash()}${random.lookupHash()}`.slice(0, TOKEN_LENGTH),
+    hashOf: (secret) => secret,
+    staffCode: () => codeFrom(random.lookupHash()),
+    deviceId: () => {
+      const device = random.lookupHash();
+      devices.add(device);
+      return device;
+    },
+    issuedDevice: (cookie) => devices.has(cookie),
+    linkSecret: () => drawn(LINK_SECRET_LENGTH),
+    word: () => drawn(WORD_LENGTH),
+    password: () => drawn(PASSWORD_LENGTH),
+  };
+};
+
+export const createInMemoryPasswordHasher = (): PasswordHasher => ({
+  hash: async (password) => password,
+  verify: async (password, hash) => password === hash,
+});
+
+export const createInMemoryLookupDigests = (random: Random): LookupDigests => {
+  const ofContact = remembered<string>(() => random.lookupHash());
+  const ofPage = remembered<LookupPageHash>(() => lookupPageHash(random.lookupHash()));
+  return {
+    ofContact: ({ kind, value }: Contact) => ofContact(`${kind} ${value}`),
+    ofPage: (contactKey, orderId: OrderId | null) => ofPage(`${contactKey} ${orderId ?? ''}`),
+  };
+};
+
+export const createInMemoryVisitorTickets = (random: Random): VisitorTickets => {
+  const visitors = new Map<string, Visitor>();
+  const idFor = remembered<VisitorId>(() => visitorId(random.lookupHash()));
+  return {
+    issue: (visitor) => {
+      const ticket = random.lookupHash();
+      visitors.set(ticket, visitor);
+      return ticket;
+    },
+    read: (ticket) => visitors.get(ticket) ?? null,
+    idFor: (claimed) => idFor(claimed),
+    keyOf: networkKey,
+  };
+};

@@ -1,0 +1,55 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/kernel/instant.ts';
+import { LIMITS } from '../domain/limits.ts';
+import type { LoginKind } from '../ports/known-devices.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Budget, MakeThrottle } from '../ports/throttle.ts';
+import type { ProviderQuestions } from '../use-cases/checkout/provider-questions.ts';
+import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
+
+const budget = (points: number, windowMs: number, isShared = true): Budget => ({ points, windowMs, isShared });
+
+/**
+ * How often something may be tried (rules §5). Those that guard no secret cost no statement: each process counts for itself.
+ * Starts and cancels: a customer tries a few times; a crowd orders once a second, and may do so seven times as often. One network,
+ * newcomers and known visitors together, leaves others a quarter of the starts that go to the provider.
+ */
+export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
+  const loginThrottles = {
+    staff: {
+      throttle: make('staff-login', budget(20, 15 * MINUTE_MS)),
+      ofTheStand: make('staff-login-stand', budget(200, 15 * MINUTE_MS)),
+    },
+    admin: { throttle: make('admin-login', budget(5, 15 * MINUTE_MS)), ofTheStand: make('admin-login-stand', budget(50, 15 * MINUTE_MS)) },
+  } satisfies Record<LoginKind, unknown>;
+  /** 60 orders a minute need one or two a second; each asks the provider at most twice, of its 40. */
+  const providerQuestions: ProviderQuestions = make('provider-questions', budget(10, SECOND_MS, false));
+  return {
+    loginThrottles,
+    lookupBudget: createLookupBudget(
+      {
+        ofContact: make('lookup', budget(10, 10 * MINUTE_MS)),
+        ofNetwork: make('lookup-network', budget(30, 10 * MINUTE_MS)),
+        ofStand: make('lookup-stand', budget(300, 10 * MINUTE_MS)),
+        names: make('lookup-names', budget(5, 15 * MINUTE_MS)),
+        namesOfNetwork: make('lookup-names-network', budget(30, 10 * MINUTE_MS)),
+        namesOfStand: make('lookup-names-stand', budget(300, 10 * MINUTE_MS)),
+        alarms: make('lookup-alarms', budget(1, 10 * MINUTE_MS)),
+      },
+      logger,
+    ),
+    wordBudgets: {
+      ofVisitor: make('word-visitor', budget(5, 10 * MINUTE_MS)),
+      ofNetwork: make('word-network', budget(100, 10 * MINUTE_MS)),
+      ofTheStand: make('word-stand', budget(500, 10 * MINUTE_MS)),
+    },
+    testMailThrottle: make('test-mails', budget(LIMITS.testMails.maximumPerHour, HOUR_MS)),
+    checkoutBudgets: {
+      ofVisitor: make('checkouts-visitor', budget(30, MINUTE_MS, false)),
+      ofKnown: make('checkouts-known', budget(450, MINUTE_MS, false)),
+      ofNewcomers: make('checkouts-newcomers', budget(450, MINUTE_MS, false)),
+    },
+    /** A visitor who is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
+    ticketThrottle: make('tickets', budget(1_000, 10 * MINUTE_MS, false)),
+    providerQuestions,
+  };
+};

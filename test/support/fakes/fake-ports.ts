@@ -1,0 +1,33 @@
+import { createInMemoryPorts, type InMemoryPortsOptions } from '#adapters/in-memory/in-memory-ports.ts';
+import { fixedClock } from './fixed-clock.ts';
+import { plainHasher, sequentialSecrets } from './plain-secrets.ts';
+import { recordingEmailSender } from './recording-email-sender.ts';
+import { recordingLogger } from './recording-logger.ts';
+import { scriptedPaymentGateway } from './scripted-payment-gateway.ts';
+import { sequentialIds } from './sequential-ids.ts';
+
+const createFakes = () => {
+  const clock = fixedClock();
+  return {
+    clock,
+    ids: sequentialIds(),
+    logger: recordingLogger(),
+    payments: scriptedPaymentGateway(clock),
+    emailSender: recordingEmailSender(),
+    hasher: plainHasher(),
+  };
+};
+
+type Others = Omit<Partial<InMemoryPortsOptions>, keyof ReturnType<typeof createFakes>>;
+
+/** A stand in memory whose time stands still and whose outside does as the test says. */
+export const fakePorts = ({ stand, ...given }: Others = {}) => {
+  const fakes = createFakes();
+  const ports = createInMemoryPorts({
+    secrets: sequentialSecrets(),
+    ...fakes,
+    ...given,
+    stand: { publicUrl: 'http://stand.example', ...stand },
+  });
+  return { ...ports, ...fakes };
+};
