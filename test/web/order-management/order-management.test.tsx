@@ -30,7 +30,7 @@ describe('order management', () => {
       'Order number 36#036PreparingJordan Price$10.937:31 PMHas refunds',
       'Order number 35#035QueuedMaya Ana Rivera$10.936:30 PM',
     ]);
-    const colours = cards().map((card) => within(card).getByText(/^(Preparing|Queued)$/).className);
+    const colours = cards().map((card) => within(card).getByText(/^(Preparing|Queued)$/).parentElement?.className);
     expect(colours).toEqual([expect.stringContaining('preparing'), expect.stringContaining('queued')]);
     expect(requests.map(({ query }) => query.filter)).toEqual(['today']);
     expect(screen.queryByText(/^No orders/)).toBeNull();
