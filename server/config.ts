@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { senderOf } from './email-sender-name.ts';
 import { configProblems } from './config-problems.ts';
 import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, TEXTS, type EmailConfig, type PaymentsConfig, type TextConfig } from './provider-settings.ts';
 import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, wholeNumber } from './setting-kinds.ts';
@@ -113,7 +114,7 @@ const configOf = (env: Environment): Config => {
     stand: { name: env.STAND_NAME, code: env.STAND_CODE, pickupPlace: env.PICKUP_PLACE },
     adminPassword: env.ADMIN_PASSWORD,
     payments: PAYMENTS[env.PAYMENT_PROVIDER](env),
-    email: EMAIL[env.EMAIL_PROVIDER](env, env.EMAIL_FROM ?? ''),
+    email: EMAIL[env.EMAIL_PROVIDER](env, senderOf(env.EMAIL_FROM ?? '') ?? ''),
     texts: TEXTS[env.TEXT_PROVIDER](env),
     textContact: env.TEXT_CONTACT ?? '',
     cardFeeBasisPoints: env.CARD_FEE_PERCENT,

@@ -1,3 +1,4 @@
+import { senderOf } from './email-sender-name.ts';
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { httpOrigin, isUrlWith, text } from './setting-kinds.ts';
@@ -60,7 +61,7 @@ export const PROVIDER_SETTINGS = {
   POSTMARK_SERVER_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be the token of a server at Postmark'))),
   POSTMARK_API_URL: z.optional(httpOrigin),
   EMAIL_FROM: z.optional(
-    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>')),
+    z.string().check(z.refine((sender) => senderOf(sender) !== null, 'must be a mail address, like Bandstand <orders@example.org>')),
   ),
   TEXT_PROVIDER: withDefault(z.enum(['off', 'mailbox', 'twilio']), 'off'),
   TWILIO_ACCOUNT_SID: z.optional(

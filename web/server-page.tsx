@@ -28,6 +28,7 @@ const platformFor = (language: Language): Platform => ({
   navigation: { leaveTo: nothing, reload: nothing, onReturn: () => nothing },
   clipboard: { write: () => Promise.resolve(false) },
   downloads: { save: nothing },
+  pictures: { shrink: () => Promise.resolve(null) },
   sharing: { share: () => Promise.resolve('failed'), print: nothing },
   analytics: { track: nothing },
   clock: createSystemClock(),

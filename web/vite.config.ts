@@ -120,7 +120,9 @@ const writeOrderPage: Plugin = {
     const outDir = resolve(root, build.outDir);
     const page = await readFile(join(outDir, 'index.html'), 'utf8');
     const withoutScripts = '<noscript><meta http-equiv="refresh" content="0;url=?plain" /></noscript>';
-    await writeFile(join(outDir, 'order-page.html'), page.replace('</head>', `${withoutScripts}</head>`));
+    // Its address is a secret, also where somebody posts it.
+    const forNobodyElse = '<meta name="robots" content="noindex, nofollow" />';
+    await writeFile(join(outDir, 'order-page.html'), page.replace('</head>', `${forNobodyElse}${withoutScripts}</head>`));
   },
 };
 

@@ -3,6 +3,9 @@ import type { MailComposer } from '#core/ports/mail-composer.ts';
 import { mailHtml } from './mail-html.ts';
 import { singleLine } from './single-line.ts';
 
+/** Without it Excel takes UTF-8 for another encoding and garbles accents. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 const rowText = ({ quantity, label, amount }: MailRow): string =>
   quantity === null ? `${singleLine(label)}: ${amount}` : `${quantity} x ${singleLine(label)}: ${amount}`;
 
@@ -28,7 +31,7 @@ export const createEmailTemplates = (): MailComposer => ({
     const content = mailContent(mail);
     const composed = { subject: singleLine(content.subject), text: mailText(content), html: mailHtml(content) };
     return mail.kind === 'night-sheet'
-      ? { ...composed, attachments: [{ fileName: 'night-sheet.csv', type: 'text/csv', content: mail.csv }] }
+      ? { ...composed, attachments: [{ fileName: 'night-sheet.csv', type: 'text/csv', content: `${BYTE_ORDER_MARK}${mail.csv}` }] }
       : composed;
   },
 });

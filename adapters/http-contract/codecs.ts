@@ -66,6 +66,8 @@ export const sessionId = id<SessionId>(/^[A-Za-z0-9_-]{8,255}$/, 'must be a chec
 export const lookupHash = id<LookupHash>(/^[A-Za-z0-9_-]{32}$/, 'must be an order lookup hash', toLookupHash);
 /** Longer than an order's own: which page it is shows at once. */
 export const lookupPageHash = id<LookupPageHash>(/^[A-Za-z0-9_-]{43}$/, 'must be the hash of a looked-up order', toLookupPageHash);
+/** The hash in what was pasted as the end of a link: a dot, a bracket or a blank beside it does not count. */
+export const linkedHash = (text: string): string => /[\w-]{43}|[\w-]{32}/.exec(text)?.[0] ?? text;
 export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
 
 /** Text as people type it: trimmed, control characters stripped, capped (rules §6). A codec, so that clients can send it too. */

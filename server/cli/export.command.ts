@@ -6,11 +6,14 @@ import { withServices } from './with-services.ts';
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
+/** Without it Excel takes UTF-8 for another encoding and garbles accents. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 const writeFiles = async (directory: string, ledger: ExportedLedger): Promise<readonly string[]> => {
   await mkdir(directory, { recursive: true });
   const files = Object.entries(ledger).map(([name, text]: [string, string]) => ({ path: join(directory, `${name}.csv`), text }));
   for (const { path, text } of files) {
-    await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
+    await writeFile(path, BYTE_ORDER_MARK + text, { flag: 'wx' }).catch((error: unknown) => {
       throw isTaken(error) ? new CommandError(`${path} exists already.`) : error;
     });
   }

@@ -105,6 +105,7 @@ const draw = ({ language, standName, heading, title = heading, isLive, children 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
         ${isLive ? html`<meta http-equiv="refresh" content="${REFRESH_SECONDS}" />` : null}
         <title>${title} | ${standName}</title>
       </head>

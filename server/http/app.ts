@@ -101,10 +101,20 @@ const handlersOf = (services: HttpServices) =>
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));
 
-/** Where `<noscript>` of an order's page leads. */
-const toPageWithoutScripts: RequestHandler<{ readonly hash: string }> = (req, res, next) => {
-  if (!req.url.endsWith('?plain')) return next();
-  return res.set('Cache-Control', 'no-store').redirect(303, `/api/order-status/${encodeURIComponent(req.params.hash)}/page`);
+/** Where `<noscript>` of an order's page leads. The hash is taken as it is written: what is no text must not end in an error. */
+const toPageWithoutScripts: RequestHandler = (req, res, next) => {
+  const [, hash] = /^\/order-status\/([\w-]+)$/.exec(req.path) ?? [];
+  if (hash === undefined || !req.url.endsWith('?plain')) return next();
+  return res.set('Cache-Control', 'no-store').redirect(303, `/api/order-status/${hash}/page`);
+};
+
+/** What people and programs put behind a link: the end of a sentence, a bracket, a quote, a blank or a line break. */
+const BEHIND_A_LINK = /(?:[.,;:!?)\]}>'"*]|%(?:0[9AD]|2[0279C]|3[BEF]|5D|7D|C2%A0|E2%80%[89A-F][0-9A-F]))+$/i;
+
+const toLinkItself: RequestHandler = (req, res, next) => {
+  const path = req.path.replace(BEHIND_A_LINK, '');
+  if (path === req.path || path === '' || path.startsWith('//') || req.path.startsWith('/api/')) return next();
+  return res.redirect(302, path + req.url.slice(req.path.length));
 };
 
 /** The pipeline of every request, from top to bottom. */
@@ -153,7 +163,7 @@ export const createApp = (services: HttpServices): Express => {
   if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency, services.settings);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox, requireHost(config.publicUrl, withCommonHeaders));
-  app.get('/order-status/:hash', toPageWithoutScripts);
+  app.get(/./, toPageWithoutScripts, toLinkItself);
   app.use(staticFiles.servePage);
   app.use(notFound);
   app.use(problemHandler(logger));

@@ -37,8 +37,8 @@ const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnsw
   });
 
 const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string>> = {
-  'not-a-picture': 'This is no JPEG, PNG or WebP picture.',
-  'too-many-pixels': 'This picture is too large. 24 megapixels are the most.',
+  'not-a-picture': 'Please choose a JPEG, PNG or WebP picture.',
+  'too-many-pixels': 'This picture is larger than 24 megapixels.',
   'too-many-bytes': 'This file is larger than 5 MB.',
   broken: 'This picture is damaged and cannot be read.',
 };

@@ -17,6 +17,19 @@ const photo = async (): Promise<ChosenFile> => {
   return { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer };
 };
 
+/** Held upright: the sensor wrote it lying on its side, red towards what is the top. */
+const largePhoto = async (): Promise<ChosenFile> => {
+  const half = await sharp({ create: { width: 2856, height: 4284, channels: 3, background: '#c81e1e' } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp({ create: { width: 5712, height: 4284, channels: 3, background: '#1e1ec8' } })
+    .composite([{ input: half, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 100 })
+    .toBuffer();
+  return { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(LIMITS.images.maximumUploadBytes)]) };
+};
+
 const NO_PICTURE: ChosenFile = { name: 'menu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Hot dogs, 3.50') };
 const TOO_LARGE: ChosenFile = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(LIMITS.images.maximumUploadBytes + 1) };
 
@@ -38,18 +51,20 @@ describe('pictures', () => {
     await admin.inspect('image picker, refused');
 
     await file.setInputFiles(TOO_LARGE);
-    expect(await admin.alerts()).toEqual(['An image can have 5 MB at most.']);
+    await upload.click();
+    await expect.poll(() => admin.alerts()).toEqual(['This picture is larger than 5 MB.']);
     await filename.fill('sunny side!');
     await upload.click();
-    expect(await admin.alerts()).toEqual(['Use letters, numbers and dashes only.', 'An image can have 5 MB at most.']);
+    expect(await admin.alerts()).toEqual(['Use letters, numbers and dashes only.']);
     expect(complaints.take()).toEqual([]);
-    // A good file is sent as soon as it is chosen.
     await filename.fill('sunny-side');
     await file.setInputFiles(NO_PICTURE);
-    await expect.poll(() => admin.alerts()).toEqual(['This is no JPEG, PNG or WebP picture.']);
+    await upload.click();
+    await expect.poll(() => admin.alerts()).toEqual(['Please choose a JPEG, PNG or WebP picture.']);
     expect(complaints.take()).toEqual([expect.stringMatching(/^4\d\d POST \/api\/admin\/images\/upload$/)]);
 
     await file.setInputFiles(await photo());
+    await upload.click();
     await admin.says('Orange Soda: Image updated!');
     await admin.isGone(picker);
 
@@ -64,6 +79,22 @@ describe('pictures', () => {
     await expect.poll(async () => (await customer.openMenu(), await onMenu.locator('img').getAttribute('src'))).toBe(path);
     await admin.openAudit();
     expect((await admin.auditLog())[0]).toMatch(/^Product \| New picture for 'Orange Soda' \| Admin · /);
+  });
+
+  test('a photo of more than 24 megapixels and 5 MB is scaled on the phone, and stands upright', async ({ admin, stand }) => {
+    await admin.openDashboard();
+    await admin.button('Update Image: Lemonade').click();
+    const picker = admin.dialog('Select Image');
+    await picker.getByLabel('Image', { exact: true }).setInputFiles(await largePhoto());
+    await picker.getByRole('button', { name: 'Upload', exact: true }).click();
+    await admin.says('Lemonade: Image updated!');
+    const path = (await admin.card('Lemonade').locator('img').getAttribute('src')) ?? '';
+    const answer = await fetch(`${stand.url}${path}`);
+    const { data } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const redAt = (x: number, y: number): boolean => (data[(y * SIDE + x) * 3] ?? 0) > (data[(y * SIDE + x) * 3 + 2] ?? 0);
+    expect([redAt(SIDE / 2, 10), redAt(SIDE / 2, SIDE - 10)]).toEqual([true, false]);
   });
 
   test('going away without choosing changes nothing', async ({ admin }) => {

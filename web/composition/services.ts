@@ -8,6 +8,7 @@ import type { Downloads } from '#web/platform/downloads.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Locale } from '#web/platform/locale.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
+import type { Pictures } from '#web/platform/pictures.ts';
 import type { Push } from '#web/platform/push.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
 import type { Sharing } from '#web/platform/sharing.ts';
@@ -32,6 +33,7 @@ export interface Platform {
   readonly navigation: Navigation;
   readonly clipboard: Clipboard;
   readonly downloads: Downloads;
+  readonly pictures: Pictures;
   readonly sharing: Sharing;
   readonly analytics: Analytics;
   readonly clock: Clock;

@@ -1,7 +1,6 @@
 import type { imagesContract } from '#adapters/http-contract/images.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { LIMITS } from '#core/domain/limits.ts';
-import { FILE_NAME_INVALID, FILE_REQUIRED, FILE_TOO_LARGE } from './messages.ts';
+import { FILE_NAME_INVALID, FILE_REQUIRED } from './messages.ts';
 
 export type ImageEntry = ResponseOf<(typeof imagesContract)['upload']>;
 
@@ -38,6 +37,5 @@ const FILE_NAME = /^[A-Za-z0-9-]{0,60}$/;
 /** Spec §5, 'Image upload': what is wrong before anything is sent, by field. */
 export const uploadErrors = (file: File | null, filename: string): { readonly file?: string; readonly filename?: string } => ({
   ...(file === null && { file: FILE_REQUIRED }),
-  ...(file !== null && file.size > LIMITS.images.maximumUploadBytes && { file: FILE_TOO_LARGE }),
   ...(!FILE_NAME.test(filename.trim()) && { filename: FILE_NAME_INVALID }),
 });

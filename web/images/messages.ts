@@ -6,7 +6,12 @@ export const SESSION_EXPIRED = 'Admin session expired. Please log in again.';
 export const UPLOADS_DISABLED = 'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.';
 export const FILE_REQUIRED = 'Choose an image to upload.';
 export const FILE_NAME_INVALID = 'Use letters, numbers and dashes only.';
-export const FILE_TOO_LARGE = 'An image can have 5 MB at most.';
+export const FILE_TOO_LARGE = 'This picture is larger than 5 MB.';
+
+export const FILE_UNREADABLE = 'This browser can’t read this picture. Please choose a JPEG, PNG or WebP picture.';
+
+/** A picture that is not worth sending. Its message is for the person. */
+export class UnfitPicture extends Error {}
 
 const isLoggedOut = (error: unknown): boolean => hasStatus(error, 401) || hasStatus(error, 403);
 
@@ -17,6 +22,7 @@ export const galleryFailureText = (error: unknown): string => {
 
 /** The server's own words on a picture it does not take; 'Upload failed' for everything else. */
 export const uploadFailureText = (error: unknown): string => {
+  if (error instanceof UnfitPicture) return error.message;
   if (isLoggedOut(error)) return SESSION_EXPIRED;
   if (isApiError(error, 'UPLOADS_DISABLED')) return UPLOADS_DISABLED;
   if (isApiError(error, 'BODY_TOO_LARGE')) return FILE_TOO_LARGE;

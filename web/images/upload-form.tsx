@@ -12,11 +12,12 @@ import { FileField } from '#web/ui/file-field.tsx';
 import { IMAGES_KEY } from './images.queries.ts';
 import { libraryName, uploadErrors, type ImageEntry } from './images.view.ts';
 import styles from './images.module.css';
-import { SESSION_EXPIRED, uploadFailureText } from './messages.ts';
+import { FILE_TOO_LARGE, FILE_UNREADABLE, SESSION_EXPIRED, UnfitPicture, uploadFailureText } from './messages.ts';
 
 type UploadFormProps = { readonly category: Category; readonly onUploaded: (image: ImageEntry) => void };
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp';
+/** HEIC is what iPhones take; a browser that reads it sends a JPEG. */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 const SIDE = LIMITS.images.sidePixels;
 
 /** A new picture for the library; the server makes it square and small. */
@@ -69,7 +70,7 @@ export const UploadForm = ({ category, onUploaded }: UploadFormProps) => {
 type Upload = { readonly file: File; readonly filename: string };
 
 const useUpload = (category: Category, onUploaded: (image: ImageEntry) => void) => {
-  const { api, logins } = useServices();
+  const { api, logins, pictures } = useServices();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [filename, setFilename] = useState('');
@@ -77,11 +78,12 @@ const useUpload = (category: Category, onUploaded: (image: ImageEntry) => void) 
   const [failure, setFailure] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: (upload: Upload) =>
-      api.call(imagesContract.upload, {
-        file: upload.file,
-        body: { category, ...(upload.filename !== '' && { filename: upload.filename }) },
-      }),
+    mutationFn: async ({ file: photo, filename: called }: Upload) => {
+      const small = await pictures.shrink(photo);
+      if (small === null) throw new UnfitPicture(FILE_UNREADABLE);
+      if (small.size > LIMITS.images.maximumUploadBytes) throw new UnfitPicture(FILE_TOO_LARGE);
+      return api.call(imagesContract.upload, { file: small, body: { category, ...(called !== '' && { filename: called }) } });
+    },
     onSuccess: async (image) => {
       setFile(null);
       setFilename('');
@@ -92,26 +94,24 @@ const useUpload = (category: Category, onUploaded: (image: ImageEntry) => void) 
     onError: (error) => setFailure(uploadFailureText(error)),
   });
 
-  const send = (chosen: File | null): void => {
+  const submit = (): void => {
     const { login } = logins.get();
-    const found = uploadErrors(chosen, filename);
+    const found = uploadErrors(file, filename);
     setErrors(found);
     setFailure(null);
     if (login === null || !can(login.actor.role, 'images:manage')) setFailure(SESSION_EXPIRED);
-    else if (chosen !== null && Object.keys(found).length === 0 && !isPending)
-      mutate({ file: chosen, filename: filename.trim() === '' ? libraryName(chosen.name) : filename.trim() });
+    else if (file !== null && Object.keys(found).length === 0 && !isPending)
+      mutate({ file, filename: filename.trim() === '' ? libraryName(file.name) : filename.trim() });
   };
-  /** Sent at once: there is nothing else to say about it. The button is for another try. */
   const choose = (chosen: File | null): void => {
     setFile(chosen);
     setErrors({});
     setFailure(null);
-    if (chosen !== null) send(chosen);
   };
   const name = (text: string): void => {
     setFilename(text);
     setErrors({});
     setFailure(null);
   };
-  return { errors, failure, filename, isPending, input, choose, setFilename: name, submit: () => send(file) };
+  return { errors, failure, filename, isPending, input, choose, setFilename: name, submit };
 };

@@ -1,3 +1,6 @@
+/** Without it Excel takes UTF-8 for another encoding and garbles accents. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Files that the person keeps. */
 export interface Downloads {
   save(filename: string, mediaType: string, text: string): void;
@@ -5,7 +8,8 @@ export interface Downloads {
 
 export const createBrowserDownloads = (browser: Window & typeof globalThis): Downloads => ({
   save: (filename, mediaType, text) => {
-    const address = browser.URL.createObjectURL(new browser.Blob([text], { type: mediaType }));
+    const parts = mediaType === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text];
+    const address = browser.URL.createObjectURL(new browser.Blob(parts, { type: mediaType }));
     const link = browser.document.createElement('a');
     link.href = address;
     link.download = filename;

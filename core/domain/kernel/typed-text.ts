@@ -19,7 +19,7 @@ export const TEXT_LIMITS = {
   station: 24,
   pauseSentence: 120,
   ingredients: 600,
-  /** Three characters, and the spaces people type. */
-  pickupCode: 12,
+  /** Three characters, and what people paste around them. */
+  pickupCode: 60,
   staffName: 60,
 } as const;

@@ -1,3 +1,5 @@
+import { plainCharacters } from '../kernel/plain-characters.ts';
+
 /** The secret of an order's customer: a letter and two digits, unique among the orders in hand. */
 const PICKUP_CODE_LETTERS = 'ACEFHJKMNPRTUVWXY';
 /** Without characters that people confuse: no 0, 1, B, D, G, I, L, O, Q, S, Z. */
@@ -5,10 +7,16 @@ const PICKUP_CODE_DIGITS = '23456789';
 
 const PICKUP_CODE = new RegExp(`^[${PICKUP_CODE_LETTERS}][${PICKUP_CODE_DIGITS}]{2}$`);
 
-/** Upper-cased and without the spaces and dashes people type; null unless it could be a code. */
+/** A code of its own in a sentence: 'Pickup code: R26.' */
+const IN_A_SENTENCE = new RegExp(`(?:^|[^A-Z0-9])([${PICKUP_CODE_LETTERS}][ -]?[${PICKUP_CODE_DIGITS}]{2})(?![A-Z0-9])`, 'g');
+
+/** Upper-cased and without what people type or paste around it; null unless it could be one code. */
 export const readPickupCode = (typed: string): string | null => {
-  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return PICKUP_CODE.test(code) ? code : null;
+  const text = plainCharacters(typed).toUpperCase();
+  const code = text.replaceAll(/[^A-Z0-9]/g, '');
+  if (PICKUP_CODE.test(code)) return code;
+  const [found, ...others] = [...text.matchAll(IN_A_SENTENCE)].map(([, inside = '']) => inside.replaceAll(/[ -]/g, ''));
+  return others.length === 0 ? (found ?? null) : null;
 };
 
 const DIGITS = PICKUP_CODE_DIGITS.split('');

@@ -12,6 +12,8 @@ const helmetOf = (isProduction: boolean) =>
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
+        // A photo that an admin chooses is shown to this browser alone, to be scaled before it is sent.
+        'img-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],

@@ -10,6 +10,7 @@ const PAGE_RULES = ['landmark-one-main', 'region'];
 /** A scheme changes colours and nothing else: names, roles and order are judged once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const PHONE_WIDTHS = [320, 390];
+const SMALLEST_LETTERS_PX = 16;
 
 type Size = { readonly width: number; readonly height: number };
 
@@ -43,7 +44,11 @@ const inspectLooks = async (page: Page, what: string, looks: readonly Look[], is
     if (size !== undefined) await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(finishTransitions);
-    const wrong = [...(await violationsOf(page, isWholePage, only)), ...((await judge?.(page)) ?? [])];
+    const wrong = [
+      ...(await violationsOf(page, isWholePage, only)),
+      ...(await page.evaluate(findSmallFields, SMALLEST_LETTERS_PX)),
+      ...((await judge?.(page)) ?? []),
+    ];
     const where = size === undefined ? colorScheme : `${colorScheme}, ${size.width} px wide`;
     found.push(...wrong.map((line) => `${where}: ${line}`));
   }
@@ -59,6 +64,12 @@ const finishTransitions = async (): Promise<void> => {
   await new Promise(requestAnimationFrame);
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
+
+/** Runs in the page: an iPhone zooms into a field with smaller letters. */
+const findSmallFields = (smallestPx: number): readonly string[] =>
+  [...document.querySelectorAll<HTMLElement>('input:not([type="checkbox"], [type="radio"], [type="file"]), select, textarea')]
+    .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < smallestPx)
+    .map((field) => `${getComputedStyle(field).fontSize} in ${field.outerHTML.slice(0, 80)}`);
 
 /** By the debugger's own channel: the content security policy allows no script element. */
 const violationsOf = async (page: Page, isWholePage: boolean, only: readonly string[] | null): Promise<readonly string[]> => {

@@ -82,9 +82,9 @@ describe('pictures over HTTP', () => {
   );
 
   test.each([
-    ['HTML', 422, 'IMAGE_REFUSED', 'This is no JPEG, PNG or WebP picture.'],
+    ['HTML', 422, 'IMAGE_REFUSED', 'Please choose a JPEG, PNG or WebP picture.'],
     ['half a JPEG', 422, 'IMAGE_REFUSED', 'This picture is damaged and cannot be read.'],
-    ['a PNG that says 16000×16000', 422, 'IMAGE_REFUSED', 'This picture is too large. 24 megapixels are the most.'],
+    ['a PNG that says 16000×16000', 422, 'IMAGE_REFUSED', 'This picture is larger than 24 megapixels.'],
     ['a file of 6 MB', 413, 'BODY_TOO_LARGE', 'This file is larger than 5 MB.'],
     ['an empty file', 400, 'IMAGE_REQUIRED', 'Choose an image to upload.'],
   ])('refuses %s with %i %s', async (what, status, code, error) => {

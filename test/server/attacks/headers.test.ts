@@ -11,7 +11,8 @@ import { exchange, jsonOf, type Exchange, type Sent } from './exchange.ts';
 
 /** Rules §6: on every answer, word for word. */
 const ALWAYS: Readonly<Record<string, string>> = {
-  'content-security-policy': "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
+  'content-security-policy':
+    "default-src 'self';img-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -25,7 +25,15 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
     'text/html; charset=utf-8',
     'no-store',
   ]);
-  for (const part of ['<html lang="en">', 'Order #001', 'Order Received', 'You are number 1 in line.', '2 × Cola', 'content="30"'])
+  for (const part of [
+    '<html lang="en">',
+    'Order #001',
+    'Order Received',
+    'You are number 1 in line.',
+    '2 × Cola',
+    'content="30"',
+    'noindex',
+  ])
     expect(english.text).toContain(part);
   const spanish = await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } });
   for (const part of ['<html lang="es">', 'Pedido recibido', 'la esquina suroeste de las gradas']) expect(spanish.text).toContain(part);
@@ -44,6 +52,30 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
   expect((await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } })).text).toMatch(
     /2 × [^<]+, en lugar de [^<]+/,
   );
+  await stand.stop();
+});
+
+it.each([
+  ['/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345.', '/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+  ['/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345,', '/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+  ['/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345)', '/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+  ['/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345%20', '/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+  ['/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345%E2%80%9D.', '/order-status/AbCdEfGhIjKlMnOpQrStUvWxYz012345'],
+  ['/check-order.', '/check-order'],
+  ['/cart%0D%0A', '/cart'],
+  ['/cart!?lang=es', '/cart?lang=es'],
+])('takes the end of a sentence off %s', async (address, itself) => {
+  const stand = await startServerHarness({ hasWorker: false });
+  const led = await send(stand, address, { redirect: 'manual' });
+  expect([led.status, led.headers.get('location')]).toEqual([302, itself]);
+  await stand.stop();
+});
+
+it.each(['//evil.example.', '/api/nothing.', '/order-status/%E0%A4%A'])('leads %s nowhere else', async (address) => {
+  const stand = await startServerHarness({ hasWorker: false });
+  const led = await send(stand, address, { redirect: 'manual' });
+  expect(led.headers.get('location')).toBeNull();
+  expect(led.status).toBeLessThan(500);
   await stand.stop();
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(siteDir, { recursive: true });
 });
 
-const CSP = "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
+const CSP = "default-src 'self';img-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
 
 describe('headers', () => {
   test.each<[string, string, RequestInit]>([

@@ -84,7 +84,7 @@ describe('Select Image', () => {
 describe('uploading', () => {
   beforeEach(() => void on(imagesAre([anImage('cola.jpg')])));
 
-  it('needs a file, a good name, and at most 5 MB', async () => {
+  it('needs a file, a good name, a picture that this browser can read, and at most 5 MB', async () => {
     const requests = on(uploadCalls(answer(anImage('beer.jpg'))));
     await open();
     fill('File name (optional)', 'root beer!');
@@ -92,17 +92,23 @@ describe('uploading', () => {
     expect(alerts()).toEqual(['Use letters, numbers and dashes only.', 'Choose an image to upload.']);
     fill('File name (optional)', '');
     await chooseFile(jpeg('huge.jpg', 5 * 1024 * 1024 + 1));
-    expect(alerts()).toEqual(['An image can have 5 MB at most.']);
+    await tap('Upload');
+    expect(alerts()).toEqual(['This picture is larger than 5 MB.']);
+    await chooseFile(new File([new Uint8Array(3)], 'IMG_2041.HEIC', { type: 'image/heic' }));
+    await tap('Upload');
+    expect(alerts()).toEqual(['This browser can’t read this picture. Please choose a JPEG, PNG or WebP picture.']);
     expect(requests).toEqual([]);
   });
 
-  it('sends the chosen file at once, with its category and the name that was typed, and uses the picture', async () => {
+  it('sends the chosen file with its category and the name that was typed, and uses the picture', async () => {
     const upload = uploadCalls(answer(anImage('beer.jpg')));
     server.use(upload.handler);
     const changes = on(imageCalls(changed({ ...COLA, imagePath: '/images/products/beer.jpg' })));
     await open();
     fill('File name (optional)', 'beer');
     await chooseFile(jpeg('IMG_2041.jpg'));
+    expect(upload.requests).toEqual([]);
+    await tap('Upload');
     expect(upload.requests).toMatchObject([{ body: { category: 'drinks', filename: 'beer' } }]);
     expect(upload.files).toEqual([{ field: 'image', name: 'IMG_2041.jpg', type: 'image/jpeg', bytes: new Uint8Array(3) }]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -115,12 +121,13 @@ describe('uploading', () => {
     await open();
     await chooseFile(jpeg('Frito Pie (2).jpeg'));
     await tap('Upload');
+    await tap('Upload');
     expect(upload.requests.map(({ body }) => body.filename)).toEqual(['Frito-Pie-2', 'Frito-Pie-2']);
   });
 
   it.each([
     [problem('IMAGE_REFUSED', 'This is not a picture.'), 'This is not a picture.'],
-    [problem('BODY_TOO_LARGE', 'Too large'), 'An image can have 5 MB at most.'],
+    [problem('BODY_TOO_LARGE', 'Too large'), 'This picture is larger than 5 MB.'],
     [
       problem('UPLOADS_DISABLED', 'Off'),
       'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.',
@@ -131,6 +138,7 @@ describe('uploading', () => {
     on(uploadCalls(outcome));
     await open();
     await chooseFile(jpeg());
+    await tap('Upload');
     expect(alerts()).toEqual([text]);
   });
 
@@ -138,6 +146,7 @@ describe('uploading', () => {
     on(uploadCalls(problem('UNAUTHENTICATED', 'No')));
     await open();
     await chooseFile(jpeg());
+    await tap('Upload');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin or Manager Access Required');
     expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
   });
@@ -149,6 +158,7 @@ describe('uploading', () => {
     await tap('Select Image');
     localStorage.setItem('bandstand.admin-auth', 'null');
     await chooseFile(jpeg());
+    await tap('Upload');
     expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
     expect(requests).toEqual([]);
   });

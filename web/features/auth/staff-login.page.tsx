@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { readStaffCode } from '#core/domain/staff/staff-code.ts';
+import { readStaffCode, typedStaffCode } from '#core/domain/staff/staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -48,7 +48,7 @@ const StaffLoginForm = () => {
         hint="Letters and digits. Small letters become capitals."
         value={text}
         // Not by maxLength: that would cut a pasted ' q7h2kd ' before its blanks are gone.
-        onChange={(typed) => change(typed.replaceAll(/\s/g, '').toUpperCase().slice(0, length))}
+        onChange={(typed) => change(typedStaffCode(typed))}
         error={error}
         ref={input}
       />

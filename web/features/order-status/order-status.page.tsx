@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { lookupHash, lookupPageHash } from '#adapters/http-contract/codecs.ts';
+import { linkedHash, lookupHash, lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { POLLING } from '#web/api/polling.ts';
@@ -28,7 +28,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 /** One order, for anybody who has its link (spec §2, `/order-status/{hash}`). */
 export const OrderStatusPage = () => {
-  const text = useParams()['hash'];
+  const text = linkedHash(useParams()['hash'] ?? '');
   return (
     <Page width="reading" gap="section">
       <PageOf text={text} />
@@ -36,7 +36,7 @@ export const OrderStatusPage = () => {
   );
 };
 
-const PageOf = ({ text }: { readonly text: string | undefined }) => {
+const PageOf = ({ text }: { readonly text: string }) => {
   const texts = useTexts('order', ORDER);
   const [own, lookedUp] = [lookupHash.safeParse(text), lookupPageHash.safeParse(text)];
   if (own.success) return <OrderOfLink key={own.data} hash={own.data} />;
