@@ -6,34 +6,34 @@ import type { Persistence } from '#core/ports/persistence.ts';
 import { createAsk, entityManagerOn } from './database/em-on-connection.ts';
 import { idleTimeoutSocket } from './database/idle-timeout-socket.ts';
 import { createInTransaction } from './database/in-transaction.ts';
-import { createMikroOrmAccessTokenReader } from './people/access-tokens.ts';
-import { createMikroOrmAdminCredentials } from './people/admin-credentials.ts';
-import { createMikroOrmAuditReader } from './people/audit-log.ts';
-import { createMikroOrmCallOffs } from './nights/call-offs.ts';
-import { createMikroOrmBankSettlementReader } from './money/bank-settlements.ts';
-import { createMikroOrmBoardLinkReader } from './people/board-links.ts';
-import { createMikroOrmCheckoutStore } from './checkout/checkout-repository.ts';
-import { createMikroOrmDocumentStore } from './platform/document-store.ts';
-import { createMikroOrmDrawerReader } from './window/drawers.ts';
-import { createMikroOrmImageStore } from './catalogue/image-store.ts';
-import { createMikroOrmKnownDeviceReader } from './people/known-devices.ts';
-import { createMikroOrmLookupPages } from './orders/lookup-pages.ts';
-import { createMikroOrmNightReader } from './nights/nights.ts';
-import { createMikroOrmOrderReader } from './orders/order-reader.ts';
-import { createMikroOrmOutboxQueue, createMikroOrmSentMails } from './notifications/outbox.ts';
-import { createMikroOrmPresenceLog } from './platform/presence-log.ts';
-import { createMikroOrmProductReader } from './catalogue/product-repository.ts';
-import { createMikroOrmPushQueue } from './notifications/push-queue.ts';
-import { createMikroOrmQueueReader } from './orders/queue-reader.ts';
-import { createMikroOrmRefundQueue } from './money/refund-repository.ts';
-import { createMikroOrmSalesReader } from './money/sales-reader.ts';
-import { createMikroOrmSettingsReader } from './platform/settings.ts';
-import { createMikroOrmStaffCodeReader } from './people/staff-codes.ts';
-import { createMikroOrmTextConsents } from './notifications/text-consents.ts';
-import { createMikroOrmStockReader } from './catalogue/stock.ts';
-import { createMikroOrmUnitOfWork } from './unit-of-work.ts';
-import { createMikroOrmUsageLog } from './platform/usage-log.ts';
-import { createMikroOrmOperationalMetricsReader } from './platform/operational-metrics-reader.ts';
+import { createAccessTokenReader } from './people/access-tokens.ts';
+import { createAdminCredentials } from './people/admin-credentials.ts';
+import { createAuditReader } from './people/audit-log.ts';
+import { createCallOffs } from './nights/call-offs.ts';
+import { createBankSettlementReader } from './money/bank-settlements.ts';
+import { createBoardLinkReader } from './people/board-links.ts';
+import { createCheckoutStore } from './checkout/checkout-repository.ts';
+import { createDocumentStore } from './platform/document-store.ts';
+import { createDrawerReader } from './window/drawers.ts';
+import { createImageStore } from './catalogue/image-store.ts';
+import { createKnownDeviceReader } from './people/known-devices.ts';
+import { createLookupPages } from './orders/lookup-pages.ts';
+import { createNightReader } from './nights/nights.ts';
+import { createOrderReader } from './orders/order-reader.ts';
+import { createOutboxQueue, createSentMails } from './notifications/outbox.ts';
+import { createPresenceLog } from './platform/presence-log.ts';
+import { createProductReader } from './catalogue/product-repository.ts';
+import { createPushQueue } from './notifications/push-queue.ts';
+import { createQueueReader } from './orders/queue-reader.ts';
+import { createRefundQueue } from './money/refund-repository.ts';
+import { createSalesReader } from './money/sales-reader.ts';
+import { createSettingsReader } from './platform/settings.ts';
+import { createStaffCodeReader } from './people/staff-codes.ts';
+import { createTextConsents } from './notifications/text-consents.ts';
+import { createStockReader } from './catalogue/stock.ts';
+import { createUnitOfWork } from './unit-of-work.ts';
+import { createUsageLog } from './platform/usage-log.ts';
+import { createOperationalMetricsReader } from './platform/operational-metrics-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 import { createNotifier } from './database/notify.ts';
 import { ormConfig } from './database/orm-config.ts';
@@ -86,37 +86,37 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const inTransaction = createInTransaction(pool);
   const emOn = entityManagerOn(orm);
   const ask = createAsk(emOn(pool));
-  const checkouts = createMikroOrmCheckoutStore({ ask, sql, inTransaction, notifier, clock });
+  const checkouts = createCheckoutStore({ ask, sql, inTransaction, notifier, clock });
   return {
-    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { emOn, clock, deviceCapacity, notifier }),
-    products: createMikroOrmProductReader(ask),
-    stock: createMikroOrmStockReader(ask, sql),
+    unitOfWork: createUnitOfWork(inTransaction, { emOn, clock, deviceCapacity, notifier }),
+    products: createProductReader(ask),
+    stock: createStockReader(ask, sql),
     checkouts,
-    orders: createMikroOrmOrderReader(sql),
-    callOffs: createMikroOrmCallOffs(ask, sql, clock),
-    nights: createMikroOrmNightReader(ask, sql),
-    drawers: createMikroOrmDrawerReader(ask),
-    lookupPages: createMikroOrmLookupPages(ask, sql),
-    queue: createMikroOrmQueueReader(sql, clock),
-    refunds: createMikroOrmRefundQueue(ask, sql, clock),
-    outbox: createMikroOrmOutboxQueue(ask, sql, clock),
-    sentMails: createMikroOrmSentMails(ask),
-    pushes: createMikroOrmPushQueue(ask, sql, clock),
-    textConsents: createMikroOrmTextConsents(ask, sql, clock),
-    presence: createMikroOrmPresenceLog(ask, presenceCapacity),
-    usage: createMikroOrmUsageLog(ask, sql),
-    documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),
-    staffCodes: createMikroOrmStaffCodeReader(ask),
-    accessTokens: createMikroOrmAccessTokenReader(ask, sql),
-    bankSettlements: createMikroOrmBankSettlementReader(ask),
-    boardLinks: createMikroOrmBoardLinkReader(ask),
-    adminCredentials: createMikroOrmAdminCredentials(ask),
-    knownDevices: createMikroOrmKnownDeviceReader(ask),
-    audit: createMikroOrmAuditReader(ask),
-    sales: createMikroOrmSalesReader(inTransaction, emOn),
-    storedSettings: createMikroOrmSettingsReader(ask),
-    images: createMikroOrmImageStore(ask, clock),
-    operationalMetrics: createMikroOrmOperationalMetricsReader(sql, clock),
+    orders: createOrderReader(sql),
+    callOffs: createCallOffs(ask, sql, clock),
+    nights: createNightReader(ask, sql),
+    drawers: createDrawerReader(ask),
+    lookupPages: createLookupPages(ask, sql),
+    queue: createQueueReader(sql, clock),
+    refunds: createRefundQueue(ask, sql, clock),
+    outbox: createOutboxQueue(ask, sql, clock),
+    sentMails: createSentMails(ask),
+    pushes: createPushQueue(ask, sql, clock),
+    textConsents: createTextConsents(ask, sql, clock),
+    presence: createPresenceLog(ask, presenceCapacity),
+    usage: createUsageLog(ask, sql),
+    documents: createDocumentStore({ ask, inTransaction, emOn, clock }),
+    staffCodes: createStaffCodeReader(ask),
+    accessTokens: createAccessTokenReader(ask, sql),
+    bankSettlements: createBankSettlementReader(ask),
+    boardLinks: createBoardLinkReader(ask),
+    adminCredentials: createAdminCredentials(ask),
+    knownDevices: createKnownDeviceReader(ask),
+    audit: createAuditReader(ask),
+    sales: createSalesReader(inTransaction, emOn),
+    storedSettings: createSettingsReader(ask),
+    images: createImageStore(ask, clock),
+    operationalMetrics: createOperationalMetricsReader(sql, clock),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: async () => {

@@ -1,27 +1,27 @@
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { createMikroOrmAccessTokenRepository } from './people/access-tokens.ts';
-import { createMikroOrmActLog } from './orders/act-log.ts';
-import { createMikroOrmAdminCredentialsRepository } from './people/admin-credentials.ts';
-import { createMikroOrmAuditLog } from './people/audit-log.ts';
-import { createMikroOrmCallOffRepository } from './nights/call-offs.ts';
-import { createMikroOrmBankSettlementRepository } from './money/bank-settlements.ts';
-import { createMikroOrmBoardLinkRepository } from './people/board-links.ts';
-import { createMikroOrmCheckoutRepository } from './checkout/checkout-repository.ts';
-import { createMikroOrmDrawerReader, createMikroOrmDrawerRepository } from './window/drawers.ts';
-import { createMikroOrmKnownDeviceRepository } from './people/known-devices.ts';
-import { createMikroOrmLoginLinkRepository } from './people/login-links.ts';
-import { createMikroOrmNightRepository } from './nights/nights.ts';
-import { createMikroOrmOrderRepository } from './orders/order-repository.ts';
-import { createMikroOrmOutbox } from './notifications/outbox.ts';
-import { createMikroOrmProductRepository } from './catalogue/product-repository.ts';
-import { createMikroOrmRefundRepository } from './money/refund-repository.ts';
-import { createMikroOrmLedger } from './money/sales-reader.ts';
-import { createMikroOrmSaleRepository } from './window/sales.ts';
-import { createMikroOrmSettingsRepository } from './platform/settings.ts';
-import { createMikroOrmStaffCodeRepository } from './people/staff-codes.ts';
-import { createMikroOrmStockReader, createMikroOrmStockRepository } from './catalogue/stock.ts';
+import { createAccessTokenRepository } from './people/access-tokens.ts';
+import { createActLog } from './orders/act-log.ts';
+import { createAdminCredentialsRepository } from './people/admin-credentials.ts';
+import { createAuditLog } from './people/audit-log.ts';
+import { createCallOffRepository } from './nights/call-offs.ts';
+import { createBankSettlementRepository } from './money/bank-settlements.ts';
+import { createBoardLinkRepository } from './people/board-links.ts';
+import { createCheckoutRepository } from './checkout/checkout-repository.ts';
+import { createDrawerReader, createDrawerRepository } from './window/drawers.ts';
+import { createKnownDeviceRepository } from './people/known-devices.ts';
+import { createLoginLinkRepository } from './people/login-links.ts';
+import { createNightRepository } from './nights/nights.ts';
+import { createOrderRepository } from './orders/order-repository.ts';
+import { createOutbox } from './notifications/outbox.ts';
+import { createProductRepository } from './catalogue/product-repository.ts';
+import { createRefundRepository } from './money/refund-repository.ts';
+import { createLedger } from './money/sales-reader.ts';
+import { createSaleRepository } from './window/sales.ts';
+import { createSettingsRepository } from './platform/settings.ts';
+import { createStaffCodeRepository } from './people/staff-codes.ts';
+import { createStockReader, createStockRepository } from './catalogue/stock.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Ask, EntityManagerOn } from './database/em-on-connection.ts';
 import type { NotifyChange, Notifier } from './database/notify.ts';
@@ -36,6 +36,7 @@ export interface UnitOfWorkOptions {
   readonly notifier: Notifier;
 }
 
+/** Repositories are made when they are used: most transactions use three. */
 const transactionOn = (
   sql: Sql,
   em: EntityManager,
@@ -45,27 +46,69 @@ const transactionOn = (
   /** Without translating failures: the transaction runs again after some of them. */
   const ask: Ask = (question) => question(em);
   return {
-    checkouts: createMikroOrmCheckoutRepository(em),
-    orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
-    acts: createMikroOrmActLog(em),
-    products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
-    stock: createMikroOrmStockRepository({ em, sql, notifyChange }),
-    refunds: createMikroOrmRefundRepository(em, notifyChange),
-    callOffs: createMikroOrmCallOffRepository({ em, sql, notifyChange }),
-    nights: createMikroOrmNightRepository(em, notifyChange),
-    sales: createMikroOrmSaleRepository(em),
-    drawers: createMikroOrmDrawerRepository(em, notifyChange),
-    ledger: { sales: createMikroOrmLedger(em), drawers: createMikroOrmDrawerReader(ask), stock: createMikroOrmStockReader(ask, sql) },
-    outbox: createMikroOrmOutbox(em, notifyChange),
-    staffCodes: createMikroOrmStaffCodeRepository(em),
-    loginLinks: createMikroOrmLoginLinkRepository(em),
-    bankSettlements: createMikroOrmBankSettlementRepository(em),
-    boardLinks: createMikroOrmBoardLinkRepository(em),
-    accessTokens: createMikroOrmAccessTokenRepository(em),
-    adminCredentials: createMikroOrmAdminCredentialsRepository(em),
-    knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),
-    settings: createMikroOrmSettingsRepository(em, notifyChange),
-    audit: createMikroOrmAuditLog(em),
+    get checkouts() {
+      return createCheckoutRepository(em);
+    },
+    get orders() {
+      return createOrderRepository({ sql, em, notifyChange });
+    },
+    get acts() {
+      return createActLog(em);
+    },
+    get products() {
+      return createProductRepository({ sql, em, clock, notifyChange });
+    },
+    get stock() {
+      return createStockRepository({ em, sql, notifyChange });
+    },
+    get refunds() {
+      return createRefundRepository(em, notifyChange);
+    },
+    get callOffs() {
+      return createCallOffRepository({ em, sql, notifyChange });
+    },
+    get nights() {
+      return createNightRepository(em, notifyChange);
+    },
+    get sales() {
+      return createSaleRepository(em);
+    },
+    get drawers() {
+      return createDrawerRepository(em, notifyChange);
+    },
+    get ledger() {
+      return { sales: createLedger(em), drawers: createDrawerReader(ask), stock: createStockReader(ask, sql) };
+    },
+    get outbox() {
+      return createOutbox(em, notifyChange);
+    },
+    get staffCodes() {
+      return createStaffCodeRepository(em);
+    },
+    get loginLinks() {
+      return createLoginLinkRepository(em);
+    },
+    get bankSettlements() {
+      return createBankSettlementRepository(em);
+    },
+    get boardLinks() {
+      return createBoardLinkRepository(em);
+    },
+    get accessTokens() {
+      return createAccessTokenRepository(em);
+    },
+    get adminCredentials() {
+      return createAdminCredentialsRepository(em);
+    },
+    get knownDevices() {
+      return createKnownDeviceRepository(em, deviceCapacity);
+    },
+    get settings() {
+      return createSettingsRepository(em, notifyChange);
+    },
+    get audit() {
+      return createAuditLog(em);
+    },
   };
 };
 
@@ -75,7 +118,7 @@ class RolledBack extends Error {
 }
 
 /** The work may run more than once: the database may ask for that after a deadlock. */
-export function createMikroOrmUnitOfWork(inTransaction: InTransaction, options: UnitOfWorkOptions): UnitOfWork {
+export function createUnitOfWork(inTransaction: InTransaction, options: UnitOfWorkOptions): UnitOfWork {
   return {
     async run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
       const refusal: { result: Result<T, E> | null } = { result: null };

@@ -6,7 +6,7 @@ import { textOf } from '../database/instant-text.ts';
 import { ImageRow } from './image.row.ts';
 
 /** At most 100 KB each, so they go with the database's backup and work with several instances. */
-export const createMikroOrmImageStore = (ask: Ask, clock: Clock): ImageStore => ({
+export const createImageStore = (ask: Ask, clock: Clock): ImageStore => ({
   takesUploads: true,
   async save({ name, folder, bytes, width, height }) {
     const row = { name, folder, bytes: Buffer.from(bytes), width, height, size: bytes.length, created_at: textOf(clock.now()) };

@@ -56,7 +56,7 @@ type Stock = {
   readonly foodFacts?: FoodFacts;
 };
 
-export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }: ProductRepositoryDeps): ProductRepository {
+export function createProductRepository({ sql, em, clock, notifyChange }: ProductRepositoryDeps): ProductRepository {
   const lockWhere = (where: FilterQuery<Row>) => em.find(ProductRow, where, LOCKED_BY_ID);
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
@@ -146,7 +146,7 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
 /** In the order of the menu. */
 const byCategory = (rows: readonly ProductRow[]): readonly ProductRow[] => flattenGroups(groupByCategory(rows));
 
-export const createMikroOrmProductReader = (ask: Ask): ProductReader => ({
+export const createProductReader = (ask: Ask): ProductReader => ({
   listActive: async () => byCategory(await ask((em) => em.find(ProductRow, { is_active: true }, BY_ID))).map(toProduct),
   listAll: async () => byCategory(await ask((em) => em.find(ProductRow, {}, BY_ID))).map(toProduct),
   listPrepared: async () =>

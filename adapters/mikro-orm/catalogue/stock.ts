@@ -57,7 +57,7 @@ const WRITE = `
 
 type StockRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
 
-export const createMikroOrmStockRepository = ({ em, sql, notifyChange }: StockRepositoryDeps): StockRepository => ({
+export const createStockRepository = ({ em, sql, notifyChange }: StockRepositoryDeps): StockRepository => ({
   isWritten: async (act) => (await em.count(StockMovementRow, { act_id: act })) > 0,
   changedBy: async (act) =>
     (await em.find(StockMovementRow, { act_id: act }, { orderBy: { product_id: 'asc' } })).map(({ product_id: product, delta }) => ({
@@ -127,7 +127,7 @@ const toFacts = (row: FactsRow): StockFacts => ({
 const inMenuOrder = <T extends { readonly category: Category }>(products: readonly T[]): readonly T[] =>
   flattenGroups(groupByCategory(products));
 
-export const createMikroOrmStockReader = (ask: Ask, sql: Sql): StockReader => ({
+export const createStockReader = (ask: Ask, sql: Sql): StockReader => ({
   shelf: () =>
     ask(async (em) => {
       const night = await em.findOne(NightRow, { state: 'open' });

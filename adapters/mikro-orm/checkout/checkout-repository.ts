@@ -36,7 +36,7 @@ const RECALL = `
 
 const LOCKED_BY_ID = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-export function createMikroOrmCheckoutRepository(em: EntityManager): CheckoutRepository {
+export function createCheckoutRepository(em: EntityManager): CheckoutRepository {
   const lockWhere = async (where: FilterQuery<InferEntity<typeof CheckoutRow>>): Promise<readonly Checkout[]> =>
     (await em.find(CheckoutRow, where, LOCKED_BY_ID)).map(toCheckout);
   return {
@@ -64,7 +64,7 @@ export interface CheckoutStoreOptions {
 /** `settled`: everything that was asked is stored, waited for or not. */
 export type StoredCheckouts = CheckoutStore & { readonly settled: () => Promise<void> };
 
-export function createMikroOrmCheckoutStore({ ask, sql, inTransaction, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
+export function createCheckoutStore({ ask, sql, inTransaction, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
   const tell = (...changes: readonly Parameters<NotifyChange>[]): void => {
     const pending = notifier.collect();
     for (const change of changes) pending.give(...change);

@@ -14,7 +14,7 @@ const toSettlement = (row: BankSettlementRow): BankSettlement => ({
   by: row.settled_by,
 });
 
-export const createMikroOrmBankSettlementRepository = (em: EntityManager): BankSettlementRepository => ({
+export const createBankSettlementRepository = (em: EntityManager): BankSettlementRepository => ({
   add: async ({ orderId: id, why, note, at, by }) => {
     const row: BankSettlementRow = { order_id: id, why, note, settled_at: textOf(at), settled_by: by };
     return (await em.qb(BankSettlementRow).insert(row).onConflict().ignore().execute('run')).affectedRows === 1;
@@ -22,6 +22,6 @@ export const createMikroOrmBankSettlementRepository = (em: EntityManager): BankS
   remove: async ({ orderId: id, why }) => (await em.nativeDelete(BankSettlementRow, { order_id: id, why })) === 1,
 });
 
-export const createMikroOrmBankSettlementReader = (ask: Ask): BankSettlementReader => ({
+export const createBankSettlementReader = (ask: Ask): BankSettlementReader => ({
   ofOrders: async (ids) => (await ask((em) => em.find(BankSettlementRow, { order_id: { $in: [...ids] } }))).map(toSettlement),
 });

@@ -24,7 +24,7 @@ export const readRefundLedger = async (em: EntityManager, id: OrderId): Promise<
   return { refunds: refunds.map(toRefund), outside: outside.map(toAdjustment) };
 };
 
-export function createMikroOrmRefundRepository(em: EntityManager, notifyChange: NotifyChange): RefundRepository {
+export function createRefundRepository(em: EntityManager, notifyChange: NotifyChange): RefundRepository {
   return {
     async insert(refund) {
       const { affectedRows } = await em.qb(RefundRow).insert(toRefundRow(refund)).onConflict().ignore().execute('run');
@@ -54,7 +54,7 @@ export function createMikroOrmRefundRepository(em: EntityManager, notifyChange: 
   };
 }
 
-export const createMikroOrmRefundQueue = (ask: Ask, sql: Sql, clock: Clock): RefundQueue => ({
+export const createRefundQueue = (ask: Ask, sql: Sql, clock: Clock): RefundQueue => ({
   listPending: async () => (await ask((em) => em.find(RefundRow, { state: 'pending' }, BY_REQUEST))).map(toRefund),
   claimDue: async (leaseMs, limit) => (await claimDue<RefundRow>(sql, clock, DUE, { leaseMs, limit })).map(toRefund),
 });

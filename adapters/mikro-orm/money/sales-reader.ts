@@ -96,9 +96,9 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
 };
 
 /** Within a transaction: what it has changed so far is in it. */
-export const createMikroOrmLedger = (em: EntityManager): Pick<SalesReader, 'ofNight'> => ({ ofNight: (id) => readNight(em, id) });
+export const createLedger = (em: EntityManager): Pick<SalesReader, 'ofNight'> => ({ ofNight: (id) => readNight(em, id) });
 
-export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {
+export function createSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {
   const atOneMoment = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     inTransaction(async (_sql, client) => {
       const em = emOn(client);

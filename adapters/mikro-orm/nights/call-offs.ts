@@ -43,7 +43,7 @@ const LIST = `
 
 type CallOffRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
 
-export const createMikroOrmCallOffRepository = ({ em, sql, notifyChange }: CallOffRepositoryDeps): CallOffRepository => ({
+export const createCallOffRepository = ({ em, sql, notifyChange }: CallOffRepositoryDeps): CallOffRepository => ({
   insert: async ({ id, nightId: night, isAll, calledAt, calledBy }) => {
     const row = { id, night_id: night, is_all: isAll, called_at: textOf(calledAt), called_by: calledBy };
     return (await em.qb(CallOffRow).insert(row).onConflict('id').ignore().execute('run')).affectedRows === 1;
@@ -87,7 +87,7 @@ const LATECOMERS = `
   order by o.id
   on conflict (order_id) do nothing returning order_id`;
 
-export const createMikroOrmCallOffs = (ask: Ask, sql: Sql, clock: Clock): CallOffs => ({
+export const createCallOffs = (ask: Ask, sql: Sql, clock: Clock): CallOffs => ({
   claimDue: async (leaseMs, limit) => {
     const now = clock.now();
     return (await sql<CalledOffOrderRow>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toCalledOffOrder);

@@ -35,7 +35,7 @@ const holdNightOf = async (em: EntityManager, id: OrderId): Promise<Row | null> 
   return order === null ? null : await em.findOne(NightRow, { id: order.night_id }, { lockMode: LockMode.PESSIMISTIC_READ });
 };
 
-export const createMikroOrmNightRepository = (em: EntityManager, notifyChange: NotifyChange): NightRepository => ({
+export const createNightRepository = (em: EntityManager, notifyChange: NotifyChange): NightRepository => ({
   tonight: async (day, at) => {
     const [row] = await em.execute<{ id: string | null }[]>('select tonight(?, ?::timestamptz) as id', [day, textOf(at)]);
     return row === undefined || row.id === null ? null : nightId(row.id);
@@ -89,7 +89,7 @@ const ordersByNight = async (em: EntityManager, nights: readonly string[]): Prom
   return new Map(counts.map(({ night_id: night, orders }) => [night, orders]));
 };
 
-export const createMikroOrmNightReader = (ask: Ask, sql: Sql): NightReader => ({
+export const createNightReader = (ask: Ask, sql: Sql): NightReader => ({
   current: async (now) => {
     const rows = await sql<Row & { readonly is_closed_by_hand: boolean }>(CURRENT, [textOf(now)]);
     const inState = (state: Row['state']) => {

@@ -14,7 +14,7 @@ import type { Sql } from '../database/sql.ts';
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
-export const createMikroOrmOutbox = (em: EntityManager, notifyChange: NotifyChange): Outbox => ({
+export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Outbox => ({
   async add(message) {
     await em.insert(OutboxRow, toOutboxRow(message));
     notifyChange('outbox');
@@ -32,7 +32,7 @@ export const createMikroOrmOutbox = (em: EntityManager, notifyChange: NotifyChan
     void (await em.nativeDelete(OutboxRow, { state: { $ne: 'pending' }, created_at: { $lt: textOf(before) } })),
 });
 
-export const createMikroOrmSentMails = (ask: Ask): SentMails => ({
+export const createSentMails = (ask: Ask): SentMails => ({
   async lastSheetOf(night) {
     const sheets = { kind: 'night-sheet', state: 'sent', notice: { nightId: night } } as const;
     const [row] = await ask((em) => em.find(OutboxRow, sheets, { orderBy: { settled_at: 'desc' }, limit: 1 }));
@@ -48,7 +48,7 @@ const SETTLE = `
 
 const pending = (id: OutboxId) => ({ id, state: 'pending' }) as const;
 
-export function createMikroOrmOutboxQueue(ask: Ask, sql: Sql, clock: Clock): OutboxQueue {
+export function createOutboxQueue(ask: Ask, sql: Sql, clock: Clock): OutboxQueue {
   const settleAs = (state: 'sent' | 'failed') =>
     createBatcher(async (ids: readonly OutboxId[]) => {
       await sql(SETTLE, [state, textOf(clock.now()), ids]);

@@ -57,7 +57,7 @@ const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof Order
 
 const ofPush = ({ orderId: id, subscription }: DuePush) => ({ order_id: id, endpoint: subscription.endpoint });
 
-export const createMikroOrmPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQueue => ({
+export const createPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQueue => ({
   async add(id, { endpoint, p256dh, auth }, maximum) {
     const now = textOf(clock.now());
     const row = {

@@ -59,7 +59,7 @@ const toText = (row: Claimed): DueText => ({
   attempts: row.attempts,
 });
 
-export const createMikroOrmTextConsents = (ask: Ask, sql: Sql, clock: Clock): TextConsents => {
+export const createTextConsents = (ask: Ask, sql: Sql, clock: Clock): TextConsents => {
   const update = async (where: FilterQuery<Row>, changes: EntityData<Row>): Promise<void> =>
     void (await ask((em) => em.nativeUpdate(TextConsentRow, where, changes)));
   const settled = (): EntityData<Row> => ({ due_at: textOf(clock.now()), attempts: 0 });

@@ -15,7 +15,7 @@ const toAct = ({ id, order_id: order, product_id: product, staff_id: staffId, at
   throw new Error('an act is about an order or a product, and so is its refusal');
 };
 
-export const createMikroOrmActLog = (em: EntityManager): ActLog => ({
+export const createActLog = (em: EntityManager): ActLog => ({
   find: async (id) => {
     const row = await em.findOne(StaffActRow, { id });
     return row === null ? null : toAct(row);

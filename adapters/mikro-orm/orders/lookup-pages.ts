@@ -30,7 +30,7 @@ const CHOOSE = { email: choose('contact_email'), phone: choose('contact_phone') 
 
 type Chosen = { readonly own: string | null; readonly kept: string | null; readonly drawn: string | null };
 
-export const createMikroOrmLookupPages = (ask: Ask, sql: Sql): LookupPages => ({
+export const createLookupPages = (ask: Ask, sql: Sql): LookupPages => ({
   async choose({ contact, contactKey, since }) {
     const from = textOf(since);
     const [row] = await sql<Chosen>(CHOOSE[contact.kind], [contact.value, from, contactKey, from, from, contactKey]);

@@ -35,7 +35,7 @@ const toReadyMessages = ({ id, ready_at: readyAt, mail, subscribed, notified, te
   text,
 });
 
-export function createMikroOrmOrderReader(sql: Sql): OrderReader {
+export function createOrderReader(sql: Sql): OrderReader {
   const { findWhere, list } = createPlacedOrders(sql);
   return {
     byId: (id) => findWhere('o.id = ?', id),

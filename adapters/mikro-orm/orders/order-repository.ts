@@ -40,7 +40,7 @@ const HAS_CONTACTS = {
 
 type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly notifyChange: NotifyChange };
 
-export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRepositoryDeps): OrderRepository {
+export function createOrderRepository({ sql, em, notifyChange }: OrderRepositoryDeps): OrderRepository {
   const lockWhere = async (where: { readonly id: string } | { readonly payment_id: string }): Promise<Order | null> =>
     (await findOrders(em, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))[0] ?? null;
   const update = async (id: OrderId, changes: Partial<OrderRow>): Promise<void> => {

@@ -44,7 +44,7 @@ type TimedRow = {
   readonly work: TimedOrder['work'];
 };
 
-export const createMikroOrmQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
+export const createQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
   async load() {
     const [row] = await sql<LoadRow>(`select ${LOAD_COLUMNS}`, [textOf(clock.now())]);
     if (row === undefined) throw new Error('a count is always answered');

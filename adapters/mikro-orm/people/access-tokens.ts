@@ -9,7 +9,7 @@ import { AccessTokenRow } from './access-token.row.ts';
 import type { StaffCodeRow } from './staff-code.row.ts';
 import type { Sql } from '../database/sql.ts';
 
-export const createMikroOrmAccessTokenRepository = (em: EntityManager): AccessTokenRepository => ({
+export const createAccessTokenRepository = (em: EntityManager): AccessTokenRepository => ({
   insert: async (token) => void (await em.insert(AccessTokenRow, toAccessTokenRow(token))),
   remove: async (tokenHash) => (await em.nativeDelete(AccessTokenRow, { token_hash: tokenHash })) === 1,
   removeAllOf: async (staffCodeId) => void (await em.nativeDelete(AccessTokenRow, { staff_code_id: staffCodeId })),
@@ -29,7 +29,7 @@ type Found = AccessTokenRow & { readonly code: StaffCodeRow | null };
 
 const toFound = (row: Found) => ({ token: toAccessToken(row), code: row.code === null ? null : toStaffCode(row.code) });
 
-export const createMikroOrmAccessTokenReader = (ask: Ask, sql: Sql): AccessTokenReader => ({
+export const createAccessTokenReader = (ask: Ask, sql: Sql): AccessTokenReader => ({
   find: createBatcher(async (hashes: readonly string[]) => {
     const found = new Map((await sql<Found>(FIND, [hashes])).map((row) => [row.token_hash, toFound(row)]));
     return hashes.map((hash) => found.get(hash) ?? null);

@@ -13,7 +13,7 @@ const toRow = ({ hash, isGenerated }: StoredPassword) => ({ ...ADMIN, password_h
 const toPassword = (row: Stored | null): StoredPassword | null =>
   row === null ? null : { hash: row.password_hash, isGenerated: row.is_generated };
 
-export const createMikroOrmAdminCredentialsRepository = (em: EntityManager): AdminCredentialsRepository => ({
+export const createAdminCredentialsRepository = (em: EntityManager): AdminCredentialsRepository => ({
   lock: async () => toPassword(await em.findOne(AdminCredentialRow, ADMIN, { lockMode: LockMode.PESSIMISTIC_WRITE })),
   insertFirst: async (password) => {
     const { affectedRows } = await em.qb(AdminCredentialRow).insert(toRow(password)).onConflict('id').ignore().execute('run');
@@ -23,6 +23,6 @@ export const createMikroOrmAdminCredentialsRepository = (em: EntityManager): Adm
   remove: async () => void (await em.nativeDelete(AdminCredentialRow, {})),
 });
 
-export const createMikroOrmAdminCredentials = (ask: Ask): AdminCredentials => ({
+export const createAdminCredentials = (ask: Ask): AdminCredentials => ({
   find: async () => toPassword(await ask((em) => em.findOne(AdminCredentialRow, ADMIN))),
 });

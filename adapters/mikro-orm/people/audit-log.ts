@@ -4,7 +4,7 @@ import type { Ask } from '../database/em-on-connection.ts';
 import { instantOf, textOf } from '../database/instant-text.ts';
 import { AuditRow } from './audit.row.ts';
 
-export const createMikroOrmAuditLog = (em: EntityManager): AuditLog => ({
+export const createAuditLog = (em: EntityManager): AuditLog => ({
   add: async ({ at, by, kind, text }) => void (await em.insert(AuditRow, { at: textOf(at), by, kind, text })),
 });
 
@@ -13,7 +13,7 @@ const ID = /^[1-9]\d{0,14}$/;
 const findEntry = async (ask: Ask, id: string) =>
   ID.test(id) ? ((await ask((em) => em.findOne(AuditRow, { id: Number(id) }))) ?? undefined) : undefined;
 
-export const createMikroOrmAuditReader = (ask: Ask): AuditReader => ({
+export const createAuditReader = (ask: Ask): AuditReader => ({
   async list({ window, kind, before }, limit) {
     const last = before === null ? null : await findEntry(ask, before);
     if (last === undefined) return [];

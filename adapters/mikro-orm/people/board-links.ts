@@ -14,7 +14,7 @@ const toLink = (row: BoardLinkRow): BoardLink => ({
   revokedAt: instantOrNull(row.revoked_at),
 });
 
-export const createMikroOrmBoardLinkRepository = (em: EntityManager): BoardLinkRepository => ({
+export const createBoardLinkRepository = (em: EntityManager): BoardLinkRepository => ({
   insert: async ({ id, name, secretHash, createdAt, createdBy, revokedAt }) =>
     void (await em.insert(BoardLinkRow, {
       id,
@@ -30,7 +30,7 @@ export const createMikroOrmBoardLinkRepository = (em: EntityManager): BoardLinkR
   },
 });
 
-export const createMikroOrmBoardLinkReader = (ask: Ask): BoardLinkReader => ({
+export const createBoardLinkReader = (ask: Ask): BoardLinkReader => ({
   find: async (secretHash) => {
     const row = await ask((em) => em.findOne(BoardLinkRow, { secret_hash: secretHash, revoked_at: null }));
     return row === null ? null : toLink(row);

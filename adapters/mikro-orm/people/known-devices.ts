@@ -14,7 +14,7 @@ const forgetBeyond = async (em: EntityManager, kind: LoginKind, capacity: number
 };
 
 /** @param capacity how many devices of a kind are remembered. */
-export const createMikroOrmKnownDeviceRepository = (em: EntityManager, capacity: number): KnownDeviceRepository => ({
+export const createKnownDeviceRepository = (em: EntityManager, capacity: number): KnownDeviceRepository => ({
   async remember(device, kind, at) {
     const row = { device, kind, last_login_at: textOf(at) };
     await em.qb(KnownDeviceRow).insert(row).onConflict(['device', 'kind']).merge(['last_login_at']).execute('run');
@@ -22,6 +22,6 @@ export const createMikroOrmKnownDeviceRepository = (em: EntityManager, capacity:
   },
 });
 
-export const createMikroOrmKnownDeviceReader = (ask: Ask): KnownDeviceReader => ({
+export const createKnownDeviceReader = (ask: Ask): KnownDeviceReader => ({
   isKnown: async (device, kind) => (await ask((em) => em.count(KnownDeviceRow, { device, kind }))) === 1,
 });

@@ -4,7 +4,7 @@ import type { LoginLinkRepository } from '#core/ports/login-links.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
 import { LoginLinkRow } from './login-link.row.ts';
 
-export const createMikroOrmLoginLinkRepository = (em: EntityManager): LoginLinkRepository => ({
+export const createLoginLinkRepository = (em: EntityManager): LoginLinkRepository => ({
   async insert(link) {
     await em.nativeDelete(LoginLinkRow, { expires_at: { $lte: textOf(link.createdAt) } });
     await em.insert(LoginLinkRow, {

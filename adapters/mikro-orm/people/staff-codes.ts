@@ -4,7 +4,7 @@ import type { Ask } from '../database/em-on-connection.ts';
 import { toStaffCode, toStaffCodeRow } from './staff-code.mapper.ts';
 import { StaffCodeRow } from './staff-code.row.ts';
 
-export function createMikroOrmStaffCodeRepository(em: EntityManager): StaffCodeRepository {
+export function createStaffCodeRepository(em: EntityManager): StaffCodeRepository {
   const lockWhere = async (where: { readonly code: string } | { readonly id: string }) => {
     const row = await em.findOne(StaffCodeRow, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
     return row === null ? null : toStaffCode(row);
@@ -26,7 +26,7 @@ export function createMikroOrmStaffCodeRepository(em: EntityManager): StaffCodeR
 
 const NEWEST_FIRST = { created_at: 'desc', id: 'desc' } as const;
 
-export const createMikroOrmStaffCodeReader = (ask: Ask): StaffCodeReader => ({
+export const createStaffCodeReader = (ask: Ask): StaffCodeReader => ({
   list: async () => (await ask((em) => em.find(StaffCodeRow, {}, { orderBy: NEWEST_FIRST }))).map(toStaffCode),
   latestBy: async (createdBy) => {
     const row = await ask((em) => em.findOne(StaffCodeRow, { created_by: createdBy }, { orderBy: NEWEST_FIRST }));

@@ -17,7 +17,7 @@ type DocumentStoreDeps = {
   readonly clock: Clock;
 };
 
-export const createMikroOrmDocumentStore = ({ ask, inTransaction, emOn, clock }: DocumentStoreDeps): DocumentStore => ({
+export const createDocumentStore = ({ ask, inTransaction, emOn, clock }: DocumentStoreDeps): DocumentStore => ({
   get: (collection, key) => ask((em) => find(em, collection, key)),
   list: async (collection, limit) => {
     const rows = await ask((em) => em.find(DocumentRow, { collection }, { orderBy: { created_at: 'desc', key: 'desc' }, limit }));

@@ -31,7 +31,7 @@ const METRICS = `
     (select count(*)::int as unsent, min(created_at)::text as oldest from outbox where state = 'pending') mails,
     (select count(*)::int as pending, min(requested_at)::text as oldest from refunds where state = 'pending') back`;
 
-export const createMikroOrmOperationalMetricsReader = (sql: Sql, clock: Clock): OperationalMetricsReader => ({
+export const createOperationalMetricsReader = (sql: Sql, clock: Clock): OperationalMetricsReader => ({
   async read() {
     const now = clock.now();
     const [row] = await sql<MetricsRow>(METRICS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);

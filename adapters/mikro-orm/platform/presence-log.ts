@@ -25,7 +25,7 @@ interface Room {
 }
 
 /** @param capacity how many visitors are remembered; further ones are not counted. Other processes are noticed within a second. */
-export function createMikroOrmPresenceLog(ask: Ask, capacity: number): PresenceLog {
+export function createPresenceLog(ask: Ask, capacity: number): PresenceLog {
   let lastCount: { readonly at: Instant; readonly room: Promise<Room> } | null = null;
 
   const count = async (): Promise<Room> => {

@@ -16,7 +16,7 @@ const list = async (em: EntityManager): Promise<readonly StoredSetting[]> => {
   }));
 };
 
-export const createMikroOrmSettingsRepository = (em: EntityManager, notifyChange: NotifyChange): SettingsRepository => ({
+export const createSettingsRepository = (em: EntityManager, notifyChange: NotifyChange): SettingsRepository => ({
   lock: async () => {
     // The whole table: rows that do not exist yet cannot be locked, and settings must fit each other.
     await em.execute('lock table settings in share row exclusive mode');
@@ -33,4 +33,4 @@ export const createMikroOrmSettingsRepository = (em: EntityManager, notifyChange
   },
 });
 
-export const createMikroOrmSettingsReader = (ask: Ask): SettingsReader => ({ list: () => ask(list) });
+export const createSettingsReader = (ask: Ask): SettingsReader => ({ list: () => ask(list) });

@@ -11,7 +11,7 @@ const ADD = `
   where happened > 0 order by event
   on conflict (business_day, event) do update set happened = usage_counts.happened + excluded.happened`;
 
-export const createMikroOrmUsageLog = (ask: Ask, sql: Sql): UsageLog => ({
+export const createUsageLog = (ask: Ask, sql: Sql): UsageLog => ({
   add: async (day, counts) => {
     await sql(ADD, [day, [...USAGE_EVENTS], USAGE_EVENTS.map((event) => counts[event])]);
   },

@@ -11,7 +11,7 @@ import { DrawerRow } from './drawer.row.ts';
 const AS_WRITTEN = { orderBy: { position: 'asc' } } as const;
 const BY_NAME = { orderBy: { name: 'asc', id: 'asc' } } as const;
 
-export const createMikroOrmDrawerRepository = (em: EntityManager, notifyChange: NotifyChange): DrawerRepository => {
+export const createDrawerRepository = (em: EntityManager, notifyChange: NotifyChange): DrawerRepository => {
   const locked = async (id: string, lockMode: LockMode.PESSIMISTIC_WRITE | LockMode.PESSIMISTIC_READ): Promise<Drawer | null> => {
     const row = await em.findOne(DrawerRow, { id }, { lockMode });
     return row === null ? null : toDrawer(row);
@@ -53,7 +53,7 @@ const readWhole = async (em: EntityManager, where: FilterQuery<InferEntity<typeo
   return drawers.map((drawer) => ({ drawer: toDrawer(drawer), ledger: (entriesOf.get(drawer.id) ?? []).map(toEntry) }));
 };
 
-export const createMikroOrmDrawerReader = (ask: Ask): DrawerReader => ({
+export const createDrawerReader = (ask: Ask): DrawerReader => ({
   ofNight: (night) => ask((em) => readWhole(em, { night_id: night })),
   byId: async (id) => (await ask((em) => readWhole(em, { id })))[0] ?? null,
 });

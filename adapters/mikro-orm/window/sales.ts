@@ -38,7 +38,7 @@ const LOCK_COMPS = 'select pg_advisory_xact_lock(7311015)';
 /** Keys of the same hash wait for each other, which only costs time. */
 const CLAIM = 'select pg_advisory_xact_lock(7311004, hashtext(?))';
 
-export const createMikroOrmSaleRepository = (em: EntityManager): SaleRepository => {
+export const createSaleRepository = (em: EntityManager): SaleRepository => {
   const find = async (where: { readonly idempotency_key: string } | { readonly order_id: string }): Promise<Sale | null> => {
     const row = await em.findOne(SaleRow, where);
     return row === null ? null : toSale(row);

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAsk, entityManagerOn } from '#adapters/mikro-orm/database/em-on-connection.ts';
-import { createMikroOrmPresenceLog } from '#adapters/mikro-orm/platform/presence-log.ts';
+import { createPresenceLog } from '#adapters/mikro-orm/platform/presence-log.ts';
 import { ormConfig } from '#adapters/mikro-orm/database/orm-config.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
@@ -29,7 +29,7 @@ const logBeside = async (visitors: number) => {
       return await pool.query(sql);
     },
   };
-  const log = createMikroOrmPresenceLog(createAsk(entityManagerOn(orm)(connection)), CAPACITY);
+  const log = createPresenceLog(createAsk(entityManagerOn(orm)(connection)), CAPACITY);
   const others = async (count: number): Promise<void> => {
     await pool.query('delete from presence');
     await pool.query(OTHERS, ['other-', new Date(GAME_NIGHT).toISOString(), count]);
