@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import { createClaim } from './database/claim.ts';
 import { createAsk, entityManagerOn } from './database/em-on-connection.ts';
 import { idleTimeoutSocket } from './database/idle-timeout-socket.ts';
 import { createInTransaction } from './database/in-transaction.ts';
@@ -34,10 +35,10 @@ import { createStockReader } from './catalogue/stock.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
 import { createUsageLog } from './platform/usage-log.ts';
 import { createOperationalMetricsReader } from './platform/operational-metrics-reader.ts';
-import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
+import { hasEveryMigration } from './migrations/has-every-migration.ts';
 import { createNotifier } from './database/notify.ts';
 import { ormConfig } from './database/orm-config.ts';
-import { createSql, type Sql } from './database/sql.ts';
+import { createSql } from './database/sql.ts';
 
 export interface MikroOrmPersistenceOptions {
   /** `postgresql://user:password@host:port/database`; a socket directory is written percent-encoded as the host. */
@@ -65,13 +66,6 @@ const TIMEOUTS = {
 
 const SILENCE_MS = 12_000;
 
-const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
-  const [table] = await sql<{ found: string | null }>('select to_regclass(?)::text as found', [MIGRATIONS_TABLE]);
-  if (table?.found === null) return false;
-  const ran = new Set((await sql<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`)).map(({ name }) => name));
-  return MIGRATIONS.every(({ name }) => ran.has(name));
-};
-
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
@@ -86,25 +80,26 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const inTransaction = createInTransaction(pool);
   const emOn = entityManagerOn(orm);
   const ask = createAsk(emOn(pool));
-  const checkouts = createCheckoutStore({ ask, sql, inTransaction, notifier, clock });
+  const claim = createClaim(inTransaction, emOn, clock);
+  const checkouts = createCheckoutStore({ ask, sql, claim, inTransaction, notifier, clock });
   return {
     unitOfWork: createUnitOfWork(inTransaction, { emOn, clock, deviceCapacity, notifier }),
     products: createProductReader(ask),
     stock: createStockReader(ask, sql),
     checkouts,
     orders: createOrderReader(sql),
-    callOffs: createCallOffs(ask, sql, clock),
+    callOffs: createCallOffs({ ask, sql, claim, clock }),
     nights: createNightReader(ask, sql),
     drawers: createDrawerReader(ask),
     lookupPages: createLookupPages(ask, sql),
     queue: createQueueReader(sql, clock),
-    refunds: createRefundQueue(ask, sql, clock),
-    outbox: createOutboxQueue(ask, sql, clock),
+    refunds: createRefundQueue(ask, claim),
+    outbox: createOutboxQueue({ ask, sql, claim, clock }),
     sentMails: createSentMails(ask),
     pushes: createPushQueue(ask, sql, clock),
     textConsents: createTextConsents(ask, sql, clock),
     presence: createPresenceLog(ask, presenceCapacity),
-    usage: createUsageLog(ask, sql),
+    usage: createUsageLog(ask),
     documents: createDocumentStore({ ask, inTransaction, emOn, clock }),
     staffCodes: createStaffCodeReader(ask),
     accessTokens: createAccessTokenReader(ask, sql),

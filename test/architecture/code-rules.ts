@@ -200,10 +200,8 @@ export const CODE_RULES: readonly CodeRule[] = [
     except: {
       'adapters/mikro-orm/checkout-holds.ts':
         'locks by id and skips what is locked, in one statement; a count that an attack asks of every cart',
-      'adapters/mikro-orm/database/claim.ts': 'claims lock, skip and lease in one statement',
-      'adapters/mikro-orm/migrate.ts': 'reads the table of migrations, which is no entity',
       'adapters/mikro-orm/people/access-tokens.ts': 'asked for by every request of the staff, in batches',
-      'adapters/mikro-orm/nights/call-offs.ts': 'inserts what it selects; a claim with another key',
+      'adapters/mikro-orm/nights/call-offs.ts': 'inserts what it selects',
       'adapters/mikro-orm/checkout/checkout-repository.ts': 'asked for by every customer of a rush, in batches',
       'adapters/mikro-orm/orders/lookup-pages.ts': 'a hit and a miss take the same time: one statement for both',
       'adapters/mikro-orm/nights/nights.ts': 'asked for by every customer who cannot order now',
@@ -212,14 +210,12 @@ export const CODE_RULES: readonly CodeRule[] = [
       'adapters/mikro-orm/orders/order-repository.ts':
         'a sale at the window stores three tables in one round trip; items of an order as one set',
       'adapters/mikro-orm/notifications/outbox.ts': 'every mail of a rush ends there, in batches',
-      'adapters/mikro-orm/persistence.ts': 'reads the table of migrations, which is no entity',
       'adapters/mikro-orm/catalogue/product-repository.ts': 'moves the stock of a whole cart while its products are locked',
       'adapters/mikro-orm/notifications/push-queue.ts': 'a claim that locks two tables',
       'adapters/mikro-orm/orders/queue-reader.ts': 'asked for by every cart and every waiting phone, over four tables',
       'adapters/mikro-orm/catalogue/stock.ts':
         'sums over four tables and a function of the database; writes a count while its products are locked',
       'adapters/mikro-orm/notifications/text-consents.ts': 'a claim that locks two tables',
-      'adapters/mikro-orm/platform/usage-log.ts': 'adds to a set of rows in one order, so that two instances cannot deadlock',
       'adapters/mikro-orm/database/sql.ts': 'makes the text of an insert from the row that it inserts',
     },
     probe: { path: 'adapters/mikro-orm/planted.ts', text: "export const FIND = 'select * from products where id = ?';" },

@@ -4,7 +4,7 @@ import type { CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { createCheckoutHolds } from '../checkout-holds.ts';
-import { claimDue, type WorkList } from '../database/claim.ts';
+import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { createFulfilCheckouts } from '../hot-statements/fulfil-checkouts.ts';
 import { createHoldCarts } from '../hot-statements/hold-carts.ts';
@@ -17,8 +17,6 @@ import type { NotifyChange, Notifier } from '../database/notify.ts';
 import { CheckoutRow } from './checkout.row.ts';
 import type { Sql } from '../database/sql.ts';
 import { IS_LIVE } from '../database/states.ts';
-
-const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
 
 const OUTBOX: Parameters<NotifyChange> = ['outbox'];
 
@@ -56,6 +54,7 @@ export function createCheckoutRepository(em: EntityManager): CheckoutRepository 
 export interface CheckoutStoreOptions {
   readonly ask: Ask;
   readonly sql: Sql;
+  readonly claim: Claim;
   readonly inTransaction: InTransaction;
   readonly notifier: Notifier;
   readonly clock: Clock;
@@ -64,7 +63,7 @@ export interface CheckoutStoreOptions {
 /** `settled`: everything that was asked is stored, waited for or not. */
 export type StoredCheckouts = CheckoutStore & { readonly settled: () => Promise<void> };
 
-export function createCheckoutStore({ ask, sql, inTransaction, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
+export function createCheckoutStore({ ask, sql, claim, inTransaction, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
   const tell = (...changes: readonly Parameters<NotifyChange>[]): void => {
     const pending = notifier.collect();
     for (const change of changes) pending.give(...change);
@@ -101,6 +100,13 @@ export function createCheckoutStore({ ask, sql, inTransaction, notifier, clock }
       await sql(RECALL, [textOf(clock.now())]);
     },
     settled: () => sessions.settled(),
-    claimDue: async (leaseMs, limit) => (await claimDue<CheckoutRow>(sql, clock, DUE, { leaseMs, limit })).map(toCheckout),
+    claimDue: (leaseMs, limit) =>
+      claim(leaseMs, async (em, now, until) => {
+        const due = { state: { $in: [...LIVE_STATES] }, next_check_at: { $lte: now } };
+        const first = { orderBy: { next_check_at: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
+        const rows = await em.find(CheckoutRow, due, first);
+        await em.nativeUpdate(CheckoutRow, { id: { $in: rows.map(({ id }) => id) } }, { next_check_at: until });
+        return rows.map((row) => toCheckout({ ...row, next_check_at: until }));
+      }),
   };
 }

@@ -1,18 +1,14 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { RefundLedger } from '#core/domain/order/outside-adjustment.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type { RefundQueue, RefundRepository } from '#core/ports/refund-repository.ts';
-import { claimDue, type WorkList } from '../database/claim.ts';
+import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { toAdjustment, toAdjustmentRow } from './adjustment.mapper.ts';
 import { toRefund, toRefundRow } from './refund.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
 import { RefundRow } from './refund.row.ts';
-import type { Sql } from '../database/sql.ts';
-
-const DUE: WorkList = { table: 'refunds', isOpen: "state = 'pending'", due: 'next_attempt_at' };
 
 const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 const BY_REQUEST = { orderBy: { requested_at: 'asc', id: 'asc' } } as const;
@@ -54,7 +50,14 @@ export function createRefundRepository(em: EntityManager, notifyChange: NotifyCh
   };
 }
 
-export const createRefundQueue = (ask: Ask, sql: Sql, clock: Clock): RefundQueue => ({
+export const createRefundQueue = (ask: Ask, claim: Claim): RefundQueue => ({
   listPending: async () => (await ask((em) => em.find(RefundRow, { state: 'pending' }, BY_REQUEST))).map(toRefund),
-  claimDue: async (leaseMs, limit) => (await claimDue<RefundRow>(sql, clock, DUE, { leaseMs, limit })).map(toRefund),
+  claimDue: (leaseMs, limit) =>
+    claim(leaseMs, async (em, now, until) => {
+      const due = { state: 'pending', next_attempt_at: { $lte: now } } as const;
+      const first = { orderBy: { next_attempt_at: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
+      const rows = await em.find(RefundRow, due, first);
+      await em.nativeUpdate(RefundRow, { id: { $in: rows.map(({ id }) => id) } }, { next_attempt_at: until });
+      return rows.map((row) => toRefund({ ...row, next_attempt_at: until }));
+    }),
 });

@@ -1,9 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
-import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { findOrders } from '../orders/find-orders.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
@@ -70,12 +70,6 @@ export const createCallOffRepository = ({ em, sql, notifyChange }: CallOffReposi
   },
 });
 
-const CLAIM = `
-  with claimed as materialized (
-    select order_id from called_off_orders where due_at <= ?::timestamptz order by due_at, order_id limit ? for update skip locked
-  )
-  update called_off_orders c set due_at = ?::timestamptz from claimed where c.order_id = claimed.order_id returning c.*`;
-
 /** Anyone who opened online ordering again has moved the closing time. */
 const LATECOMERS = `
   insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
@@ -87,11 +81,16 @@ const LATECOMERS = `
   order by o.id
   on conflict (order_id) do nothing returning order_id`;
 
-export const createCallOffs = (ask: Ask, sql: Sql, clock: Clock): CallOffs => ({
-  claimDue: async (leaseMs, limit) => {
-    const now = clock.now();
-    return (await sql<CalledOffOrderRow>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toCalledOffOrder);
-  },
+type CallOffsDeps = { readonly ask: Ask; readonly sql: Sql; readonly claim: Claim; readonly clock: Clock };
+
+export const createCallOffs = ({ ask, sql, claim, clock }: CallOffsDeps): CallOffs => ({
+  claimDue: (leaseMs, limit) =>
+    claim(leaseMs, async (em, now, until) => {
+      const first = { orderBy: { due_at: 'asc', order_id: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
+      const rows = await em.find(CalledOffOrderRow, { due_at: { $lte: now } }, first);
+      await em.nativeUpdate(CalledOffOrderRow, { order_id: { $in: rows.map((row) => row.order_id) } }, { due_at: until });
+      return rows.map((row) => toCalledOffOrder({ ...row, due_at: until }));
+    }),
   listLatecomers: async () => (await sql(LATECOMERS, [textOf(clock.now())])).length,
   latestSince: async (since) => {
     const latest = { orderBy: { called_at: 'desc', id: 'asc' }, limit: 1 } as const;

@@ -1,9 +1,9 @@
-import { raw, type EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
-import { claimDue, type WorkList } from '../database/claim.ts';
+import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { createBatcher } from '../hot-statements/batcher.ts';
 import { instantOrNull, textOf } from '../database/instant-text.ts';
@@ -11,8 +11,6 @@ import { toMessage, toOutboxRow } from './outbox.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { OutboxRow } from './outbox.row.ts';
 import type { Sql } from '../database/sql.ts';
-
-const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
 export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Outbox => ({
   async add(message) {
@@ -48,7 +46,9 @@ const SETTLE = `
 
 const pending = (id: OutboxId) => ({ id, state: 'pending' }) as const;
 
-export function createOutboxQueue(ask: Ask, sql: Sql, clock: Clock): OutboxQueue {
+type OutboxQueueDeps = { readonly ask: Ask; readonly sql: Sql; readonly claim: Claim; readonly clock: Clock };
+
+export function createOutboxQueue({ ask, sql, claim, clock }: OutboxQueueDeps): OutboxQueue {
   const settleAs = (state: 'sent' | 'failed') =>
     createBatcher(async (ids: readonly OutboxId[]) => {
       await sql(SETTLE, [state, textOf(clock.now()), ids]);
@@ -56,7 +56,13 @@ export function createOutboxQueue(ask: Ask, sql: Sql, clock: Clock): OutboxQueue
     });
   const [sent, failed] = [settleAs('sent'), settleAs('failed')];
   return {
-    claimDue: async (leaseMs, limit) => (await claimDue<OutboxRow>(sql, clock, DUE, { leaseMs, limit })).map(toMessage),
+    claimDue: (leaseMs, limit) =>
+      claim(leaseMs, async (em, now, until) => {
+        const due = { state: 'pending', due_at: { $lte: now } } as const;
+        const rows = await em.find(OutboxRow, due, { orderBy: { due_at: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
+        await em.nativeUpdate(OutboxRow, { id: { $in: rows.map(({ id }) => id) } }, { due_at: until });
+        return rows.map((row) => toMessage({ ...row, due_at: until }));
+      }),
     renew: async (id, leaseMs) => {
       const due = { due_at: textOf(plusMs(clock.now(), leaseMs)) };
       await ask((em) => em.nativeUpdate(OutboxRow, pending(id), due));
