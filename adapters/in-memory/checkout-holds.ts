@@ -4,7 +4,7 @@ import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { InMemoryStore } from './in-memory-store.ts';
+import type { InMemoryStore } from './store.ts';
 
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'giveWay' | 'forgetNetworks'>;
 

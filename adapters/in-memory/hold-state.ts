@@ -3,10 +3,9 @@ import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { NetworkKey } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
-import { nightsAt } from './in-memory-nights.ts';
-import { toProduct } from './in-memory-product-repository.ts';
-import { loadOf } from './in-memory-queue-reader.ts';
-import { preparationsOf, waitingItems } from './station-loads.ts';
+import { nightsAt } from './nights.ts';
+import { toProduct } from './product-repository.ts';
+import { loadOf, preparationsOf, waitingItems } from './orders.ts';
 import type { Tables } from './tables.ts';
 
 export const holdStateOf = (tables: Tables, now: Instant): HoldState => {

@@ -65,7 +65,7 @@ export const keepNames = (tables: Tables, id: NightId): void => {
   tables.nightStock.set(id, new Map(kept));
 };
 
-export const openNight = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;
+export const openNight = ({ nights }: Tables): Night | null => nights.first(({ state }) => state === 'open');
 
 /** Writes what changes stock beside sales; it belongs to the open night. */
 export const writeMovement = (tables: Tables, movement: Omit<StoredMovement, 'nightId'>): void => {

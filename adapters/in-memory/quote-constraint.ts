@@ -1,5 +1,5 @@
 import type { Quote } from '#core/domain/pricing/quote.ts';
-import { guard } from './constraint.ts';
+import { guard } from './table.ts';
 
 /** The same sums that the database checks. */
 export function assertQuote({ subtotalCents, feeCents, donationCents, totalCents }: Quote): void {

@@ -32,6 +32,10 @@ import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import type { StoredPassword } from '#core/ports/admin-credentials.ts';
 import type { NewUpload } from '#core/ports/image-store.ts';
 import type { LoginKind } from '#core/ports/known-devices.ts';
+import { isTaken } from '#core/domain/order/outside-adjustment.ts';
+import { isGone, type Gone } from '#core/domain/order/gone-money.ts';
+import { isSettled } from '#core/domain/night/call-off.ts';
+import { Table, type TableRules } from './table.ts';
 
 export type StoredUpload = NewUpload & { readonly createdAt: Instant };
 
@@ -62,7 +66,7 @@ export type StoredMessage = {
   readonly settledAt: Instant | null;
 };
 
-type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
+export type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
 export type StoredSubscriber = {
   readonly orderId: OrderId;
@@ -83,118 +87,97 @@ export type StoredConsent = {
 
 export type StoredDevice = { readonly device: string; readonly kind: LoginKind; readonly lastLoginAt: Instant };
 
-/** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
-export type Tables = {
-  readonly products: Map<number, StoredProduct>;
-  readonly movements: StoredMovement[];
+export const placeOf = (...parts: readonly string[]): string => JSON.stringify(parts);
+
+const table = <Row>(key: (row: Row) => string, rules: Omit<TableRules<Row>, 'key'> = {}): Table<Row> => new Table({ key, ...rules });
+const byId = <Row extends { readonly id: string }>(rules: Omit<TableRules<Row>, 'key'> = {}): Table<Row> =>
+  table<Row>(({ id }) => id, rules);
+
+const isInStep = (one: Gone, isAway: boolean): boolean => isGone(one, null) === isAway && (one.backAt === null || one.goneAt !== null);
+
+const refunds = (): Table<Refund> =>
+  byId({
+    checks: {
+      'a refund gives something back': ({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents > 0,
+      'a pending refund is not settled': ({ state, settledAt }) => state !== 'pending' || settledAt === null,
+      'a refund that succeeded was accepted': ({ state, acceptedAt }) => state !== 'succeeded' || acceptedAt !== null,
+      'it is known since when money is gone': (one) => isInStep(one, one.acceptedAt !== null && one.state !== 'failed'),
+    },
+    unique: {
+      'one refund a target': ({ state, itemId, orderId }) => (state === 'failed' ? null : (itemId ?? `all of ${orderId}`)),
+      'one refund at the provider': ({ providerRefundId }) => providerRefundId,
+    },
+  });
+
+/** The tables, with the constraints of one table each; those over several stand where the rows are written. */
+export const emptyTables = () => ({
+  products: new Map<number, StoredProduct>(),
+  movements: new Array<StoredMovement>(),
   /** What each night began with, by product. */
-  readonly nightStock: Map<NightId, ReadonlyMap<number, KeptStock>>;
-  readonly checkouts: Map<string, Checkout>;
-  readonly orders: Map<string, Order>;
-  readonly lookupPages: Map<string, LookupPage>;
-  readonly orderEvents: OrderEvent[];
-  readonly acts: Map<string, StaffAct>;
-  readonly nightCounters: Map<string, number>;
-  readonly nights: Map<string, Night>;
-  readonly nightsOfOrders: Map<OrderId, NightId>;
-  readonly callOffs: Map<string, CallOff>;
-  readonly calledOffOrders: Map<OrderId, CalledOffOrder>;
-  readonly refunds: Map<string, Refund>;
-  readonly sales: Map<string, Sale>;
-  readonly drawers: Map<string, Drawer>;
-  readonly drawerEntries: DrawerEntry[];
-  readonly outbox: Map<string, StoredMessage>;
-  readonly subscribers: Map<string, StoredSubscriber>;
-  readonly textConsents: Map<OrderId, StoredConsent>;
-  readonly presence: Map<string, Heartbeat>;
-  readonly usage: Map<BusinessDay, UsageCounts>;
-  readonly documents: Map<string, StoredDocument>;
-  readonly staffCodes: Map<string, StaffCode>;
-  readonly loginLinks: Map<string, LoginLink>;
-  readonly bankSettlements: Map<string, BankSettlement>;
-  readonly boardLinks: Map<string, BoardLink>;
-  readonly accessTokens: Map<string, AccessToken>;
-  readonly adminPasswords: Map<string, StoredPassword>;
-  readonly knownDevices: Map<string, StoredDevice>;
-  readonly settings: Map<string, StoredSetting>;
-  readonly fullStations: Map<string, Instant>;
-  readonly audit: AuditEntry[];
-  readonly outside: Map<string, OutsideAdjustment>;
-  readonly images: Map<string, StoredUpload>;
+  nightStock: new Map<NightId, ReadonlyMap<number, KeptStock>>(),
+  checkouts: new Map<string, Checkout>(),
+  orders: new Map<string, Order>(),
+  lookupPages: table<LookupPage>(({ hash }) => hash),
+  orderEvents: new Array<OrderEvent>(),
+  acts: byId<StaffAct>(),
+  nightCounters: new Map<string, number>(),
+  nights: byId<Night>(),
+  nightsOfOrders: new Map<OrderId, NightId>(),
+  callOffs: byId<CallOff>(),
+  calledOffOrders: table<CalledOffOrder>(({ orderId }) => orderId, {
+    checks: { 'what is settled is due no more': ({ state, dueAt }) => isSettled(state) === (dueAt === null) },
+  }),
+  refunds: refunds(),
+  sales: table<Sale>(({ orderId }) => orderId, { unique: { 'a key makes one sale': ({ idempotencyKey }) => idempotencyKey } }),
+  drawers: byId<Drawer>({
+    unique: {
+      'drawers of a night have names of their own': ({ state, nightId, name }) => (state === 'closed' ? null : placeOf(nightId, name)),
+    },
+  }),
+  drawerEntries: byId<DrawerEntry>({
+    checks: { 'a line has an amount': ({ amountCents }) => amountCents >= 0 },
+    unique: {
+      'an order is sold and undone once': ({ kind, orderId }) =>
+        kind === 'sale' || kind === 'undo' ? placeOf(kind, String(orderId)) : null,
+    },
+  }),
+  outbox: table<StoredMessage>(({ message }) => message.id, { unique: { 'a message is added once': ({ message }) => message.messageId } }),
+  subscribers: table<StoredSubscriber>(({ orderId, subscription }) => placeOf(orderId, subscription.endpoint)),
+  textConsents: new Map<OrderId, StoredConsent>(),
+  presence: table<Heartbeat>(({ visitorId }) => visitorId),
+  usage: new Map<BusinessDay, UsageCounts>(),
+  documents: table<StoredDocument>(({ collection, key }) => placeOf(collection, key)),
+  staffCodes: byId<StaffCode>({
+    checks: { 'a code lives for a while': ({ createdAt, expiresAt }) => expiresAt > createdAt },
+    unique: { 'a code is one code': ({ code }) => code },
+  }),
+  loginLinks: table<LoginLink>(({ secretHash }) => secretHash, {
+    checks: { 'a link lives for a while': ({ createdAt, expiresAt }) => expiresAt > createdAt },
+  }),
+  bankSettlements: table<BankSettlement>(({ orderId, why }) => placeOf(orderId, why)),
+  boardLinks: byId<BoardLink>({ unique: { 'a secret opens one link': ({ secretHash }) => secretHash } }),
+  accessTokens: table<AccessToken>(({ tokenHash }) => tokenHash),
+  adminPasswords: table<StoredPassword>(() => 'the one admin'),
+  knownDevices: table<StoredDevice>(({ device, kind }) => placeOf(device, kind)),
+  settings: table<StoredSetting>(({ key }) => key),
+  fullStations: new Map<string, Instant>(),
+  audit: byId<AuditEntry>(),
+  outside: byId<OutsideAdjustment>({ checks: { 'it is known since when money is gone': (one) => isInStep(one, isTaken(one)) } }),
+  images: new Map<string, StoredUpload>(),
+});
+
+export type Tables = ReturnType<typeof emptyTables>;
+
+const isMap = (rows: unknown): rows is ReadonlyMap<never, never> => rows instanceof Map;
+const isList = (rows: unknown): rows is readonly never[] => Array.isArray(rows);
+
+export const copyTables = (from: Tables): Tables => {
+  const to = emptyTables();
+  const sources: readonly unknown[] = Object.values(from);
+  for (const [at, copy] of Object.values(to).entries()) {
+    const rows = sources[at];
+    if (copy instanceof Map && isMap(rows)) for (const [key, row] of rows) copy.set(key, row);
+    if (Array.isArray(copy) && isList(rows)) copy.push(...rows);
+  }
+  return to;
 };
-
-export const emptyTables = (): Tables => ({
-  products: new Map(),
-  movements: [],
-  nightStock: new Map(),
-  checkouts: new Map(),
-  orders: new Map(),
-  lookupPages: new Map(),
-  orderEvents: [],
-  acts: new Map(),
-  nightCounters: new Map(),
-  nights: new Map(),
-  nightsOfOrders: new Map(),
-  callOffs: new Map(),
-  calledOffOrders: new Map(),
-  refunds: new Map(),
-  sales: new Map(),
-  drawers: new Map(),
-  drawerEntries: [],
-  outbox: new Map(),
-  subscribers: new Map(),
-  textConsents: new Map(),
-  presence: new Map(),
-  usage: new Map(),
-  documents: new Map(),
-  staffCodes: new Map(),
-  loginLinks: new Map(),
-  bankSettlements: new Map(),
-  boardLinks: new Map(),
-  accessTokens: new Map(),
-  adminPasswords: new Map(),
-  knownDevices: new Map(),
-  settings: new Map(),
-  fullStations: new Map(),
-  audit: [],
-  outside: new Map(),
-  images: new Map(),
-});
-
-export const copyTables = (tables: Tables): Tables => ({
-  products: new Map(tables.products),
-  movements: [...tables.movements],
-  nightStock: new Map(tables.nightStock),
-  checkouts: new Map(tables.checkouts),
-  orders: new Map(tables.orders),
-  lookupPages: new Map(tables.lookupPages),
-  orderEvents: [...tables.orderEvents],
-  acts: new Map(tables.acts),
-  nightCounters: new Map(tables.nightCounters),
-  nights: new Map(tables.nights),
-  nightsOfOrders: new Map(tables.nightsOfOrders),
-  callOffs: new Map(tables.callOffs),
-  calledOffOrders: new Map(tables.calledOffOrders),
-  refunds: new Map(tables.refunds),
-  sales: new Map(tables.sales),
-  drawers: new Map(tables.drawers),
-  drawerEntries: [...tables.drawerEntries],
-  outbox: new Map(tables.outbox),
-  subscribers: new Map(tables.subscribers),
-  textConsents: new Map(tables.textConsents),
-  presence: new Map(tables.presence),
-  usage: new Map(tables.usage),
-  documents: new Map(tables.documents),
-  staffCodes: new Map(tables.staffCodes),
-  loginLinks: new Map(tables.loginLinks),
-  bankSettlements: new Map(tables.bankSettlements),
-  boardLinks: new Map(tables.boardLinks),
-  accessTokens: new Map(tables.accessTokens),
-  adminPasswords: new Map(tables.adminPasswords),
-  knownDevices: new Map(tables.knownDevices),
-  settings: new Map(tables.settings),
-  fullStations: new Map(tables.fullStations),
-  audit: [...tables.audit],
-  outside: new Map(tables.outside),
-  images: new Map(tables.images),
-});

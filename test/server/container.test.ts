@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { buildContainer, loadProviders, type Overrides, type Services } from '#server/composition/container.ts';
 import type { MakeThrottle } from '#core/ports/throttle.ts';
 import { parseConfig, type RawEnvironment } from '#server/config.ts';

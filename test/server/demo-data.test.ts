@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { refuseDemoData } from '#server/composition/open-storage.ts';
 import { parseConfig } from '#server/config.ts';
 import { fixedClock } from '../support/fakes/fixed-clock.ts';

@@ -1,5 +1,5 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Overrides, Services } from '#server/composition/container.ts';
 import { keysIn, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { networkKey } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';

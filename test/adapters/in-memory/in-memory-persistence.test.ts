@@ -1,4 +1,4 @@
-import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeAuditLog } from '../../contracts/audit-log.contract-suite.ts';

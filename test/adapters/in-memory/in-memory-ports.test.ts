@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPayments } from '#adapters/in-memory/in-memory-payments.ts';
-import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports.ts';
+import { createInMemoryPayments } from '#adapters/in-memory/payments.ts';
+import { createInMemoryPorts } from '#adapters/in-memory/ports.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { networkKey, orderId, visitorId } from '#core/domain/kernel/ids.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { describeOrderLifecycle } from '../../contracts/order-lifecycle.contract-suite.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { sequentialIds } from '../../support/fakes/sequential-ids.ts';

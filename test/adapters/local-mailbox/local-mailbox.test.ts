@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryDocumentStore } from '#adapters/in-memory/in-memory-document-store.ts';
-import { createInMemoryStore } from '#adapters/in-memory/in-memory-store.ts';
+import { createInMemoryDocumentStore } from '#adapters/in-memory/platform.ts';
+import { createInMemoryStore } from '#adapters/in-memory/store.ts';
 import { createLocalMailbox } from '#adapters/local-mailbox/local-mailbox.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';

@@ -1,4 +1,4 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createLocalMailbox } from '#adapters/local-mailbox/local-mailbox.ts';
 import { createLocalTextSender } from '#adapters/local-mailbox/local-text-sender.ts';
 import { normalisePhone } from '#core/domain/kernel/contact.ts';

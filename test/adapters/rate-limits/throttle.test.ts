@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createPostgresThrottle } from '#adapters/rate-limits/postgres-throttle.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { describeThrottle, THROTTLE_POINTS, THROTTLE_WINDOW_MS } from '../../contracts/throttle.contract-suite.ts';

@@ -1,4 +1,4 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import {
   createSimulatedCheckoutPage,
   type PageAnswer,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { WebhooksHelper } from 'square';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { RawWebhookEvent } from '#core/ports/payment-gateway.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { createEventDelivery, signature, toBody } from '#test/support/fake-square/event-delivery.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';

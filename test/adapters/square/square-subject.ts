@@ -1,4 +1,4 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSquarePaymentGateway } from '#adapters/square/square-payment-gateway.ts';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';

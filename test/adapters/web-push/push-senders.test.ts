@@ -1,4 +1,4 @@
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import type { PushMessage } from '#core/domain/notifications/push-message.ts';

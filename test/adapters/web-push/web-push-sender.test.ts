@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { isPushService, PUSH_SERVICES } from '#adapters/web-push/push-services.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInMemoryChangeNotifications } from '#adapters/in-memory/in-memory-change-notifications.ts';
+import { createInMemoryChangeNotifications } from '#adapters/in-memory/change-notifications.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { EventStream } from '#server/http/event-stream.ts';

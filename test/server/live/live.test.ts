@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInMemoryChangeNotifications } from '#adapters/in-memory/in-memory-change-notifications.ts';
+import { createInMemoryChangeNotifications } from '#adapters/in-memory/change-notifications.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { commit, newMessage } from '../../contracts/persistence-fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInMemoryChangeNotifications } from '#adapters/in-memory/in-memory-change-notifications.ts';
+import { createInMemoryChangeNotifications } from '#adapters/in-memory/change-notifications.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { CachedResponse } from '#server/http/cache/cached-response.ts';
 import type { FollowStand } from '#server/http/change-streams.ts';

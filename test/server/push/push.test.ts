@@ -1,6 +1,6 @@
 import { pushContactOf } from '#server/composition/push.bindings.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';

@@ -1,4 +1,4 @@
-import { createInMemoryPorts, type InMemoryPortsOptions } from '#adapters/in-memory/in-memory-ports.ts';
+import { createInMemoryPorts, type InMemoryPortsOptions } from '#adapters/in-memory/ports.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { plainHasher, sequentialSecrets } from './plain-secrets.ts';
 import { recordingEmailSender } from './recording-email-sender.ts';

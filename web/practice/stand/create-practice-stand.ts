@@ -1,5 +1,5 @@
-import { createInMemoryPayments } from '#adapters/in-memory/in-memory-payments.ts';
-import { createInMemoryPorts } from '#adapters/in-memory/in-memory-ports.ts';
+import { createInMemoryPayments } from '#adapters/in-memory/payments.ts';
+import { createInMemoryPorts } from '#adapters/in-memory/ports.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import { takeGuess } from '#core/use-cases/auth/guess-budget.ts';

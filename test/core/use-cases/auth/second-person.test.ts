@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { makeIdentifySecondPerson } from '#core/use-cases/auth/second-person.ts';
 import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { productId } from '#core/domain/kernel/ids.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { HoldAlarm } from '#core/domain/checkout/hold-alarm.ts';
 import { checkoutId, networkKey, visitorId } from '#core/domain/kernel/ids.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { networkKey, visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { ImageEntry } from '#core/domain/images/image-entry.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';

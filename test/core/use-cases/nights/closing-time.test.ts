@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';

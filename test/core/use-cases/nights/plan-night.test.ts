@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { nightId, outboxId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';

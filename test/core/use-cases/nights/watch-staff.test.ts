@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { makeStaffPresence, type StaffPresence } from '#core/use-cases/nights/watch-staff.ts';

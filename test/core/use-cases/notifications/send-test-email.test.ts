@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 import { MailRefused } from '#core/ports/email-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';

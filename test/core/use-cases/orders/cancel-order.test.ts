@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { lookupHash, orderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { lookupPageHash } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';

@@ -1,6 +1,6 @@
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';

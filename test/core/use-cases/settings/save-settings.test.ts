@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 import { NO_USAGE } from '#core/domain/usage/usage.ts';
 import type { UsageLog } from '#core/ports/usage-log.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';

@@ -3,9 +3,9 @@ import { productId, type NightId } from '#core/domain/kernel/ids.ts';
 import type { StockFacts } from '#core/domain/stock/night-stock.ts';
 import type { LastCount } from '#core/domain/stock/stock-entry.ts';
 import type { ShelfProduct, StockReader, StockRepository } from '#core/ports/stock-repository.ts';
-import { guard } from './constraint.ts';
-import { moveStock } from './in-memory-product-repository.ts';
-import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { guard } from './table.ts';
+import { moveStock } from './product-repository.ts';
+import type { Draft, InMemoryStore } from './store.ts';
 import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
 import type { KeptStock, StoredProduct, Tables } from './tables.ts';
 
@@ -18,7 +18,7 @@ const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCoun
     }),
   );
 
-export const createInMemoryStockRepository = ({ tables, notifyChange }: Draft): StockRepository => ({
+export const createStockRepository = ({ tables, notifyChange }: Draft): StockRepository => ({
   isWritten: async (act) => tables.movements.some(({ actId }) => actId === act),
   changedBy: async (act) =>
     tables.movements.filter(({ actId }) => actId === act).map(({ productId: id, delta }) => ({ productId: productId(id), delta })),
@@ -67,7 +67,7 @@ const factsOf = (tables: Tables, night: NightId, kept: ReadonlyMap<number, KeptS
   });
 };
 
-export const createInMemoryStockReader = (store: Pick<InMemoryStore, 'read'>): StockReader => ({
+export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockReader => ({
   shelf: async () => {
     const tables = store.read();
     const night = openNight(tables);

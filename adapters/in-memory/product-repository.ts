@@ -8,8 +8,8 @@ import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
-import { guard } from './constraint.ts';
-import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { guard } from './table.ts';
+import type { Draft, InMemoryStore } from './store.ts';
 import { writeMovement } from './night-stock.ts';
 import type { StoredProduct, Tables } from './tables.ts';
 
@@ -58,7 +58,7 @@ export const moveStock = ({ products }: Tables, moves: readonly StockMove[]): vo
 const isNameTaken = (products: ReadonlyMap<number, StoredProduct>, name: string, butFor?: ProductId): boolean =>
   [...products.values()].some((product) => product.id !== butFor && productNameKey(product.name) === productNameKey(name));
 
-export function createInMemoryProductRepository({ tables, notifyChange }: Draft, clock: Clock): ProductRepository {
+export function createProductRepository({ tables, notifyChange }: Draft, clock: Clock): ProductRepository {
   const { products } = tables;
   const note = (id: ProductId, kind: 'initial' | 'adjustment', delta: number, by: string | null): void =>
     writeMovement(tables, { actId: null, productId: id, kind, delta, count: null, by, at: clock.now(), note: null });
@@ -167,7 +167,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
 
 const place = (product: StoredProduct): number => CATEGORIES.indexOf(product.category);
 
-export function createInMemoryProductReader(store: InMemoryStore): ProductReader {
+export function createProductReader(store: InMemoryStore): ProductReader {
   const sorted = (): readonly StoredProduct[] =>
     [...store.read().products.values()].toSorted((one, other) => place(one) - place(other) || byId(one, other));
   return {

@@ -13,6 +13,8 @@ export interface InMemoryStore {
   read(): Tables;
   /** One transaction at a time. Everything the work did is gone when it throws or does not keep. */
   transact<T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T>;
+  /** One transaction that commits unless it throws. */
+  write<T>(work: (tables: Tables) => T): Promise<T>;
 }
 
 export function createInMemoryStore(onCommit: (changeNotifications: Iterable<ChangeNotification>) => void): InMemoryStore {
@@ -33,13 +35,15 @@ export function createInMemoryStore(onCommit: (changeNotifications: Iterable<Cha
     return value;
   };
 
+  const transact: InMemoryStore['transact'] = (work) => {
+    const mine = last.then(() => run(work));
+    // A failed transaction must not stop those behind it.
+    last = mine.catch(() => undefined);
+    return mine;
+  };
   return {
     read: () => committed,
-    transact(work) {
-      const mine = last.then(() => run(work));
-      // A failed transaction must not stop those behind it.
-      last = mine.catch(() => undefined);
-      return mine;
-    },
+    transact,
+    write: (work) => transact(({ tables }) => ({ keep: true, value: work(tables) })),
   };
 }

@@ -9,26 +9,26 @@ import type { Order } from '#core/domain/order/order.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { BusinessDay } from '#core/domain/reports/business-day.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
-import { guard } from './constraint.ts';
-import { hasUncounted } from './in-memory-drawers.ts';
-import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { guard } from './table.ts';
+import { hasUncounted } from './window.ts';
+import type { Draft, InMemoryStore } from './store.ts';
 import { keepNames, keepOpeningStock } from './night-stock.ts';
 import type { Tables } from './tables.ts';
 
-const openOf = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;
+const openOf = ({ nights }: Tables): Night | null => nights.first(({ state }) => state === 'open');
 
-const isClosedByHand = ({ nights }: Tables): boolean => [...nights.values()].some(({ closedBy }) => closedBy !== null);
+const isClosedByHand = ({ nights }: Tables): boolean => nights.first(({ closedBy }) => closedBy !== null) !== null;
 
 const unfinishedOf = ({ orders, checkouts, drawers }: Tables): Unfinished => ({
   ordersInHand: [...orders.values()].filter(({ status }) => isInHand(status)).length,
   liveCheckouts: [...checkouts.values()].filter(isLive).length,
-  uncountedDrawers: [...drawers.values()].filter(({ state }) => state !== 'closed').length,
+  uncountedDrawers: drawers.where(({ state }) => state !== 'closed').length,
 });
 
 const startByItself = (tables: Tables, day: BusinessDay, at: Instant): NightId => {
   const id = nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`);
   const nobody = { opensAt: null, closesAt: null, openedBy: null, closedAt: null, closedBy: null };
-  tables.nights.set(id, { id, name: nameByDate(day), state: 'open', openedAt: at, ...nobody });
+  tables.nights.insert({ id, name: nameByDate(day), state: 'open', openedAt: at, ...nobody });
   keepOpeningStock(tables, id);
   return id;
 };
@@ -38,15 +38,15 @@ const tonight = (tables: Tables, day: BusinessDay, at: Instant): NightId | null 
   const ending = open !== null && isOver(open, day, at) ? giveWay(open, unfinishedOf(tables).ordersInHand, at) : null;
   if (open !== null && ending?.ok !== true) return open.id;
   if (ending?.ok === true && ending.value !== null) {
-    tables.nights.set(ending.value.id, ending.value);
+    tables.nights.save(ending.value);
     keepNames(tables, ending.value.id);
   }
   return isClosedByHand(tables) ? null : startByItself(tables, day, at);
 };
 
 const lastClosed = ({ nights }: Tables): NightId | null =>
-  [...nights.values()]
-    .filter(({ state }) => state === 'closed')
+  nights
+    .where(({ state }) => state === 'closed')
     .toSorted((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0))
     .at(0)?.id ?? null;
 
@@ -60,11 +60,11 @@ export const giveOrderANight = (tables: Tables, { id, orderNumber, placedAt, sta
 export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
   tables.nights.get(tables.nightsOfOrders.get(id) ?? '')?.state === 'open';
 
-export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
+export const createNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
   tonight: async (day, at) => tonight(tables, day, at),
   isOpenFor: async (order) => isNightOpenFor(tables, order),
   hearsAt: async (order, now) => afterClosing(now, tables.nights.get(tables.nightsOfOrders.get(order) ?? '')?.closedAt ?? null),
-  lock: async () => structuredClone([...tables.nights.values()].filter(({ state }) => state !== 'closed')),
+  lock: async () => tables.nights.where(({ state }) => state !== 'closed'),
   unfinished: async () => unfinishedOf(tables),
   save: async (night) => {
     guard(tables.nights.get(night.id)?.state !== 'closed', 'a closed night never changes');
@@ -78,7 +78,7 @@ export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): 
     guard(night.state !== 'closed' || !hasUncounted(tables, night.id), 'a closed night has no drawer that is not counted');
     if (night.state === 'open') keepOpeningStock(tables, night.id);
     if (night.state === 'closed') keepNames(tables, night.id);
-    tables.nights.set(night.id, structuredClone(night));
+    tables.nights.put(night);
     notifyChange('nights');
   },
   remove: async ({ id }) => {
@@ -89,24 +89,24 @@ export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): 
 });
 
 export const nightsAt = (tables: Tables, now: Instant): StandNights => {
-  const planned = [...tables.nights.values()].filter(({ state, closesAt }) => state === 'planned' && (closesAt ?? Infinity) > now);
+  const planned = tables.nights.where(({ state, closesAt }) => state === 'planned' && (closesAt ?? Infinity) > now);
   const [next] = planned.toSorted((one, other) => (one.opensAt ?? Infinity) - (other.opensAt ?? Infinity));
-  return structuredClone({ open: openOf(tables), next: next ?? null, isClosedByHand: isClosedByHand(tables) });
+  return { open: openOf(tables), next: next ?? null, isClosedByHand: isClosedByHand(tables) };
 };
 
 const ORDER_OF_STATES = { planned: 0, open: 1, closed: 2 } as const;
 
 const startOf = ({ openedAt, opensAt }: Night): number => openedAt ?? opensAt ?? Infinity;
 
-export const createInMemoryNightReader = (store: InMemoryStore): NightReader => ({
+export const createNightReader = (store: InMemoryStore): NightReader => ({
   current: async (now) => nightsAt(store.read(), now),
   list: async (limit) => {
     const { nights, nightsOfOrders } = store.read();
-    const sorted = [...nights.values()].toSorted(
-      (one, other) => ORDER_OF_STATES[one.state] - ORDER_OF_STATES[other.state] || startOf(other) - startOf(one),
-    );
+    const sorted = nights
+      .all()
+      .toSorted((one, other) => ORDER_OF_STATES[one.state] - ORDER_OF_STATES[other.state] || startOf(other) - startOf(one));
     const ordersOf = (id: NightId): number => [...nightsOfOrders.values()].filter((night) => night === id).length;
-    return structuredClone(sorted.slice(0, limit)).map((night) => ({ night, orders: ordersOf(night.id) }));
+    return sorted.slice(0, limit).map((night) => ({ night, orders: ordersOf(night.id) }));
   },
   unfinished: async () => unfinishedOf(store.read()),
 });

@@ -7,13 +7,13 @@ import type { Order } from '#core/domain/order/order.ts';
 import { decideHolds, type HoldRefusal } from '#core/domain/checkout/decide-holds.ts';
 import type { CheckoutStore, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { guard } from './constraint.ts';
-import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
-import { createInMemoryOutbox } from './in-memory-outbox.ts';
-import { moveStock } from './in-memory-product-repository.ts';
+import { guard } from './table.ts';
+import { createOrderRepository } from './order-repository.ts';
+import { createOutbox } from './notifications.ts';
+import { moveStock } from './product-repository.ts';
 import { createCheckoutHolds } from './checkout-holds.ts';
 import { holdStateOf, setFullStations } from './hold-state.ts';
-import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import type { Draft, InMemoryStore } from './store.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,7 +46,7 @@ const insert = ({ checkouts }: Tables, checkout: Checkout): void => {
   checkouts.set(checkout.id, structuredClone(checkout));
 };
 
-export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRepository {
+export function createCheckoutRepository({ tables }: Draft): CheckoutRepository {
   const { checkouts } = tables;
   return {
     lock: async (id) => structuredClone(checkouts.get(id) ?? null),
@@ -64,7 +64,7 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
 
 const dueAt = (checkout: Checkout): Instant | null => (isLive(checkout) ? checkout.nextCheckAt : null);
 
-export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock): CheckoutStore {
+export function createCheckoutStore(store: InMemoryStore, clock: Clock): CheckoutStore {
   const findWhere = async (isIt: (checkout: Checkout) => boolean): Promise<Checkout | null> =>
     structuredClone([...store.read().checkouts.values()].find(isIt) ?? null);
   return {
@@ -106,14 +106,14 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
           tables,
           checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: -quantity, sold: quantity })),
         );
-        const orders = createInMemoryOrderRepository(draft);
+        const orders = createOrderRepository(draft);
         const orderNumber = formatOrderNumber({ ...numbering, sequence: await orders.nextSequence(numbering.businessDay) });
         const pickupCode = await orders.nextPickupCode();
         const numbered = { ...order, orderNumber, pickupCode };
         await orders.insert(numbered, placedEvent(numbered));
         const orderNumberDisplay = displayOrderNumber(orderNumber);
         if (confirmation !== null)
-          await createInMemoryOutbox(draft).add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay, pickupCode } });
+          await createOutbox(draft).add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay, pickupCode } });
         draft.notifyChange('products');
         return { keep: true, value: ok(numbered) };
       }),

@@ -9,10 +9,10 @@ import { isBefore, queuePosition } from '#core/domain/queue/queue-position.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import { guard } from './constraint.ts';
-import { giveOrderANight, isNightOpenFor } from './in-memory-nights.ts';
-import { lastUseOf } from './in-memory-access-tokens.ts';
-import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { guard } from './table.ts';
+import { giveOrderANight, isNightOpenFor } from './nights.ts';
+import { lastUseOf } from './people.ts';
+import type { Draft, InMemoryStore } from './store.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { StoredConsent, Tables } from './tables.ts';
 
@@ -46,7 +46,7 @@ const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => 
 const SHOWN_NUMBERS = 1_000;
 const STRIDE = 467;
 
-export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): OrderRepository {
+export function createOrderRepository({ tables, notifyChange }: Draft): OrderRepository {
   const { orders, orderEvents, nightCounters } = tables;
   const store = (order: Order, event: OrderEvent): void => {
     assertOrder(order, orders);
@@ -125,12 +125,12 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
 
 const withoutContact = (order: Order): Order => ({ ...order, customer: { ...order.customer, email: null, phone: null } });
 
-const placed = (order: Order | undefined, { orders, accessTokens }: Tables): PlacedOrder | null => {
+const placed = (order: Order | undefined, tables: Tables): PlacedOrder | null => {
   if (order === undefined) return null;
   return {
     order: structuredClone(order),
-    queuePosition: queuePosition(order, [...orders.values()]),
-    preparingHeardAt: order.preparing === null ? null : lastUseOf(accessTokens, order.preparing.staffId),
+    queuePosition: queuePosition(order, [...tables.orders.values()]),
+    preparingHeardAt: order.preparing === null ? null : lastUseOf(tables, order.preparing.staffId),
   };
 };
 
@@ -160,7 +160,7 @@ const readyMessagesOf = ({ orders, outbox, subscribers, textConsents }: Tables):
       return { orderId: id, readyAt, mail: mails[0]?.state ?? null, push: { subscribed: own.length, notified }, text };
     });
 
-export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
+export function createOrderReader(store: InMemoryStore): OrderReader {
   const find = (isIt: (order: Order) => boolean): PlacedOrder | null => {
     const tables = store.read();
     return placed([...tables.orders.values()].find(isIt), tables);

@@ -9,14 +9,14 @@ import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import { createInMemoryPersistence, type InMemoryPersistence } from './in-memory-persistence.ts';
+import { createInMemoryPersistence, type InMemoryPersistence } from './persistence.ts';
 import {
   createInMemoryLookupDigests,
   createInMemoryPasswordHasher,
   createInMemorySecrets,
   createInMemoryVisitorTickets,
-} from './in-memory-secrets.ts';
-import { createInMemoryThrottle } from './in-memory-throttle.ts';
+} from './secrets.ts';
+import { createInMemoryThrottle } from './throttle.ts';
 
 const STAND: StandConfig = {
   code: 'BAND',

@@ -1,0 +1,105 @@
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Draft, InMemoryStore } from './store.ts';
+import type { Tables } from './tables.ts';
+
+const SETTLED_WITHOUT_A_REFUND: ReadonlySet<CalledOffOrder['state']> = new Set(['left', 'by-hand']);
+
+const inHandOf = ({ orders, nightsOfOrders }: Tables, { nightId }: CallOff): readonly Order[] =>
+  [...orders.values()].filter(({ id, status }) => nightsOfOrders.get(id) === nightId && isInHand(status));
+
+const waiting = ({ id }: CallOff, orderId: OrderId, dueAt: Instant): CalledOffOrder => ({
+  callOffId: id,
+  orderId,
+  state: 'waiting',
+  refusals: 0,
+  dueAt,
+});
+
+export const createCallOffRepository = ({ tables, notifyChange }: Draft): CallOffRepository => {
+  const { callOffs, calledOffOrders } = tables;
+  return {
+    insert: async (callOff) => callOffs.insertNew(callOff),
+    list: async (callOff, orders) => {
+      const due = inHandOf(tables, callOff)
+        .filter(({ id }) => orders === 'all' || orders.includes(id))
+        .filter(({ id }) => SETTLED_WITHOUT_A_REFUND.has(calledOffOrders.get(id)?.state ?? 'left'));
+      for (const { id } of due) calledOffOrders.put(waiting(callOff, id, callOff.calledAt));
+      notifyChange('refunds');
+      return due.length;
+    },
+    lock: async (order) => calledOffOrders.get(order) ?? null,
+    save: async (row) => calledOffOrders.save(row),
+    tryAgain: async (id, order, at) => {
+      const failed = calledOffOrders.where(
+        (row) => row.callOffId === id && row.state === 'failed' && (order === null || row.orderId === order),
+      );
+      for (const row of failed) calledOffOrders.save({ ...row, state: 'waiting', dueAt: at });
+      notifyChange('refunds');
+      return failed.length;
+    },
+  };
+};
+
+const latecomersOf = (tables: Tables): readonly (readonly [CallOff, OrderId])[] =>
+  tables.callOffs
+    .where(({ isAll, nightId, calledAt }) => {
+      const night = tables.nights.get(nightId);
+      return isAll && night?.state === 'open' && night.closesAt === calledAt;
+    })
+    .flatMap((callOff) =>
+      inHandOf(tables, callOff)
+        .filter(({ id, tender }) => tender === 'card' && !tables.calledOffOrders.has(id))
+        .map(({ id }) => [callOff, id] as const),
+    );
+
+const toldOf = ({ outbox }: Tables, id: OrderId): CalledOffEntry['told'] => {
+  const mail = outbox.first(({ message }) => message.orderId === id && message.mail.kind === 'order-called-off');
+  return mail === null ? null : { state: mail.state, at: mail.settledAt };
+};
+
+export const createCallOffs = (store: InMemoryStore, clock: Clock): CallOffs => ({
+  claimDue: (leaseMs, limit) =>
+    store.write(({ calledOffOrders }) => {
+      const now = clock.now();
+      const due = calledOffOrders
+        .where(({ dueAt }) => dueAt !== null && dueAt <= now)
+        .toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0) || (one.orderId < other.orderId ? -1 : 1))
+        .slice(0, limit)
+        .map((row) => ({ ...row, dueAt: plusMs(now, leaseMs) }));
+      for (const row of due) calledOffOrders.save(row);
+      return due;
+    }),
+  listLatecomers: () =>
+    store.write((tables) => {
+      const late = latecomersOf(tables);
+      for (const [callOff, id] of late) tables.calledOffOrders.put(waiting(callOff, id, clock.now()));
+      return late.length;
+    }),
+  latestSince: async (since) =>
+    store
+      .read()
+      .callOffs.where(({ calledAt }) => calledAt >= since)
+      .toSorted((one, other) => other.calledAt - one.calledAt || (one.id < other.id ? -1 : 1))[0] ?? null,
+  entriesOf: async (id) => {
+    const tables = store.read();
+    const entries = tables.calledOffOrders
+      .where(({ callOffId }) => callOffId === id)
+      .flatMap((row): readonly CalledOffEntry[] => {
+        const order = tables.orders.get(row.orderId);
+        if (order === undefined) return [];
+        const refund = tables.refunds.first((one) => one.orderId === row.orderId && one.itemId === null && one.state === 'pending');
+        return [{ row, order, attempts: refund?.attempts ?? 0, told: toldOf(tables, row.orderId) }];
+      });
+    return entries.toSorted((one, other) => (one.order.orderNumber < other.order.orderNumber ? -1 : 1));
+  },
+  handedOut: async (night) => {
+    const { orders, nightsOfOrders } = store.read();
+    return [...orders.values()].filter(({ id, status }) => nightsOfOrders.get(id) === night && status === 'completed').length;
+  },
+});

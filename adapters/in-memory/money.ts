@@ -1,0 +1,153 @@
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { givenBackCents as backCents, type OutsideAdjustment, type RefundLedger } from '#core/domain/order/outside-adjustment.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import type { TimeWindow } from '#core/domain/reports/business-day.ts';
+import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
+import type { BankSettlementReader, BankSettlementRepository } from '#core/ports/bank-settlements.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { RefundQueue, RefundRepository } from '#core/ports/refund-repository.ts';
+import type { SalesReader } from '#core/ports/sales-reader.ts';
+import type { Draft, InMemoryStore } from './store.ts';
+import { guard } from './table.ts';
+import { placeOf, type Tables } from './tables.ts';
+
+const by =
+  <Row extends { readonly id: string }>(at: (row: Row) => Instant | null) =>
+  (one: Row, other: Row): number =>
+    (at(one) ?? 0) - (at(other) ?? 0) || (one.id < other.id ? -1 : 1);
+const byRequest = by<Refund>(({ requestedAt }) => requestedAt);
+const byAcceptance = by<Refund>(({ acceptedAt }) => acceptedAt);
+const byTime = by<OutsideAdjustment>(({ at }) => at);
+const byPlacing = by<Order>(({ placedAt }) => placedAt);
+
+/** Oldest first. */
+const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): RefundLedger => ({
+  refunds: refunds.where(({ orderId }) => orderId === id).toSorted(byRequest),
+  outside: outside.where(({ orderId }) => orderId === id).toSorted(byTime),
+});
+
+export const createRefundRepository = ({ tables, notifyChange }: Draft): RefundRepository => {
+  const { refunds, orders, outside } = tables;
+  return {
+    insert: async (refund) => {
+      guard(orders.has(refund.orderId), 'a refund belongs to an order');
+      if (refunds.has(refund.id) || refunds.clashes(refund) !== null) return false;
+      refunds.insert(refund);
+      notifyChange('refunds');
+      return true;
+    },
+    lock: async (id) => refunds.get(id) ?? null,
+    ofOrder: async (id) => refundLedgerOf(tables, id),
+    recordOutside: async (adjustment) => {
+      guard(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
+      const known = outside.get(adjustment.id);
+      outside.put(adjustment);
+      notifyChange('orders', adjustment.orderId);
+      return known?.state ?? null;
+    },
+    save: async (refund) => refunds.save(refund),
+  };
+};
+
+export const createRefundQueue = (store: InMemoryStore, clock: Clock): RefundQueue => ({
+  listPending: async () =>
+    store
+      .read()
+      .refunds.where(({ state }) => state === 'pending')
+      .toSorted(byRequest),
+  claimDue: (leaseMs, limit) =>
+    store.write(({ refunds }) => {
+      const now = clock.now();
+      const claimed = refunds
+        .where(({ state, nextAttemptAt }) => state === 'pending' && nextAttemptAt !== null && nextAttemptAt <= now)
+        .toSorted((one, other) => (one.nextAttemptAt ?? 0) - (other.nextAttemptAt ?? 0))
+        .slice(0, limit)
+        .map((refund) => ({ ...refund, nextAttemptAt: plusMs(now, leaseMs) }));
+      for (const refund of claimed) refunds.save(refund);
+      return claimed;
+    }),
+});
+
+export const createBankSettlementRepository = ({ tables: { bankSettlements, orders } }: Draft): BankSettlementRepository => ({
+  add: async (settlement) => {
+    guard(orders.has(settlement.orderId), 'a settlement is about an order');
+    return bankSettlements.insertNew(settlement);
+  },
+  remove: async ({ orderId, why }) => bankSettlements.delete(placeOf(orderId, why)),
+});
+
+export const createBankSettlementReader = (store: InMemoryStore): BankSettlementReader => ({
+  ofOrders: async (ids) => store.read().bankSettlements.where(({ orderId }) => ids.includes(orderId)),
+});
+
+const isIn = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
+
+const placedIn = ({ orders }: Tables, window: TimeWindow): readonly Order[] =>
+  [...orders.values()].filter(({ placedAt }) => isIn(window, placedAt)).toSorted(byPlacing);
+
+const orderOf = ({ orders }: Tables, id: OrderId): Order => {
+  const order = orders.get(id);
+  if (order === undefined) throw new Error('a refund belongs to an order');
+  return order;
+};
+
+const factsOf = (
+  tables: Tables,
+  placed: readonly Order[],
+  wentBack: (refund: Refund) => boolean,
+  happened: (adjustment: OutsideAdjustment) => boolean,
+): SalesFacts => ({
+  placed,
+  refunds: tables.refunds
+    .where(wentBack)
+    .toSorted(byAcceptance)
+    .map((refund) => ({ refund, order: orderOf(tables, refund.orderId) })),
+  outside: tables.outside
+    .where(happened)
+    .toSorted(byTime)
+    .map((adjustment) => ({ adjustment, order: orderOf(tables, adjustment.orderId) })),
+});
+
+export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesReader => ({
+  between: async (window) => {
+    const tables = store.read();
+    const wentBack = ({ state, acceptedAt }: Refund): boolean => state !== 'failed' && acceptedAt !== null && isIn(window, acceptedAt);
+    return factsOf(tables, placedIn(tables, window), wentBack, ({ at }) => isIn(window, at));
+  },
+  ofNight: async (id) => {
+    const tables = store.read();
+    const night = tables.nights.get(id);
+    if (night === undefined) return null;
+    const isOfNight = (orderId: OrderId): boolean => tables.nightsOfOrders.get(orderId) === id;
+    const placed = [...tables.orders.values()].filter((order) => isOfNight(order.id)).toSorted(byPlacing);
+    const compReasons = new Map(
+      tables.sales
+        .where(({ orderId }) => isOfNight(orderId))
+        .flatMap(({ orderId, payment }) => (payment.tender === 'comp' ? [[orderId, payment.reason] as const] : [])),
+    );
+    const wentBack = ({ orderId, goneAt }: Refund): boolean => goneAt !== null && isOfNight(orderId);
+    return { night, facts: factsOf(tables, placed, wentBack, ({ orderId }) => isOfNight(orderId)), compReasons };
+  },
+  ofOrder: async (id) => {
+    const tables = store.read();
+    const order = tables.orders.get(id);
+    return order === undefined ? null : { order, ledger: refundLedgerOf(tables, id) };
+  },
+  cardPaymentsOf: async (nights) => {
+    const tables = store.read();
+    return [...tables.orders.values()].toSorted(byPlacing).flatMap((order) => {
+      const { id, paymentId, paidCents, placedAt, orderNumber, customer } = order;
+      const night = tables.nightsOfOrders.get(id);
+      if (paymentId === null || night === undefined || !nights.includes(night)) return [];
+      const { refunds, outside } = refundLedgerOf(tables, id);
+      const givenBackCents = backCents({ refunds: refunds.filter(({ acceptedAt }) => acceptedAt !== null), outside });
+      return [{ paymentId, nightId: night, orderId: id, orderNumber, customerName: customer.name, paidCents, givenBackCents, placedAt }];
+    });
+  },
+  paymentsBetween: async (window) =>
+    placedIn(store.read(), window)
+      .toReversed()
+      .flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId])),
+});

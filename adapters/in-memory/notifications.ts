@@ -1,0 +1,215 @@
+import { normalisePhone } from '#core/domain/kernel/contact.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
+import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
+import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
+import type { Draft, InMemoryStore } from './store.ts';
+import { placeOf, type StoredConsent, type StoredMessage, type StoredSubscriber, type Tables } from './tables.ts';
+
+const toStore = (message: StoredMessage['message']): StoredMessage => ({ message, state: 'pending', settledAt: null });
+
+export const createOutbox = ({ tables: { outbox }, notifyChange }: Draft): Outbox => ({
+  add: async (message) => {
+    outbox.insert(toStore(message));
+    notifyChange('outbox');
+  },
+  addOnce: async (message) => {
+    const isNew = outbox.insertNew(toStore(message));
+    if (isNew) notifyChange('outbox');
+    return isNew;
+  },
+  withdraw: async ({ orderId, kind, dueAt }) => {
+    const found = outbox.first(
+      ({ message, state }) =>
+        state === 'pending' &&
+        message.orderId === orderId &&
+        message.mail.kind === kind &&
+        message.dueAt === dueAt &&
+        message.attempts === 0,
+    );
+    return found !== null && outbox.delete(found.message.id);
+  },
+  forgetOrder: async (orderId) => outbox.removeWhere(({ message }) => message.orderId === orderId),
+  forgetSettledBefore: async (before) => outbox.removeWhere(({ message, state }) => state !== 'pending' && message.createdAt < before),
+});
+
+export const createSentMails = (store: InMemoryStore): SentMails => ({
+  lastSheetOf: async (night) =>
+    store
+      .read()
+      .outbox.all()
+      .flatMap(({ message: { mail, to }, state, settledAt: at }) =>
+        state === 'sent' && at !== null && mail.kind === 'night-sheet' && mail.nightId === night ? [{ to, at }] : [],
+      )
+      .toSorted((one, other) => other.at - one.at)[0] ?? null,
+});
+
+export const createOutboxQueue = (store: InMemoryStore, clock: Clock): OutboxQueue => {
+  /** Sent or given up is final: a slow second worker changes nothing. */
+  const change = (id: string, to: (stored: StoredMessage) => StoredMessage): Promise<void> =>
+    store.write(({ outbox }) => void outbox.change(id, (stored) => (stored.state === 'pending' ? to(stored) : stored)));
+  return {
+    claimDue: (leaseMs, limit) =>
+      store.write(({ outbox }) => {
+        const now = clock.now();
+        const claimed = outbox
+          .where(({ state, message }) => state === 'pending' && message.dueAt <= now)
+          .toSorted((one, other) => one.message.dueAt - other.message.dueAt)
+          .slice(0, limit)
+          .map((stored) => ({ ...stored, message: { ...stored.message, dueAt: plusMs(now, leaseMs) } }));
+        for (const stored of claimed) outbox.save(stored);
+        return claimed.map(({ message }) => message);
+      }),
+    renew: (id, leaseMs) => change(id, (stored) => ({ ...stored, message: { ...stored.message, dueAt: plusMs(clock.now(), leaseMs) } })),
+    markSent: (id) => change(id, (stored) => ({ ...stored, state: 'sent', settledAt: clock.now() })),
+    retryAt: (id, at) =>
+      change(id, (stored) => ({ ...stored, message: { ...stored.message, dueAt: at, attempts: stored.message.attempts + 1 } })),
+    markFailed: (id) => change(id, (stored) => ({ ...stored, state: 'failed', settledAt: clock.now() })),
+  };
+};
+
+/** When it was picked up or cancelled; null while it is in hand. */
+const overAtOf = (order: Order | undefined): Instant | null => {
+  if (order?.status === 'completed') return order.completedAt;
+  return order?.status === 'cancelled' ? order.cancelledAt : null;
+};
+
+const wasPlacedBefore = ({ orders }: Tables, id: OrderId, before: Instant): boolean => (orders.get(id)?.placedAt ?? before) < before;
+
+export const createPushQueue = (store: InMemoryStore, clock: Clock): PushQueue => {
+  const change = ({ orderId, subscription }: DuePush, to: (stored: StoredSubscriber) => StoredSubscriber): Promise<void> =>
+    store.write(({ subscribers }) => void subscribers.change(placeOf(orderId, subscription.endpoint), to));
+  return {
+    add: (orderId, subscription, maximum) =>
+      store.write(({ subscribers }) => {
+        const place = placeOf(orderId, subscription.endpoint);
+        const known = subscribers.get(place) ?? { notifiedAt: null, dueAt: clock.now(), attempts: 0 };
+        // Taken out first, so that the table's order is that of the latest wish.
+        subscribers.delete(place);
+        subscribers.insert({ ...known, orderId, subscription });
+        const tooMany = subscribers.where((one) => one.orderId === orderId).slice(0, -maximum);
+        subscribers.removeWhere((one) => tooMany.includes(one));
+      }),
+    remove: (orderId, endpoint) => store.write(({ subscribers }) => void subscribers.delete(placeOf(orderId, endpoint))),
+    claimDue: (leaseMs, limit) =>
+      store.write(({ subscribers, orders }) => {
+        const now = clock.now();
+        const due = subscribers
+          .where(({ dueAt }) => dueAt <= now)
+          .toSorted((one, other) => one.dueAt - other.dueAt)
+          .flatMap((stored) => {
+            const order = orders.get(stored.orderId);
+            const isDue =
+              order?.status === 'ready' &&
+              order.readyAt !== null &&
+              plusMs(order.readyAt, LIMITS.orders.tellReadyAfterMs) <= now &&
+              order.readyAt !== stored.notifiedAt;
+            return isDue ? [{ stored, order, readyAt: order.readyAt }] : [];
+          })
+          .slice(0, limit);
+        for (const { stored } of due) subscribers.save({ ...stored, dueAt: plusMs(now, leaseMs) });
+        return due.map(({ stored, order, readyAt }): DuePush => ({
+          orderId: order.id,
+          orderNumber: order.orderNumber,
+          lookupHash: order.lookupHash,
+          pickupCode: order.pickupCode,
+          language: order.language,
+          readyAt,
+          attempts: stored.attempts,
+          subscription: stored.subscription,
+        }));
+      }),
+    markNotified: (push) => change(push, (stored) => ({ ...stored, notifiedAt: push.readyAt, dueAt: clock.now(), attempts: 0 })),
+    retryAt: (push, at) => change(push, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
+    forgetOrder: (id) => store.write(({ subscribers }) => subscribers.removeWhere(({ orderId }) => orderId === id)),
+    forgetOverBefore: (before) =>
+      store.write(({ subscribers, orders }) =>
+        subscribers.removeWhere(({ orderId }) => (overAtOf(orders.get(orderId)) ?? before) < before),
+      ),
+    forgetPlacedBefore: (before) =>
+      store.write((tables) => tables.subscribers.removeWhere(({ orderId }) => wasPlacedBefore(tables, orderId, before))),
+  };
+};
+
+type Occasion = Pick<DueText, 'orderNumber' | 'phone' | 'occasion' | 'occasionAt'>;
+
+/** What there is to tell; null while the order is not ready, while somebody may undo that, and without a number. */
+const occasionOf = (order: Order | undefined, now: Instant): Occasion | null => {
+  if (order?.status !== 'ready' || order.readyAt === null) return null;
+  const phone = normalisePhone(order.customer.phone ?? '');
+  if (phone === null || plusMs(order.readyAt, LIMITS.orders.tellReadyAfterMs) > now) return null;
+  const { lastSentAt } = order.reminders;
+  const isReminder = lastSentAt !== null && lastSentAt > order.readyAt;
+  return {
+    orderNumber: order.orderNumber,
+    phone,
+    occasion: isReminder ? 'reminder' : 'ready',
+    occasionAt: isReminder ? lastSentAt : order.readyAt,
+  };
+};
+
+const later = (known: Instant | null, at: Instant): Instant => (known !== null && known > at ? known : at);
+
+/** Unless it was lost. */
+const told = (stored: StoredConsent, at: Instant, more: Partial<StoredConsent> = {}): StoredConsent =>
+  stored.failedOf === at ? stored : { ...stored, ...more, toldOf: later(stored.toldOf, at) };
+
+export const createTextConsents = (store: InMemoryStore, clock: Clock): TextConsents => {
+  const change = (id: OrderId, to: (stored: StoredConsent) => StoredConsent): Promise<void> =>
+    store.write(({ textConsents }) => {
+      const stored = textConsents.get(id);
+      if (stored !== undefined) textConsents.set(id, to(stored));
+    });
+  const settled = () => ({ dueAt: clock.now(), attempts: 0 });
+  return {
+    give: (id, consent) =>
+      store.write(({ textConsents }) => {
+        const known = textConsents.get(id) ?? { toldOf: null, failedOf: null, dueAt: consent.givenAt, attempts: 0 };
+        textConsents.set(id, { ...known, consent, withdrawnAt: null });
+      }),
+    withdraw: (id, at) => change(id, (stored) => ({ ...stored, withdrawnAt: stored.withdrawnAt ?? at })),
+    find: async (id) => {
+      const stored = store.read().textConsents.get(id);
+      return stored === undefined || stored.withdrawnAt !== null ? null : stored.consent;
+    },
+    claimDue: (leaseMs, limit) =>
+      store.write(({ textConsents, orders }) => {
+        const now = clock.now();
+        const due = [...textConsents]
+          .filter(([, { dueAt, withdrawnAt }]) => dueAt <= now && withdrawnAt === null)
+          .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)
+          .flatMap(([id, stored]) => {
+            const occasion = occasionOf(orders.get(id), now);
+            const isDue = occasion !== null && occasion.occasionAt !== stored.toldOf && occasion.occasionAt !== stored.failedOf;
+            return isDue ? [{ id, stored, occasion }] : [];
+          })
+          .slice(0, limit);
+        for (const { id, stored } of due) textConsents.set(id, { ...stored, dueAt: plusMs(now, leaseMs) });
+        return due.map(({ id, stored: { consent, attempts }, occasion }) => ({
+          orderId: id,
+          ...occasion,
+          language: consent.language,
+          attempts,
+        }));
+      }),
+    markTold: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt, settled())),
+    markFailed: ({ orderId, occasionAt }) => change(orderId, (stored) => ({ ...stored, ...settled(), failedOf: occasionAt })),
+    noteTaken: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt)),
+    noteLost: ({ orderId, occasionAt }) =>
+      change(orderId, (stored) => ({
+        ...stored,
+        failedOf: later(stored.failedOf, occasionAt),
+        toldOf: stored.toldOf === occasionAt ? null : stored.toldOf,
+      })),
+    retryAt: ({ orderId }, at) => change(orderId, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
+    forgetOrder: (id) => store.write(({ textConsents }) => void textConsents.delete(id)),
+    forgetPlacedBefore: (before) =>
+      store.write((tables) => {
+        for (const id of tables.textConsents.keys()) if (wasPlacedBefore(tables, id, before)) tables.textConsents.delete(id);
+      }),
+  };
+};

@@ -1,0 +1,127 @@
+import type { Preparation } from '#core/domain/catalogue/preparation.ts';
+import { isLive } from '#core/domain/checkout/checkout.ts';
+import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import type { StationLoad } from '#core/domain/queue/capacity.ts';
+import { workOf, type TimedOrder } from '#core/domain/queue/estimate.ts';
+import { isLeftOver, isWaiting } from '#core/domain/queue/queue-position.ts';
+import type { ActLog } from '#core/ports/act-log.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { LookupPages } from '#core/ports/lookup-pages.ts';
+import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
+import { isNightOpenFor } from './nights.ts';
+import type { Draft, InMemoryStore } from './store.ts';
+import { guard } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export const createActLog = ({ tables: { acts, orders, products } }: Draft): ActLog => ({
+  find: async (id) => acts.get(id) ?? null,
+  add: async (act) => {
+    guard('orderId' in act ? orders.has(act.orderId) : products.has(act.productId), 'an act has an order or a product');
+    acts.insert(act);
+  },
+});
+
+const isNewer = (one: Order, other: Order): boolean =>
+  one.placedAt > other.placedAt || (one.placedAt === other.placedAt && one.id > other.id);
+
+const contactOf = ({ customer }: Order, by: 'email' | 'phone'): string | null =>
+  by === 'email' ? normaliseEmail(customer.email ?? '') : normalisePhone(customer.phone ?? '');
+
+/** Any mixture will do, as long as it is the same each time. */
+const drawOf = (text: string): number => {
+  let mixed = 0;
+  for (const character of text) {
+    mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x9e3779b1);
+    mixed ^= mixed >>> 15;
+  }
+  return mixed;
+};
+
+export const createLookupPages = (store: InMemoryStore): LookupPages => {
+  const newestOf = (has: (order: Order) => boolean): Order | undefined =>
+    [...store.read().orders.values()].filter(has).toSorted((one, other) => (isNewer(one, other) ? -1 : 1))[0];
+  return {
+    async choose({ contact: { kind, value }, contactKey, since }) {
+      const { orders, lookupPages } = store.read();
+      const recent = (order: Order | undefined): order is Order => order !== undefined && order.placedAt >= since;
+      const own = newestOf((order) => contactOf(order, kind) === value);
+      if (recent(own)) return { orderId: own.id, isOwner: true };
+      const kept = lookupPages
+        .where((page) => page.contactKey === contactKey && !page.isOwner && recent(orders.get(page.orderId)))
+        .toSorted((one, other) => one.openedAt - other.openedAt || (one.hash < other.hash ? -1 : 1))[0];
+      if (kept !== undefined) return { orderId: kept.orderId, isOwner: false };
+      const isFound = (order: Order): boolean =>
+        (['email', 'phone'] as const).some(
+          (by) => contactOf(order, by) !== null && newestOf((other) => contactOf(other, by) === contactOf(order, by))?.id === order.id,
+        );
+      const drawn = [...orders.values()]
+        .filter((order) => recent(order) && isFound(order))
+        .toSorted((one, other) => drawOf(contactKey + one.id) - drawOf(contactKey + other.id))[0];
+      return drawn === undefined ? null : { orderId: drawn.id, isOwner: false };
+    },
+    keep: (page) => store.write(({ lookupPages }) => void lookupPages.insertNew(page)),
+    async find(hash, since) {
+      const { lookupPages, orders } = store.read();
+      const page = lookupPages.get(hash);
+      return page !== undefined && (orders.get(page.orderId)?.placedAt ?? 0) >= since ? page : null;
+    },
+    forgetOpenedBefore: (before) => store.write(({ lookupPages }) => lookupPages.removeWhere(({ openedAt }) => openedAt < before)),
+  };
+};
+
+export const preparationsOf = ({ products }: Tables): ReadonlyMap<ProductId, Preparation> =>
+  new Map([...products.values()].map(({ id, preparation }) => [id, preparation]));
+
+/** The items queued and in the making. */
+export const waitingItems = ({ orders }: Tables, now: Instant): readonly OrderItem[] =>
+  [...orders.values()]
+    .filter((order) => isWaiting(order.status) && !isLeftOver(order, now))
+    .flatMap(({ items }) => items)
+    .filter(({ isRefunded }) => !isRefunded);
+
+const stationLoadsOf = (tables: Tables, now: Instant): readonly StationLoad[] => {
+  const preparations = preparationsOf(tables);
+  const held = [...tables.checkouts.values()].filter(isLive).flatMap(({ lines }) => lines);
+  const work = workOf([...waitingItems(tables, now), ...held], preparations);
+  const names = [...new Set([...preparations.values()].map(({ station }) => station))].toSorted();
+  return names.map((station) => ({ station, points: ownValue(work, station) ?? 0, wasFull: tables.fullStations.has(station) }));
+};
+
+export const loadOf = ({ orders, checkouts }: Tables, now: Instant): QueueLoad => ({
+  queued: [...orders.values()].filter((order) => order.status === 'queued' && !isLeftOver(order, now)).length,
+  openCheckouts: [...checkouts.values()].filter(isLive).length,
+});
+
+/** What was sold without a network may have been made before the stand heard of it: how long it took is not known. */
+const wasMade = ({ status, placedAt, enteredAt, readyAt }: Order): boolean =>
+  (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt && enteredAt === undefined;
+
+const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
+  const tonight = [...tables.orders.values()].filter(({ id }) => isNightOpenFor(tables, id));
+  const last = tonight
+    .filter(wasMade)
+    .toSorted((one, other) => (other.readyAt ?? 0) - (one.readyAt ?? 0))
+    .slice(0, made);
+  const preparations = preparationsOf(tables);
+  return [...tonight.filter(({ status }) => isWaiting(status)), ...last]
+    .toSorted((one, other) => one.placedAt - other.placedAt)
+    .map(({ items, placedAt, enteredAt, readyAt, status }) => ({
+      placedAt,
+      ...(enteredAt === undefined ? {} : { enteredAt }),
+      readyAt: isWaiting(status) ? null : readyAt,
+      work: workOf(
+        items.filter(({ isRefunded }) => !isRefunded),
+        preparations,
+      ),
+    }));
+};
+
+export const createQueueReader = (store: InMemoryStore, clock: Clock): QueueReader => ({
+  load: async () => loadOf(store.read(), clock.now()),
+  stationLoads: async () => stationLoadsOf(store.read(), clock.now()),
+  timedOrders: async (made) => timedOrders(store.read(), made),
+});

@@ -1,0 +1,153 @@
+import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import type { StaffCode } from '#core/domain/staff/staff-code.ts';
+import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
+import type { AdminCredentials, AdminCredentialsRepository } from '#core/ports/admin-credentials.ts';
+import type { AuditLog, AuditReader } from '#core/ports/audit-log.ts';
+import type { BoardLinkReader, BoardLinkRepository } from '#core/ports/board-links.ts';
+import type { KnownDeviceReader, KnownDeviceRepository } from '#core/ports/known-devices.ts';
+import type { LoginLinkRepository } from '#core/ports/login-links.ts';
+import type { StaffCodeReader, StaffCodeRepository } from '#core/ports/staff-code-repository.ts';
+import type { Draft, InMemoryStore } from './store.ts';
+import { guard } from './table.ts';
+import { placeOf, type Tables } from './tables.ts';
+
+const isNewer = (one: StaffCode, other: StaffCode): boolean =>
+  one.createdAt > other.createdAt || (one.createdAt === other.createdAt && one.id > other.id);
+
+export const createStaffCodeRepository = ({ tables: { staffCodes } }: Draft): StaffCodeRepository => ({
+  insert: async (code) => {
+    if (staffCodes.first((other) => other.code === code.code) !== null) return false;
+    staffCodes.insert(code);
+    return true;
+  },
+  lockByCode: async (symbols) => staffCodes.first(({ code }) => code === symbols),
+  lock: async (id) => staffCodes.get(id) ?? null,
+  save: async ({ id, revokedAt, deviceId, formerDevices }) =>
+    guard(
+      staffCodes.change(id, (stored) => ({ ...stored, revokedAt, deviceId, formerDevices })),
+      'a saved code exists',
+    ),
+});
+
+export const createStaffCodeReader = (store: InMemoryStore): StaffCodeReader => {
+  const newestFirst = () =>
+    store
+      .read()
+      .staffCodes.all()
+      .toSorted((one, other) => (isNewer(one, other) ? -1 : 1));
+  return {
+    list: async () => newestFirst(),
+    latestBy: async (createdBy) => newestFirst().find((code) => code.createdBy === createdBy) ?? null,
+  };
+};
+
+export const lastUseOf = ({ accessTokens }: Tables, staffId: string): Instant | null =>
+  accessTokens
+    .where((token) => (token.staffCodeId ?? ADMIN.id) === staffId)
+    .reduce<Instant | null>((latest, { lastUsedAt }) => (latest === null || lastUsedAt > latest ? lastUsedAt : latest), null);
+
+export const createAccessTokenRepository = ({ tables }: Draft): AccessTokenRepository => ({
+  insert: async (token) => {
+    guard(token.staffCodeId === null || tables.staffCodes.has(token.staffCodeId), 'a staff token belongs to a code');
+    tables.accessTokens.insert(token);
+  },
+  remove: async (tokenHash) => tables.accessTokens.delete(tokenHash),
+  removeAllOf: async (id) => tables.accessTokens.removeWhere(({ staffCodeId }) => staffCodeId === id),
+  lastUseOf: async (staffId) => lastUseOf(tables, staffId),
+});
+
+export const createAccessTokenReader = (store: InMemoryStore): AccessTokenReader => ({
+  find: async (tokenHash) => {
+    const { accessTokens, staffCodes } = store.read();
+    const token = accessTokens.get(tokenHash);
+    return token === undefined ? null : { token, code: staffCodes.get(token.staffCodeId ?? '') ?? null };
+  },
+  touch: (tokenHash, at) =>
+    store.write(({ accessTokens }) => {
+      accessTokens.change(tokenHash, (token) => (token.lastUsedAt < at ? { ...token, lastUsedAt: at } : token));
+    }),
+  forgetCreatedBefore: (before) => store.write(({ accessTokens }) => accessTokens.removeWhere(({ createdAt }) => createdAt < before)),
+});
+
+export const createLoginLinkRepository = ({ tables: { loginLinks, staffCodes } }: Draft): LoginLinkRepository => ({
+  insert: async (link) => {
+    guard(link.staffCodeId === null || staffCodes.has(link.staffCodeId), "a link's code exists");
+    loginLinks.removeWhere(({ expiresAt }) => expiresAt <= link.createdAt);
+    loginLinks.insert(link);
+  },
+  find: async (secretHash) => loginLinks.get(secretHash) ?? null,
+  use: async (secretHash, at) => {
+    const link = loginLinks.get(secretHash);
+    if (link === undefined || link.usedAt !== null || link.expiresAt <= at) return false;
+    loginLinks.save({ ...link, usedAt: at });
+    return true;
+  },
+  endAllOf: async (id, at) => {
+    for (const link of loginLinks.where(({ staffCodeId, usedAt }) => staffCodeId === id && usedAt === null))
+      loginLinks.save({ ...link, usedAt: at });
+  },
+});
+
+export const createBoardLinkRepository = ({ tables: { boardLinks } }: Draft): BoardLinkRepository => ({
+  insert: async (link) => boardLinks.insert(link),
+  revoke: async (id, at) => {
+    const link = boardLinks.get(id);
+    if (link === undefined || link.revokedAt !== null) return null;
+    boardLinks.save({ ...link, revokedAt: at });
+    return link.name;
+  },
+});
+
+export const createBoardLinkReader = (store: InMemoryStore): BoardLinkReader => {
+  const working = () => store.read().boardLinks.where(({ revokedAt }) => revokedAt === null);
+  return {
+    find: async (secretHash) => working().find((link) => link.secretHash === secretHash) ?? null,
+    list: async () => working().toSorted((one, other) => one.createdAt - other.createdAt || one.id.localeCompare(other.id)),
+  };
+};
+
+export const createAdminCredentialsRepository = ({ tables: { adminPasswords } }: Draft): AdminCredentialsRepository => ({
+  lock: async () => adminPasswords.first(() => true),
+  insertFirst: async (password) => adminPasswords.insertNew(password),
+  save: async (password) => adminPasswords.put(password),
+  remove: async () => adminPasswords.clear(),
+});
+
+export const createAdminCredentials = (store: InMemoryStore): AdminCredentials => ({
+  find: async () => store.read().adminPasswords.first(() => true),
+});
+
+/** @param capacity how many devices of a kind are remembered. */
+export const createKnownDeviceRepository = ({ tables: { knownDevices } }: Draft, capacity: number): KnownDeviceRepository => ({
+  remember: async (device, kind, at) => {
+    knownDevices.put({ device, kind, lastLoginAt: at });
+    const ofKind = knownDevices.where((known) => known.kind === kind);
+    const forgotten = ofKind.toSorted((one, other) => other.lastLoginAt - one.lastLoginAt).slice(capacity);
+    knownDevices.removeWhere((known) => forgotten.includes(known));
+  },
+});
+
+export const createKnownDeviceReader = (store: InMemoryStore): KnownDeviceReader => ({
+  isKnown: async (device, kind) => store.read().knownDevices.has(placeOf(device, kind)),
+});
+
+export const createAuditLog = ({ tables: { audit } }: Draft): AuditLog => ({
+  add: async (entry) => audit.insert({ ...entry, id: String(audit.size + 1) }),
+});
+
+const newestFirst = (one: AuditEntry, other: AuditEntry): number => other.at - one.at || Number(other.id) - Number(one.id);
+
+export const createAuditReader = (store: InMemoryStore): AuditReader => ({
+  list: async ({ window, kind, before }, limit) => {
+    const { audit } = store.read();
+    const last = before === null ? null : audit.get(before);
+    if (last === undefined) return [];
+    return audit
+      .where((entry) => (window === null || (entry.at >= window.start && entry.at < window.end)) && (kind === null || entry.kind === kind))
+      .filter((entry) => last === null || newestFirst(last, entry) < 0)
+      .toSorted(newestFirst)
+      .slice(0, limit);
+  },
+});

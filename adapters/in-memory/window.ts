@@ -1,0 +1,72 @@
+import type { Drawer, WholeDrawer } from '#core/domain/drawer/drawer.ts';
+import { addCents } from '#core/domain/kernel/money.ts';
+import type { DrawerReader, DrawerRepository } from '#core/ports/drawer-repository.ts';
+import type { SaleRepository } from '#core/ports/sale-repository.ts';
+import type { Draft, InMemoryStore } from './store.ts';
+import { guard } from './table.ts';
+import type { Tables } from './tables.ts';
+
+/** Transactions run one after the other: a claim needs no lock. */
+export const createSaleRepository = ({ tables: { sales, orders, nightsOfOrders } }: Draft): SaleRepository => ({
+  claim: async (key) => sales.first(({ idempotencyKey }) => idempotencyKey === key),
+  insert: async (sale) => {
+    guard(orders.has(sale.orderId), 'a sale has an order');
+    sales.insert(sale);
+  },
+  givenAway: async (night) =>
+    addCents(
+      ...[...orders.values()]
+        .filter(({ id, tender, status }) => nightsOfOrders.get(id) === night && tender === 'comp' && status !== 'cancelled')
+        .map(({ totalCents }) => totalCents),
+    ),
+  ofOrder: async (id) => sales.get(id) ?? null,
+});
+
+const drawersOf = ({ drawers }: Tables, night: string): readonly Drawer[] =>
+  drawers
+    .where(({ nightId }) => nightId === night)
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+
+/** Whether a night waits for one of its drawers to be counted. */
+export const hasUncounted = (tables: Tables, night: string): boolean => drawersOf(tables, night).some(({ state }) => state !== 'closed');
+
+export const createDrawerRepository = ({ tables, notifyChange }: Draft): DrawerRepository => {
+  const { drawers, drawerEntries, nights } = tables;
+  const find = async (id: string) => drawers.get(id) ?? null;
+  return {
+    insert: async (drawer) => {
+      guard(nights.has(drawer.nightId), 'a drawer has a night');
+      drawers.insert(drawer);
+      notifyChange('nights');
+    },
+    lock: find,
+    hold: find,
+    save: async (drawer) => {
+      drawers.save(drawer);
+      notifyChange('nights');
+    },
+    append: async (entry) => {
+      guard(drawers.has(entry.drawerId), 'a line has a drawer');
+      drawerEntries.insert(entry);
+      notifyChange('nights');
+    },
+    entry: async (id) => drawerEntries.get(id) ?? null,
+    ledger: async (id) => drawerEntries.where(({ drawerId }) => drawerId === id),
+    ofSale: async (order) => drawerEntries.first(({ kind, orderId }) => kind === 'sale' && orderId === order)?.drawerId ?? null,
+    ofNight: async (night) => drawersOf(tables, night),
+  };
+};
+
+export const createDrawerReader = (store: Pick<InMemoryStore, 'read'>): DrawerReader => {
+  const wholeDrawer = (drawer: Drawer): WholeDrawer => ({
+    drawer,
+    ledger: store.read().drawerEntries.where(({ drawerId }) => drawerId === drawer.id),
+  });
+  return {
+    ofNight: async (night) => drawersOf(store.read(), night).map(wholeDrawer),
+    byId: async (id) => {
+      const drawer = store.read().drawers.get(id);
+      return drawer === undefined ? null : wholeDrawer(drawer);
+    },
+  };
+};
