@@ -7,6 +7,7 @@ ARG NODE_VERSION=26.10.0
 FROM node:${NODE_VERSION}-trixie-slim AS dependencies
 WORKDIR /stand
 COPY package.json package-lock.json ./
+COPY core/package.json core/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM dependencies AS web

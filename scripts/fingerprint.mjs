@@ -51,7 +51,8 @@ function remember(name, known) {
 }
 
 function filesBelow(path, leftOut) {
-  if (path === leftOut) return [];
+  // What is built is no source.
+  if (path === leftOut || path.endsWith(join('core', 'dist'))) return [];
   try {
     return readdirSync(path, { withFileTypes: true })
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))

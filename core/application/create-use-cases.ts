@@ -34,4 +34,6 @@ export const createUseCases = (ports: Ports, policies: Policies = policiesOf(por
   };
 };
 
+export type { Ports };
+
 export type UseCases = ReturnType<typeof createUseCases>;

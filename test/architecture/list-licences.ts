@@ -55,7 +55,7 @@ export const productionLicences = (): readonly Licensed[] => {
   const packages = readJson('package-lock.json')['packages'];
   const all = typeof packages === 'object' && packages !== null ? Object.entries(packages) : [];
   const found = all.flatMap(([path, entry]): Licensed[] =>
-    path === '' || !isLocked(entry) || entry.dev === true || entry.link === true
+    !path.startsWith('node_modules/') || !isLocked(entry) || entry.dev === true || entry.link === true
       ? []
       : [{ name: entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), licence: licenceOf(path, entry) }],
   );

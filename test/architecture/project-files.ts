@@ -11,7 +11,7 @@ export interface ProjectFile {
 }
 
 const TOP_FOLDERS = 'core,adapters,server,web,test,scripts';
-const GENERATED = /^web\/dist\//;
+const GENERATED = /^(core|web)\/dist\//;
 
 /** Paths that match, without what is generated. */
 export const pathsLike = (pattern: string): readonly string[] =>
