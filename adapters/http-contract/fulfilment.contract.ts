@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
+import { STATUS_COMMANDS } from '#core/domain/order/order-lifecycle.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -54,6 +55,9 @@ const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID'
 /** 409 STATUS_CONFLICT of an order that somebody else has handed out. */
 export const handedOutProblem = z.extend(problem, { handed_out_by: z.string(), handed_out_at: isoInstant });
 
+/** How the device had the order: what has become of it since is not changed by a late call. Another client may leave it out. */
+const seen = z.strictObject({ status: orderStatus, reopened_count: z.int().check(z.nonnegative()) });
+
 export const fulfilmentContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -97,6 +101,8 @@ export const fulfilmentContract = {
     headers,
     body: z.strictObject({
       status: orderStatus,
+      /** What was done. Without it, whatever leads to the status. */
+      command: z.optional(z.strictObject({ name: z.enum(STATUS_COMMANDS), seen })),
       /** With `completed`, where the stand asks for it: what the customer says, or how the staff know whose it is. */
       pickup_code: z.optional(typedText(TEXT_LIMITS.pickupCode)),
       note: z.optional(typedText(TEXT_LIMITS.reason)),
@@ -146,7 +152,7 @@ export const fulfilmentContract = {
     summary: 'Take a ready order back to preparing, with a reason',
     params,
     headers,
-    body: z.strictObject({ reason: typedText(TEXT_LIMITS.reason) }),
+    body: z.strictObject({ reason: typedText(TEXT_LIMITS.reason), seen: z.optional(seen) }),
     response: staffOrder,
     errors: ['NOT_FOUND', 'REASON_REQUIRED', 'STATUS_CONFLICT', 'ALREADY_PREPARING', 'IDEMPOTENCY_KEY_REUSED'],
   }),

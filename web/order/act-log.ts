@@ -36,7 +36,13 @@ const facts = {
   isLate: z.boolean(),
 };
 
-const orderAct = z.object({ ...facts, order: z.object({ id: z.string(), number: z.string() }), step });
+const orderAct = z.object({
+  ...facts,
+  order: z.object({ id: z.string(), number: z.string() }),
+  step,
+  /** How this device had the order before. Older versions of the app stored none. */
+  seen: z.optional(z.object({ status: z.enum(ORDER_STATUSES), reopenedCount: z.int() })),
+});
 const menuAct = z.object({
   ...facts,
   product: z.object({ id: z.pipe(z.int(), z.transform(productId)), name: z.string() }),

@@ -8,31 +8,38 @@ import { ApiError, detailsOf, hasStatus } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { notifyManager } from '@tanstack/react-query';
 import { ORDERS_WAIT, subjectOf, type Act, type ActLog, type ActRefusal, type MenuAct, type OrderAct } from './act-log.ts';
+import { COMMAND_OF } from './apply-acts.ts';
 import type { Shortage } from './sold-out.queries.ts';
 import { toStaffOrder, type StaffOrder } from './staff-order.ts';
 
 type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 
-const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready' } as const;
+const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready', 'pick-up': 'completed' } as const;
 
-const sendOrderAct = async (api: Api, { id, order, step }: OrderAct): Promise<WireOrder> => {
+/** As the wire has it. */
+const seenOf = ({ seen }: OrderAct) => (seen === undefined ? undefined : { status: seen.status, reopened_count: seen.reopenedCount });
+
+const sendOrderAct = async (api: Api, act: OrderAct): Promise<WireOrder> => {
+  const { id, order, step } = act;
+  const seen = seenOf(act);
   const headers = { 'idempotency-key': id };
   const params = { id: order.id };
   if (step.kind === 'undo-ready') return api.call(fulfilmentContract.undoReady, { params, headers });
   if (step.kind === 'take-over') return api.call(fulfilmentContract.takeOver, { params, headers });
-  if (step.kind === 'pick-up') {
-    const proof = {
-      ...(step.code === undefined ? {} : { pickup_code: step.code }),
-      ...(step.note === undefined ? {} : { note: step.note }),
-    };
-    return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: 'completed', ...proof } });
-  }
   if (step.kind === 'reopen') {
-    await api.call(fulfilmentContract.reopen, { params, headers, body: { reason: step.reason } });
+    await api.call(fulfilmentContract.reopen, { params, headers, body: { reason: step.reason, ...(seen === undefined ? {} : { seen }) } });
     // The other call of the spec (§4), as a copy of the same act: by itself it would reopen an order that is ready again, without a reason.
     return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: 'preparing' } });
   }
-  if (step.kind !== 'check') return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: STATUS_OF[step.kind] } });
+  if (step.kind !== 'check') {
+    const body = {
+      status: STATUS_OF[step.kind],
+      ...(seen === undefined ? {} : { command: { name: COMMAND_OF[step.kind], seen } }),
+      ...(step.kind === 'pick-up' && step.code !== undefined ? { pickup_code: step.code } : {}),
+      ...(step.kind === 'pick-up' && step.note !== undefined ? { note: step.note } : {}),
+    };
+    return api.call(fulfilmentContract.changeStatus, { params, headers, body });
+  }
   const { itemId, ...body } = { itemId: step.itemId, checked: step.checked, round: step.round };
   return api.call(fulfilmentContract.checkItem, { params: { ...params, itemId }, headers, body });
 };

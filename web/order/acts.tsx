@@ -50,6 +50,9 @@ const shortageOf = (answer: Answer): Shortage => {
   throw new TypeError('an act on a product is answered with what waits for it');
 };
 
+/** What is undone starts from what was done, whatever its button still shows. */
+const SEEN_AS: Partial<Record<ActStep['kind'], StaffOrder['status']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'completed' };
+
 /** One log and one sender for all screens of the staff. */
 export const ActsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins, newKey } = useServices();
@@ -80,7 +83,12 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       const now = clock.now();
       return { id: uuidV7(now, newKey()), at: now, by, isLate: false };
     };
-    const actOf = (order: StaffOrder, step: ActStep) => ({ ...facts(), order: { id: order.id, number: numberOf(order) }, step });
+    const actOf = (order: StaffOrder, step: ActStep) => ({
+      ...facts(),
+      order: { id: order.id, number: numberOf(order) },
+      step,
+      seen: { status: SEEN_AS[step.kind] ?? order.status, reopenedCount: order.reopenedCount },
+    });
     const waits = (): boolean => log.get().acts.some(({ isLate, by }) => isLate && by.staffId === logins.get().login?.actor.id);
     const isAway = (): boolean => isLost.current || !onlineManager.isOnline() || waits();
     return {

@@ -1,34 +1,49 @@
+import { afterCommand } from '#core/domain/order/order-lifecycle.ts';
 import { orderActs, type Act, type OrderAct } from './act-log.ts';
 import type { StaffOrder } from './staff-order.ts';
 
-const started = (order: StaffOrder, { by }: OrderAct): StaffOrder => ({
-  ...order,
-  status: 'preparing',
-  preparingStaffName: by.name,
-  preparingStaffId: by.staffId,
-});
+type Command = Parameters<typeof afterCommand>[1];
 
-/** The order as this device believes it is after an act; the server has the last word. What is ticked, `wishOf` says. */
-const AFTER: { readonly [K in OrderAct['step']['kind']]: (order: StaffOrder, act: OrderAct) => StaffOrder } = {
-  check: (order) => order,
-  start: started,
-  'take-over': started,
-  ready: (order, { at }) => ({ ...order, status: 'ready', readyAt: at, preparingStaffName: null, preparingStaffId: null }),
-  'pick-up': (order, { at }) => ({ ...order, status: 'completed', completedAt: at }),
-  // Whether it was started before it was ready, only the server knows.
-  'undo-ready': (order, act) => ({ ...started(order, act), readyAt: null }),
-  'undo-pick-up': (order) => ({ ...order, status: 'ready', completedAt: null }),
-  reopen: (order, act) => ({
-    ...started(order, act),
-    readyAt: null,
-    reopenedCount: order.reopenedCount + 1,
-    reopenNotes: act.step.kind === 'reopen' ? act.step.reason : null,
-    lastReopenedBy: act.by.name,
-    items: order.items.map((item) => ({ ...item, checkedBy: null })),
-  }),
+/** What each step is in the table of core. A check is none: what is ticked, `wishOf` says. */
+export const COMMAND_OF = {
+  start: 'start-preparing',
+  'take-over': 'take-over',
+  ready: 'mark-ready',
+  'pick-up': 'pick-up',
+  'undo-ready': 'undo-ready',
+  'undo-pick-up': 'undo-pick-up',
+  reopen: 'reopen',
+} as const satisfies Record<Exclude<OrderAct['step']['kind'], 'check'>, Command['name']>;
+
+const commandOf = ({ step, by }: OrderAct): Command | null => {
+  if (step.kind === 'check') return null;
+  const name = COMMAND_OF[step.kind];
+  if (name === 'reopen') return { name, by, reason: step.kind === 'reopen' ? step.reason : null };
+  // Whether it was started before it was ready, and whether its holder was silent, only the server knows.
+  if (name === 'undo-ready') return { name, by, before: { status: 'preparing', preparing: by } };
+  return name === 'take-over' ? { name, by, isHolderSilent: true } : { name, by };
 };
 
-const afterAct = (order: StaffOrder, act: OrderAct): StaffOrder => AFTER[act.step.kind](order, act);
+/** The order as this device believes it is after an act; the server has the last word. */
+const afterAct = (order: StaffOrder, act: OrderAct): StaffOrder => {
+  const command = commandOf(act);
+  if (command === null) return order;
+  const {
+    preparing,
+    lastReopenedBy,
+    items,
+    paidCents: _paid,
+    cancelledAt: _cancelled,
+    ...change
+  } = afterCommand({ ...order, items: [] }, command, act.at);
+  return {
+    ...order,
+    ...change,
+    ...(preparing === undefined ? {} : { preparingStaffName: preparing?.name ?? null, preparingStaffId: preparing?.staffId ?? null }),
+    ...(lastReopenedBy === undefined ? {} : { lastReopenedBy: lastReopenedBy?.name ?? null }),
+    ...(items === undefined ? {} : { items: order.items.map((item) => ({ ...item, checkedBy: null })) }),
+  };
+};
 
 const UNDOES: Partial<Record<OrderAct['step']['kind'], OrderAct['step']['kind']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'pick-up' };
 

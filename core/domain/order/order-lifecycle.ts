@@ -26,19 +26,30 @@ export const ORDER_COMMANDS = [
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
 
+/** What the staff's devices do to an order, and show before the stand has heard of it. */
+type DeviceCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-ready' | 'undo-pick-up' | 'take-over';
+
+/** Those of a device that are asked for as a status (spec §4). */
+export const STATUS_COMMANDS = ['start-preparing', 'mark-ready', 'pick-up', 'undo-pick-up'] as const satisfies readonly OrderCommandName[];
+export type StatusCommandName = (typeof STATUS_COMMANDS)[number];
+
+/** How a device had the order before it: a late command must not do something else to what it has become since. */
+export type Seen = { readonly status: OrderStatus; readonly reopenedCount: number };
+
 /** The order's status before it became ready; `preparing` names its holder. */
 export type BeforeReady =
   | { readonly status: 'queued'; readonly preparing: null }
   | { readonly status: 'preparing'; readonly preparing: StaffMember };
 
-export type OrderCommand =
+export type OrderCommand = { readonly seen?: Seen | null } & (
   | { readonly name: PlainCommandName; readonly by: StaffMember }
   /** `reason` is null when only the status change arrived; see `decide`. */
   | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null }
   /** `before` comes from the order's events; see `beforeReady`. */
   | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady }
   /** `isHolderSilent`: whether the preparer has been silent for long enough; see `isSilent`. */
-  | { readonly name: 'take-over'; readonly by: StaffMember; readonly isHolderSilent: boolean };
+  | { readonly name: 'take-over'; readonly by: StaffMember; readonly isHolderSilent: boolean }
+);
 
 export type OrderEvent = {
   readonly orderId: OrderId;
@@ -83,7 +94,31 @@ const always = (): boolean => true;
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
 
 const takenBack = (...step: Parameters<typeof cancelledWhole>): Change => ({ ...cancelledWhole(...step), readyAt: null });
-const handedOver = (_order: Order, _command: OrderCommand, now: Instant): Change => ({ completedAt: now });
+const handedOver = (_order: unknown, _command: OrderCommand, now: Instant): Change => ({ completedAt: now });
+
+/** What its table of changes reads of an order. */
+type Handled = Pick<Order, 'reopenedCount' | 'items'>;
+
+/** What each command of a device changes: here, and on a device that shows what it has not sent yet. */
+const DEVICE_CHANGES: Readonly<Record<DeviceCommandName, (order: Handled, command: OrderCommand, now: Instant) => Change>> = {
+  'start-preparing': (_order, { by }) => ({ preparing: by }),
+  'mark-ready': (_order, _command, now) => ({ preparing: null, readyAt: now }),
+  'pick-up': handedOver,
+  reopen: (order, command) => ({
+    preparing: command.by,
+    readyAt: null,
+    reopenedCount: order.reopenedCount + 1,
+    reopenNotes: reasonOf(command),
+    lastReopenedBy: command.by,
+    // What is in the bag has to be looked at again.
+    items: order.items.map((item) => ({ ...item, checkedBy: null })),
+  }),
+  // Not a reopening: nobody was notified that it was ready, so nothing is counted.
+  'undo-ready': (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
+  // `readyAt` stays: the customer has waited since then.
+  'undo-pick-up': () => ({ completedAt: null }),
+  'take-over': (_order, { by }) => ({ preparing: by }),
+};
 
 /** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
 export const TRANSITIONS = {
@@ -92,52 +127,42 @@ export const TRANSITIONS = {
     to: ['preparing'],
     isOffered: true,
     isAllowed: always,
-    change: (_order, { by }) => ({ preparing: by }),
+    change: DEVICE_CHANGES['start-preparing'],
   },
   'mark-ready': {
     from: ['queued', 'preparing'],
     to: ['ready'],
     isOffered: true,
     isAllowed: always,
-    change: (_order, _command, now) => ({ preparing: null, readyAt: now }),
+    change: DEVICE_CHANGES['mark-ready'],
   },
   'pick-up': {
     from: ['ready'],
     to: ['completed'],
     isOffered: true,
     isAllowed: always,
-    change: handedOver,
+    change: DEVICE_CHANGES['pick-up'],
   },
   reopen: {
     from: ['ready'],
     to: ['preparing'],
     isOffered: true,
     isAllowed: always,
-    change: (order, command) => ({
-      preparing: command.by,
-      readyAt: null,
-      reopenedCount: order.reopenedCount + 1,
-      reopenNotes: reasonOf(command),
-      lastReopenedBy: command.by,
-      // What is in the bag has to be looked at again.
-      items: order.items.map((item) => ({ ...item, checkedBy: null })),
-    }),
+    change: DEVICE_CHANGES.reopen,
   },
   'undo-ready': {
     from: ['ready'],
     to: ['queued', 'preparing'],
     isOffered: true,
     isAllowed: canUndoReady,
-    // Not a reopening: nobody was notified that it was ready, so nothing is counted.
-    change: (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
+    change: DEVICE_CHANGES['undo-ready'],
   },
   'undo-pick-up': {
     from: ['completed'],
     to: ['ready'],
     isOffered: true,
     isAllowed: canUndoPickUp,
-    // `readyAt` stays: the customer has waited since then.
-    change: () => ({ completedAt: null }),
+    change: DEVICE_CHANGES['undo-pick-up'],
   },
   cancel: {
     from: ['queued', 'preparing'],
@@ -167,7 +192,7 @@ export const TRANSITIONS = {
     to: ['preparing'],
     isOffered: false,
     isAllowed: always,
-    change: (_order, { by }) => ({ preparing: by }),
+    change: DEVICE_CHANGES['take-over'],
   },
   'keep-uncollected': { from: ['ready'], to: ['completed'], isOffered: false, isAllowed: always, change: handedOver },
   'refund-uncollected': { from: ['ready'], to: ['cancelled'], isOffered: false, isAllowed: always, change: takenBack },
@@ -180,6 +205,14 @@ export const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => 
 
 /** Whether the table lets this command end in this status. */
 export const isTo = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).to.includes(status);
+
+type DeviceCommand = OrderCommand & { readonly name: DeviceCommandName };
+
+/** What a command of a device makes of an order, without asking whether it may. */
+export const afterCommand = (order: Handled, command: DeviceCommand, now: Instant): Change & Pick<Order, 'status'> => ({
+  ...DEVICE_CHANGES[command.name](order, command, now),
+  status: targetOf(command),
+});
 
 const targetOf = (command: OrderCommand): OrderStatus =>
   command.name === 'undo-ready' ? command.before.status : transitionOf(command.name).to[0];
@@ -212,11 +245,19 @@ const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decis
 
 const isHeldByAnother = (order: Order, { by }: OrderCommand): boolean => order.preparing !== null && !isSamePerson(order.preparing, by);
 
+/** A device that names what it had seen means this very order, and an undo this very hand-out. What somebody holds, they have seen. */
+const isAsSeen = (order: Order, { name, seen = null, by }: OrderCommand): boolean => {
+  if (seen === null || isSamePerson(order.preparing, by)) return true;
+  if (name === 'undo-pick-up' && !isSamePerson(order.statusBy, by)) return false;
+  return order.status === seen.status && order.reopenedCount === seen.reopenedCount;
+};
+
 /**
  * The order after a command, with the event to append; or why not.
  *
  * Compares with the status the command starts from. Repeating a reached status by the same person is ok without an
- * event; by another person it is refused with the current status, or with who is preparing.
+ * event; by another person it is refused with the current status, or with who is preparing. So is a command whose
+ * device had seen the order otherwise.
  *
  * Reopening arrives as two calls, in any order, doubled, or with one lost (rules §3): the status change (`reason: null`)
  * and the reopen call (`reason: '…'`). Whichever finds the order `ready` makes the one step of `reopenedCount`. If that
@@ -228,6 +269,7 @@ export const decide = (order: Order, command: OrderCommand, now: Instant): Resul
   const to = targetOf(command);
   const isTakeOver = command.name === 'take-over' && command.isHolderSilent && isHeldByAnother(order, command);
   if (order.status === to && !isTakeOver) return repeat(order, command, now);
+  if (!isAsSeen(order, command)) return refuse(order, order.status);
   if (!isFrom(command.name, order.status) || !transition.isAllowed(order, now, command.by)) return refuse(order, to);
   const moved = { ...order, ...transition.change(order, command, now), status: to, statusBy: command.by };
   return ok({ order: moved, event: eventOf(order, command, to, now) });

@@ -1,6 +1,13 @@
 import { handedOut, mayHandOver, NO_PROOF, type HandOverProof } from '../../domain/order/hand-over.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import { commandFor, decide, type OrderCommand, type OrderEvent } from '../../domain/order/order-lifecycle.ts';
+import {
+  commandFor,
+  decide,
+  type OrderCommand,
+  type OrderEvent,
+  type Seen,
+  type StatusCommandName,
+} from '../../domain/order/order-lifecycle.ts';
 import type { Order, OrderStatus } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
@@ -13,13 +20,19 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
-/** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). `proof` is about handing it out. */
+/** What a call says besides the status. `proof` is about handing it out. The staff's devices name their command and how they had seen the order. */
+export type ChangeDetails = {
+  readonly proof?: HandOverProof;
+  readonly command?: { readonly name: StatusCommandName; readonly seen: Seen } | null;
+};
+
+/** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
 export type ChangeOrderStatus = (
   id: OrderId,
   target: OrderStatus,
   actor: Actor,
   actId?: ActId | null,
-  proof?: HandOverProof,
+  details?: ChangeDetails,
 ) => Promise<Result<Order, ActRefusal>>;
 
 export interface ChangeOrderStatusDeps {
@@ -59,9 +72,9 @@ const handOver = async (tx: Transaction, order: Order, event: OrderEvent): Promi
 
 export const makeChangeOrderStatus =
   ({ unitOfWork, clock, settings, announce }: ChangeOrderStatusDeps): ChangeOrderStatus =>
-  (orderId, target, actor, id = null, proof = NO_PROOF) =>
+  (orderId, target, actor, id = null, { proof = NO_PROOF, command: named = null } = {}) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
-      const command = commandTo(order, target, actor);
+      const command = named === null ? commandTo(order, target, actor) : { ...named, by: asStaffMember(actor) };
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return err((target === 'completed' ? handedOut(order) : null) ?? decision.error);

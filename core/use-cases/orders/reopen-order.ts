@@ -1,4 +1,4 @@
-import { decide } from '../../domain/order/order-lifecycle.ts';
+import { decide, type Seen } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
@@ -10,13 +10,19 @@ import { withdrawReadyMail } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
 /** Takes a ready order back to preparing, for a reason; one step however its two calls arrive (rules §3). */
-export type ReopenOrder = (id: OrderId, reason: string, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
+export type ReopenOrder = (
+  id: OrderId,
+  reason: string,
+  actor: Actor,
+  actId?: ActId | null,
+  seen?: Seen | null,
+) => Promise<Result<Order, ActRefusal>>;
 
 export const makeReopenOrder =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): ReopenOrder =>
-  (orderId, reason, actor, id = null) =>
+  (orderId, reason, actor, id = null, seen = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
-      const decision = decide(order, { name: 'reopen', by: asStaffMember(actor), reason }, clock.now());
+      const decision = decide(order, { name: 'reopen', by: asStaffMember(actor), reason, seen }, clock.now());
       if (!decision.ok) return decision;
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);

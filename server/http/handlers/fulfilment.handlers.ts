@@ -3,6 +3,7 @@ import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { actId, orderId, orderItemId, type ActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { HandOverProof } from '#core/domain/order/hand-over.ts';
+import type { Seen } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -26,6 +27,10 @@ const proofOf = ({ pickup_code: typed, note }: RequestOf<Contract['fulfilment'][
   code: typed === undefined ? null : (readPickupCode(typed) ?? typed),
   note: note ?? null,
 });
+
+type WireSeen = NonNullable<RequestOf<Contract['fulfilment']['reopen']>['body']['seen']>;
+
+const seenOf = ({ status, reopened_count: reopenedCount }: WireSeen): Seen => ({ status, reopenedCount });
 
 export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract>['fulfilment'] => {
   const read = async (id: OrderId, { actor }: ActorCall) => {
@@ -51,16 +56,21 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
         failed: [...failed],
       })),
     get: ({ params }, call) => read(orderId(params.id), call),
-    changeStatus: async ({ params, headers, body }, call) =>
-      changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers), proofOf(body)), call),
+    changeStatus: async ({ params, headers, body }, call) => {
+      const command = body.command === undefined ? null : { name: body.command.name, seen: seenOf(body.command.seen) };
+      const details = { command, proof: proofOf(body) };
+      return changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers), details), call);
+    },
     checkItem: async ({ params, headers, body }, call) => {
       const check = { itemId: orderItemId(params.itemId), isChecked: body.checked, round: body.round ?? null };
       return changed(await services.checkItem(orderId(params.id), check, call.actor, actOf(headers)), call);
     },
     takeOver: async ({ params, headers }, call) => changed(await services.takeOver(orderId(params.id), call.actor, actOf(headers)), call),
     undoReady: async ({ params, headers }, call) => changed(await services.undoReady(orderId(params.id), call.actor, actOf(headers)), call),
-    reopen: async ({ params, headers, body }, call) =>
-      changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers)), call),
+    reopen: async ({ params, headers, body }, call) => {
+      const seen = body.seen === undefined ? null : seenOf(body.seen);
+      return changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers), seen), call);
+    },
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
     events: (_request, { bearer }) =>
       streamOrFull(

@@ -22,7 +22,9 @@ export const handOutAtOnce = (options: RaceOptions = {}) =>
       { code: own === 'A22' ? 'C33' : 'A22', note: null },
     ];
     const asked = ids.flatMap((id) => WINDOWS.map((by, at) => ({ id, by, proof: proofs(codeOf.get(id) ?? '')[at] })));
-    const answers = await inFlight(asked.length, asked, ({ id, by, proof }) => change(id, 'completed', by, null, proof));
+    const answers = await inFlight(asked.length, asked, ({ id, by, proof }) =>
+      change(id, 'completed', by, null, proof === undefined ? {} : { proof }),
+    );
     return {
       handedOut: answers.filter(({ ok }) => ok).length,
       refusals: [...new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.error.kind])))].toSorted(),

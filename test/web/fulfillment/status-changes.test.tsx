@@ -69,7 +69,9 @@ describe('the buttons of the queue', () => {
     const app = await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
     await settleStaffApp();
-    expect(requests.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { status: 'preparing', command: { name: 'start-preparing', seen: { status: 'queued', reopened_count: 0 } } },
+    ]);
     expect(app.path()).toBe(`/fulfillment/${idOf(36)}`);
     // The second one of a double tap was meant for the queue.
     const isShielded = () => screen.getByText('0 of 3 items checked').closest('[data-tap-shield]') !== null;
@@ -84,7 +86,9 @@ describe('the buttons of the queue', () => {
     const app = await openStaffApp('/fulfillment');
     expect(screen.getByRole('button', { name: 'Start Preparing #036' })).toBeTruthy();
     await tap('Mark as Ready #036');
-    expect(requests.map(({ body }) => body)).toEqual([{ status: 'ready' }]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { status: 'ready', command: { name: 'mark-ready', seen: { status: 'queued', reopened_count: 0 } } },
+    ]);
     expect(app.path()).toBe('/fulfillment');
     expect(numbers()).toEqual(['#036']);
     await passTime(10_000);

@@ -274,3 +274,29 @@ describe('reopening arrives as two calls', () => {
     expect(new Set(kinds)).toEqual(new Set(['order/reason-required']));
   });
 });
+
+describe('a command whose device says how it had seen the order', () => {
+  const named = (name: 'start-preparing' | 'mark-ready' | 'pick-up' | 'undo-pick-up', status: OrderStatus, reopenedCount = 0) =>
+    ({ name, by: BEA, seen: { status, reopenedCount } }) satisfies OrderCommand;
+  const reopening = { name: 'reopen', by: BEA, reason: 'Napkins', seen: { status: 'ready', reopenedCount: 0 } } satisfies OrderCommand;
+  const bare = ({ seen: _seen, ...command }: OrderCommand): OrderCommand => command;
+  const by = (statusBy: typeof BEA, status: OrderStatus, changes: Partial<Order> = {}) => anOrder({ status, statusBy, ...changes });
+  const held = by(TOM, 'preparing', { preparing: TOM });
+  const gone = { completedAt: NOW, readyAt: NOW };
+
+  it.each([
+    ['counts where the order is as it was seen', named('mark-ready', 'preparing'), held, 'ready', 'ready'],
+    ['starts nothing that is ready', named('start-preparing', 'queued'), by(TOM, 'ready', { readyAt: NOW }), NO, NO],
+    ['makes nothing ready that somebody else has begun since', named('mark-ready', 'queued'), held, BUSY, 'ready'],
+    ['makes ready what this person began since', named('mark-ready', 'queued'), by(BEA, 'preparing', { preparing: BEA }), 'ready', 'ready'],
+    ['makes nothing ready that is handed out', named('mark-ready', 'preparing'), by(TOM, 'completed', gone), NO, NO],
+    ['undoes this very hand-out', named('undo-pick-up', 'completed'), by(BEA, 'completed', gone), 'ready', 'ready'],
+    ['undoes nobody else’s hand-out', named('undo-pick-up', 'completed'), by(TOM, 'completed', gone), NO, 'ready'],
+    ['undoes no hand-out of what is made again', named('undo-pick-up', 'completed'), held, BUSY, NO],
+    ['reopens this very ready', reopening, by(TOM, 'ready', { readyAt: NOW }), 'preparing', 'preparing'],
+    ['reopens nothing that was reopened since', reopening, by(TOM, 'ready', { readyAt: NOW, reopenedCount: 1 }), NO, 'preparing'],
+    ['repeats what this person did', named('start-preparing', 'queued'), by(BEA, 'preparing', { preparing: BEA }), 'same', 'same'],
+  ] as const)('%s', (_what, command, order, expected, asBareCommand) => {
+    expect([outcome(order, command), outcome(order, bare(command))]).toEqual([expected, asBareCommand]);
+  });
+});

@@ -7,7 +7,7 @@ const asking = async () => {
   const order = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
   const { id } = order;
   const handOut = (code: string | null, note: string | null = null, by = BEA_AT_WORK) =>
-    harness.change(id, 'completed', by, null, { code, note });
+    harness.change(id, 'completed', by, null, { proof: { code, note } });
   return { harness, id, code: order.pickupCode ?? '', handOut };
 };
 
