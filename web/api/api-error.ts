@@ -49,5 +49,14 @@ export const detailsOf = <S extends z.ZodMiniType>(error: unknown, schema: S): z
   return parsed.success ? parsed.data : null;
 };
 
+const FIRST_SERVER_FAULT = 500;
+
+/** The stand itself has said no. A proxy's or a portal's page decides nothing, whatever its number; nor does a fault. */
+export const isDecided = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.problem !== null && error.status !== null && error.status < FIRST_SERVER_FAULT;
+
+/** The stand was not heard: nothing came, or something that is not its answer. */
+export const isSilence = (error: unknown): boolean => error instanceof ApiError && error.problem === null;
+
 /** Nothing was answered: the network, or the stand, is away. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';

@@ -157,8 +157,9 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       throw new ApiError({ kind: 'network', cause });
     }
     if (response.ok) return response;
-    if (token !== null && parts.bearer === undefined && REFUSALS.includes(response.status)) session.onRefused(token, callName(endpoint));
     const problem = await readProblem(response);
+    const isRefused = problem !== undefined && REFUSALS.includes(response.status);
+    if (isRefused && token !== null && parts.bearer === undefined) session.onRefused(token, callName(endpoint));
     throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
   };
 
@@ -174,8 +175,9 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       }
     },
     open: async (endpoint, input) => {
-      const { body, status } = await send(endpoint, input, deadlineOf(endpoint, input).signal);
-      if (body === null) throw new ApiError({ kind: 'unreadable', status });
+      const { body, status, headers } = await send(endpoint, input, deadlineOf(endpoint, input).signal);
+      if (body === null || headers.get('content-type')?.startsWith(acceptOf(endpoint)) !== true)
+        throw new ApiError({ kind: 'unreadable', status });
       return body;
     },
   };

@@ -3,7 +3,7 @@ import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { isNetworkFailure } from '#web/api/api-error.ts';
+import { isSilence } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
@@ -71,13 +71,12 @@ export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: Que
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'fetch') watch(query);
-    if (action.type === 'pause' || ((action.type === 'failed' || action.type === 'error') && isNetworkFailure(action.error)))
-      restore(query);
+    if (action.type === 'pause' || ((action.type === 'failed' || action.type === 'error') && isSilence(action.error))) restore(query);
   });
   // The page loads this file after its first questions.
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus !== 'idle') watch(query);
-    if (isNetworkFailure(query.state.fetchFailureReason)) restore(query);
+    if (isSilence(query.state.fetchFailureReason)) restore(query);
   }
   return stop;
 };

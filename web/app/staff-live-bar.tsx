@@ -12,7 +12,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { ORDERS_WAIT, subjectOf, type Conflict } from '#web/order/act-log.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
-import { useKeptSales, useSaleLog } from '#web/order/kept-sales.tsx';
+import { useSaleLog } from '#web/order/kept-sales.tsx';
 import { salesToSettle } from '#web/order/sale-log.ts';
 import { waitingText } from '#web/order/sale-texts.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
@@ -43,12 +43,10 @@ export const StaffLiveBar = () => {
   const { api } = useServices();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
   const isLost = useLive(connect, QUERIES_BY_TOPIC) === 'lost';
-  const { setLost } = useActs();
-  const { isAway, setLost: setSalesLost } = useKeptSales();
+  const { isAway, setLost } = useActs();
   useEffect(() => {
     setLost(isLost);
-    setSalesLost(isLost);
-  }, [isLost, setLost, setSalesLost]);
+  }, [isLost, setLost]);
   const { acts, conflicts } = useActLog();
   const saleLog = useSaleLog();
   const { sales } = saleLog;

@@ -4,8 +4,9 @@ import { fulfilmentContract, handedOutProblem } from '#adapters/http-contract/fu
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
-import { ApiError, detailsOf, hasStatus } from '#web/api/api-error.ts';
+import { ApiError, detailsOf, hasStatus, isDecided, isSilence } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
+import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { notifyManager } from '@tanstack/react-query';
 import { ORDERS_WAIT, subjectOf, type Act, type ActLog, type ActRefusal, type MenuAct, type OrderAct } from './act-log.ts';
 import { COMMAND_OF } from './apply-acts.ts';
@@ -19,7 +20,7 @@ const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready',
 /** As the wire has it. */
 const seenOf = ({ seen }: OrderAct) => (seen === undefined ? undefined : { status: seen.status, reopened_count: seen.reopenedCount });
 
-const sendOrderAct = async (api: Api, act: OrderAct): Promise<WireOrder> => {
+const sendOrderAct = async (api: Pick<Api, 'call'>, act: OrderAct): Promise<WireOrder> => {
   const { id, order, step } = act;
   const seen = seenOf(act);
   const headers = { 'idempotency-key': id };
@@ -44,7 +45,7 @@ const sendOrderAct = async (api: Api, act: OrderAct): Promise<WireOrder> => {
   return api.call(fulfilmentContract.checkItem, { params: { ...params, itemId }, headers, body });
 };
 
-const sendMenuAct = (api: Api, { id, product, step }: MenuAct): Promise<Shortage> => {
+const sendMenuAct = (api: Pick<Api, 'call'>, { id, product, step }: MenuAct): Promise<Shortage> => {
   const facts = {
     headers: { 'idempotency-key': id },
     params: { id: product.id },
@@ -57,14 +58,17 @@ const sendMenuAct = (api: Api, { id, product, step }: MenuAct): Promise<Shortage
 /** What the server says of an act: how its order or its product is now. */
 export type Answer = { readonly order: StaffOrder } | { readonly shortage: Shortage };
 
-const sendAct = async (api: Api, one: Act): Promise<Answer> =>
+/** Somebody is waiting with the bag in hand. */
+const inTime = (api: Api): Pick<Api, 'call'> => ({
+  call: (endpoint, input) => api.call(endpoint, { ...input, withinMs: ANSWER_WITHIN_MS }),
+});
+
+const sendAct = async (api: Pick<Api, 'call'>, one: Act): Promise<Answer> =>
   'order' in one ? { order: toStaffOrder(await sendOrderAct(api, one)) } : { shortage: await sendMenuAct(api, one) };
 
 /** The stand has decided. Anything else passes: no network, a restart, too many at once, a login that has run out, the page of a proxy. */
 const REFUSED = [400, 404, 409];
-export const isFinal = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem !== null && REFUSED.some((status) => hasStatus(error, status));
-const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'answer';
+export const isFinal = (error: unknown): boolean => isDecided(error) && REFUSED.some((status) => hasStatus(error, status));
 
 const notAllowed = z.object({ status: z.enum(ORDER_STATUSES) });
 
@@ -118,9 +122,11 @@ interface SenderDeps {
   /** Takes over what the server has answered, then calls back when the screens show it. */
   readonly onAnswer: (answer: Answer, shown: () => void) => void;
   readonly onRefused: () => void;
+  /** Something was sent, and the stand was not heard. */
+  readonly onSilence: () => void;
 }
 
-export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDeps): ActsSender => {
+export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence }: SenderDeps): ActsSender => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
   // Sent by a page that has been closed or reloaded since: nobody waits for the answer any more, and a refusal has to be listed.
@@ -146,13 +152,16 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
   const fail = (act: Act, error: unknown): boolean => {
     const someone = take(act.id);
     const isLate = isLateNow(act.id);
-    if (someone !== undefined && isAnswered(error)) {
+    if (!isFinal(error)) {
+      someone?.resolve('kept');
+      if (isSilence(error)) onSilence();
+      return false;
+    }
+    if (someone !== undefined) {
       log.drop(act.id);
       someone.reject(error);
-      return isFinal(error);
+      return true;
     }
-    someone?.resolve('kept');
-    if (!isFinal(error)) return false;
     if (isLate) log.refuse(act.id, refusalOf(error));
     else log.drop(act.id);
     onRefused();
@@ -163,7 +172,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
     for (let act = nextOf(subject); act !== undefined; act = nextOf(subject)) {
       const { id } = act;
       try {
-        const answer = await sendAct(api, act);
+        const answer = await sendAct(inTime(api), act);
         const someone = take(id);
         // Anyone who waits for it shows it.
         if (someone !== undefined) someone.resolve(answer);

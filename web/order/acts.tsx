@@ -1,5 +1,5 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
 import { createActLog, menuActs, type ActLog, type ActLogState, type ActStep, type MenuAct, type MenuStep } from './act-log.ts';
@@ -17,8 +17,12 @@ type Acts = {
   readonly perform: (order: StaffOrder, step: ActStep) => Promise<StaffOrder | 'kept'>;
   /** The same to a product. `round`: what was seen of it. */
   readonly performOnMenu: (product: MenuAct['product'], step: MenuStep) => Promise<Shortage | 'kept'>;
-  /** What the live connection says: while it is lost, nobody waits for an answer. */
+  /** Nobody waits for an answer now: the live connection is lost, or what was sent was not answered, and nothing has been heard since. */
+  readonly isAway: boolean;
+  /** What the live connection says. */
   readonly setLost: (isLost: boolean) => void;
+  /** Something that was sent was not answered. */
+  readonly fail: () => void;
 };
 
 const ActsContext = createContext<Acts | null>(null);
@@ -53,12 +57,19 @@ const shortageOf = (answer: Answer): Shortage => {
 /** What is undone starts from what was done, whatever its button still shows. */
 const SEEN_AS: Partial<Record<ActStep['kind'], StaffOrder['status']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'completed' };
 
+const watchOnline = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
+const isOnlineNow = (): boolean => onlineManager.isOnline();
+
 /** One log and one sender for all screens of the staff. */
 export const ActsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins, newKey } = useServices();
   const queryClient = useQueryClient();
-  const isLost = useRef(false);
+  const isOnline = useSyncExternalStore(watchOnline, isOnlineNow);
+  const [isLost, setLost] = useState(false);
   const [log] = useState(() => createActLog(store));
+  // What waits from before was not answered; the live connection may not have noticed yet.
+  const [hasFailed, setHasFailed] = useState(() => log.get().acts.length > 0);
+  const isAway = isLost || hasFailed || !isOnline;
   const [sender] = useState(() =>
     createActsSender({
       api,
@@ -71,9 +82,15 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
         notifyManager.schedule(shown);
       },
       onRefused: () => refreshOrders(queryClient),
+      onSilence: () => setHasFailed(true),
     }),
   );
-  useFlush(sender.flush);
+  useFlush(
+    useCallback(() => {
+      setHasFailed(false);
+      sender.flush();
+    }, [sender]),
+  );
 
   const acts = useMemo((): Acts => {
     const facts = () => {
@@ -90,12 +107,12 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       seen: { status: SEEN_AS[step.kind] ?? order.status, reopenedCount: order.reopenedCount },
     });
     const waits = (): boolean => log.get().acts.some(({ isLate, by }) => isLate && by.staffId === logins.get().login?.actor.id);
-    const isAway = (): boolean => isLost.current || !onlineManager.isOnline() || waits();
+    const waitsForNobody = (): boolean => isAway || waits();
     return {
       log,
       add: (order, step) => sender.add(actOf(order, step)),
       perform: async (order, step) => {
-        const sent = await sender.perform(actOf(order, step), isAway());
+        const sent = await sender.perform(actOf(order, step), waitsForNobody());
         return sent === 'kept' ? sent : orderOf(sent);
       },
       performOnMenu: async (product, step) => {
@@ -104,14 +121,14 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
           ({ product: { id }, step: { kind } }) => id === product.id && kind === 'put-back',
         ).length;
         const seen = step.round === null ? step : { ...step, round: step.round + own };
-        const sent = await sender.perform({ ...facts(), product, step: seen }, isAway());
+        const sent = await sender.perform({ ...facts(), product, step: seen }, waitsForNobody());
         return sent === 'kept' ? sent : shortageOf(sent);
       },
-      setLost: (lost) => {
-        isLost.current = lost;
-      },
+      isAway,
+      setLost,
+      fail: () => setHasFailed(true),
     };
-  }, [clock, log, logins, newKey, sender]);
+  }, [clock, isAway, log, logins, newKey, sender]);
 
   return <ActsContext value={acts}>{children}</ActsContext>;
 };

@@ -5,6 +5,7 @@ import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useActs } from './acts.tsx';
 import { createSaleLog, lessKept, type SaleLog, type SaleLogState } from './sale-log.ts';
 import { createSalesSender, type WireSale } from './sales-sender.ts';
 import { useFlush } from './use-flush.ts';
@@ -13,10 +14,6 @@ type KeptSales = {
   readonly log: SaleLog;
   /** Nobody waits for an answer now: cash sales are kept, and nothing else is sold. */
   readonly isAway: boolean;
-  /** What the live connection says. */
-  readonly setLost: (isLost: boolean) => void;
-  /** Something that was sent was not answered. */
-  readonly fail: () => void;
   /** What the server refused goes out again, now or when the network is back. */
   readonly tryAgain: (key: string) => void;
   /** What became of those that this page has sent, by their keys. */
@@ -38,19 +35,13 @@ export const useSaleLog = (): SaleLogState => {
   return useSyncExternalStore(log.subscribe, log.get);
 };
 
-const watchOnline = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
-const isOnlineNow = (): boolean => onlineManager.isOnline();
-
 const NONE: ReadonlyMap<string, WireSale> = new Map();
 
 /** One log of sales and one sender for all screens of the staff. */
 export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins } = useServices();
   const queryClient = useQueryClient();
-  const isOnline = useSyncExternalStore(watchOnline, isOnlineNow);
-  const [isLost, setLost] = useState(false);
-  // Until the server answers anything: the live connection may not have noticed yet.
-  const [hasFailed, setHasFailed] = useState(false);
+  const { isAway } = useActs();
   const [arrived, setArrived] = useState(NONE);
   const [log] = useState(() => createSaleLog(store));
   const [flush] = useState(() =>
@@ -73,25 +64,17 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
     // What has not gone out can still be taken back.
     if (onlineManager.isOnline()) flush();
   }, [clock, flush, log]);
-  useFlush(
-    useCallback(() => {
-      setHasFailed(false);
-      send();
-    }, [send]),
-  );
+  useFlush(send);
   useEffect(() => {
     // The page that sent them is gone.
     const timer = setTimeout(send, ANSWER_WITHIN_MS);
     return () => clearTimeout(timer);
   }, [send]);
 
-  const isAway = isLost || hasFailed || !isOnline;
   const kept = useMemo(
     (): KeptSales => ({
       log,
       isAway,
-      setLost,
-      fail: () => setHasFailed(true),
       tryAgain: (key) => {
         log.tryAgain(key);
         flush();

@@ -14,7 +14,8 @@ const isUnchanging = ({ pathname, searchParams }: URL): boolean =>
 export const kindOfRequest = ({ method, mode, url }: Asked, origin: string, files: readonly string[]): RequestKind => {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || OF_THE_SERVER.test(address.pathname)) return null;
-  if (mode === 'navigate') return 'page';
+  // A redirect to a page of the server, for browsers without scripts.
+  if (mode === 'navigate') return address.search === '?plain' ? null : 'page';
   if (address.pathname.startsWith('/assets/') || (address.search === '' && files.includes(address.pathname))) return 'asset';
   return isUnchanging(address) ? 'picture' : null;
 };

@@ -4,7 +4,7 @@ export interface Shell {
   keep(): Promise<void>;
   /** Keeps this version and the one before, whose pages may still be open. */
   forgetOlder(): Promise<void>;
-  /** The network's page; the kept one when nothing comes in time. */
+  /** The stand's page; the kept one when nothing comes in time, or the page of a proxy or a portal. */
   page(fromNetwork: Promise<Response>): Promise<Response>;
   /** A file whose name says what is in it. */
   asset(request: Request): Promise<Response>;
@@ -28,8 +28,8 @@ const MOST_PICTURES = 200;
 /** Two bars deliver the page sooner than this; after that the stored page serves the customer better. */
 const MAX_WAIT_MS = 4_000;
 
-/** Firefox hands over a failed navigation preload as an answer. */
-const isAnswer = ({ type }: Response): boolean => type !== 'error';
+/** On each answer of the stand; a failed navigation preload, which Firefox hands over as an answer, has none. */
+const isOfTheStand = ({ headers }: Response): boolean => headers.has('bandstand');
 
 const noAnswer = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 
@@ -56,7 +56,7 @@ export const createShell = ({ caches, fetch, version, files }: ShellParts): Shel
       await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)));
     },
     page: async (fromNetwork) => {
-      const answer = fromNetwork.then((page) => (isAnswer(page) ? page : null)).catch(() => null);
+      const answer = fromNetwork.then((page) => (isOfTheStand(page) ? page : null)).catch(() => null);
       return (
         (await Promise.race([answer, noAnswer(MAX_WAIT_MS)])) ?? (await caches.match(PAGE, { cacheName: name })) ?? (await fromNetwork)
       );

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
-import { isNetworkFailure } from '#web/api/api-error.ts';
+import { isSilence } from '#web/api/api-error.ts';
 
 type Heard = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPaused'>;
 
@@ -10,5 +10,5 @@ type Heard = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPaused
  */
 export const silentSince = ({ data, dataUpdatedAt, error, isPaused }: Heard, openedAt: Instant): Instant | null => {
   if (data === undefined) return null;
-  return isPaused || isNetworkFailure(error) || dataUpdatedAt < openedAt ? instant(dataUpdatedAt) : null;
+  return isPaused || isSilence(error) || dataUpdatedAt < openedAt ? instant(dataUpdatedAt) : null;
 };

@@ -44,6 +44,8 @@ export const commonHeadOf = (isProduction: boolean): readonly string[] => {
   const blank = new ServerResponse(request);
   helmetOf(isProduction)(request, blank, () => undefined);
   blank.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+  // By this the offline worker knows the stand's page from the one of a proxy or a portal.
+  blank.setHeader('Bandstand', '1');
   return blank.getHeaderNames().flatMap((name) => [name, String(blank.getHeader(name))]);
 };
 

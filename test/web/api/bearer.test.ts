@@ -43,10 +43,17 @@ describe('the bearer token', () => {
     [409, 0],
     [500, 0],
   ])('answered by %i, is refused %i times', async (status, times) => {
-    calls(status);
+    calls(status, { error: 'No', code: 'UNAUTHENTICATED', requestId: 'r1' });
     const { api, onRefused } = apiOf('t1');
     await expect(api.call(fulfilmentContract.list, { query: {} })).rejects.toThrow();
     expect(onRefused.mock.calls).toEqual(times === 1 ? [['t1', 'GET /api/orders']] : []);
+  });
+
+  it.each([401, 403])('is not refused by the page of a proxy with %i', async (status) => {
+    server.use(http.all('/api/*', () => new Response('<h1>Blocked by the school filter</h1>', { status })));
+    const { api, onRefused } = apiOf('t1');
+    await expect(api.call(fulfilmentContract.list, { query: {} })).rejects.toThrow();
+    expect(onRefused).not.toHaveBeenCalled();
   });
 
   it('is not blamed for a wrong password', async () => {

@@ -66,7 +66,7 @@ describe('what is shown without a network', () => {
 
   it('is never shown while the stand answers, not even with a refusal', async () => {
     await visit('/');
-    server.use(http.get('*/api/products', () => new HttpResponse(null, { status: 500 })));
+    server.use(http.get('*/api/products', () => HttpResponse.json({ error: 'No', code: 'INTERNAL', requestId: 'r1' }, { status: 500 })));
     renderApp('/');
     await settle();
     await passTime(5_000);

@@ -13,7 +13,7 @@ import {
   statusChangesTo,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { networkFailure, problem } from '../msw/typed-handler.ts';
 import { alertText, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 
@@ -66,15 +66,6 @@ it('says how many somebody else has taken', async () => {
   await openStaffApp('/fulfillment?view=make');
   await tap('Start the next 2');
   expect(alertText()).toBe('Somebody else has taken 2 of these orders.');
-});
-
-it('says so when the stand could not, and stays', async () => {
-  on(ordersAre(QUEUED.slice(0, 2)));
-  on(statusChangeIs(bare(500)));
-  const app = await openStaffApp('/fulfillment?view=make');
-  await tap('Start the next 2');
-  expect(alertText()).toBe('Failed to update order status. Please try again.');
-  expect(app.path()).toBe('/fulfillment?view=make');
 });
 
 it('has nothing to start when nothing is queued', async () => {

@@ -15,7 +15,7 @@ import {
   undoReadyIs,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, problem } from '../msw/typed-handler.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime } from '../polling-clock.ts';
@@ -128,7 +128,6 @@ describe('the buttons of the queue', () => {
       'This order is already being prepared by Staff K8PR3N. Please select a different order.',
     ],
     [refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.'],
-    [bare(500), 'Failed to update order status. Please try again.'],
   ])('say why not: %o', async (outcome, text) => {
     const lists = on(ordersAre([staffOrder(36)]));
     on(statusChangeIs(outcome));

@@ -16,7 +16,7 @@ import {
   undoReadyIs,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
@@ -33,6 +33,47 @@ const goAway = (): void => {
   on(ordersCome(() => networkFailure()));
   on(statusChangeIs(networkFailure()));
 };
+
+describe('only the stand decides', () => {
+  it.each([502, 503, 404, 409, 403])(
+    'keeps an act that a proxy answers with %i, and sends it once when the stand is heard',
+    async (status) => {
+      on(ordersAre([staffOrder(36)]));
+      await openStaffApp('/fulfillment');
+      on(statusChangeIs(bare(status)));
+      on(ordersCome(() => networkFailure()));
+      await tap('Mark as Ready #036');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(heading()).not.toBe('Staff Access Required');
+      expect(screen.getByText(/No network/)).toBeTruthy();
+      const sent = on(statusChangesTo((to) => staffOrder(36, { status: to })));
+      on(ordersAre([staffOrder(36)]));
+      await passTime(A_POLL_MS);
+      expect(sent).toHaveLength(1);
+      expect(screen.queryByText(/No network/)).toBeNull();
+    },
+  );
+
+  it('keeps a tap that meets silence after six seconds, the next one at once, and is not back before something is heard', async () => {
+    on(ordersAre([staffOrder(36), staffOrder(37)]));
+    const app = await openStaffApp('/fulfillment');
+    on(statusChangeIs(new Promise(() => undefined)));
+    on(ordersCome(() => new Promise(() => undefined)));
+    await tap('Mark as Ready #036');
+    expect(screen.queryByText(/to send/)).toBeNull();
+    await passTime(6_000);
+    expect(screen.getByText(/No network/).closest('[role=status]')?.textContent).toContain('1 action to send.');
+    await tap('Mark as Ready #037');
+    await passTime(3_100);
+    expect(screen.getByText(/2 actions to send/)).toBeTruthy();
+    app.close();
+    await openStaffApp('/fulfillment');
+    // Something is answered, and what waits goes out again; that it is not answered is known by then.
+    await passTime(7_000);
+    expect(screen.getByText(/No network/)).toBeTruthy();
+    expect(screen.queryByText(/Back on the network/)).toBeNull();
+  });
+});
 
 describe('without a network', () => {
   it('goes on working, says what is not sent yet, and sends it once when the network is back, also after a reload', async () => {

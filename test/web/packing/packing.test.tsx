@@ -134,7 +134,7 @@ describe('the packing page', () => {
   });
 
   it('stays and says so when it could not be marked', async () => {
-    on(statusChangeIs(bare(500)));
+    on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'queued' })));
     const app = await open();
     await check('Hot Dog', 'Cola');
     await tap('Mark as Ready for Pickup');
@@ -151,9 +151,9 @@ describe('the packing page', () => {
     const inTheBag = { checked_by: 'Staff Q7H2KD', checked_by_id: 'q7' };
     on(ordersAre([ready(36, 0, { items: [HOT_DOGS, COLA].map((item) => ({ ...item, ...inTheBag })) })]));
     // Late enough that the next list arrives before the browser gives the unanswered call up.
-    await passTime(15_000);
+    await passTime(25_000);
     await tap('Mark as Ready for Pickup');
-    await passTime(15_000);
+    await passTime(5_500);
     expect(screen.getByText('3 of 3 items checked')).toBeTruthy();
     expect(text()).not.toContain('Order Not Available');
   });

@@ -37,9 +37,15 @@ describe('the pictures of the offline worker', () => {
 });
 
 describe('the page of the offline worker', () => {
-  it('is what the network has, whatever its status', async () => {
-    const page = new Response('from the stand', { status: 503 });
+  const ofTheStand = { bandstand: '1' };
+
+  it('is what the stand has, whatever its status', async () => {
+    const page = new Response('from the stand', { status: 503, headers: ofTheStand });
     expect(await shell.page(Promise.resolve(page))).toBe(page);
+  });
+
+  it.each([200, 403, 404, 502])('is the kept one when a proxy or a portal answers %i in its place', async (status) => {
+    expect(await shell.page(Promise.resolve(new Response('<h1>Log in to the Wi-Fi</h1>', { status })))).toBe(KEPT);
   });
 
   it('is the kept one when the network fails', async () => {

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useServices } from '#web/composition/services-context.ts';
-import { isFinal } from '#web/order/acts-sender.ts';
 import { useActs } from '#web/order/acts.tsx';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { isRefused, statusFailureText } from '#web/order/staff-messages.ts';
 import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 
@@ -26,12 +24,12 @@ export const useStartNext = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: (orders: readonly StaffOrder[]) => Promise.allSettled(orders.map(start)),
     onSuccess: (outcomes) => {
-      const failures = outcomes.flatMap((one): readonly unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-      const failed = failures.find((error) => !isFinal(error));
-      if (failures.length > 0) refreshOrders(queryClient);
-      if (failed === undefined && failures.length > 0) void dialogs.alert(missedText(failures.length));
-      if (failed !== undefined && !isRefused(failed)) void dialogs.alert(statusFailureText(failed));
-      if (failures.length < outcomes.length) void navigate('/fulfillment?view=preparing');
+      const missed = outcomes.filter(({ status }) => status === 'rejected').length;
+      if (missed > 0) {
+        refreshOrders(queryClient);
+        void dialogs.alert(missedText(missed));
+      }
+      if (missed < outcomes.length) void navigate('/fulfillment?view=preparing');
     },
   });
   return { start: mutate, isStarting: isPending };

@@ -6,12 +6,13 @@ import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import type { Person } from '#core/domain/staff/actor.ts';
 import { needsMaking } from '#core/domain/window/sale.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
-import { ApiError, isApiError, sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, isApiError, isDecided, sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import type { Api, CallInput } from '#web/api/client.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { isFinal } from '#web/order/acts-sender.ts';
+import { useActs } from '#web/order/acts.tsx';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
 import type { KeptSale } from '#web/order/sale-log.ts';
 import { refusalOf, type WireSale } from '#web/order/sales-sender.ts';
@@ -44,7 +45,7 @@ const NAME_MISSING = 'Type a name. There is no number to call without the networ
 const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
 
 /** Nobody has decided: it may have arrived, or not. */
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'answer';
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);
 
 /** The stand looked for the key first: nothing is sold under it. */
 const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
@@ -76,7 +77,8 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const { api, clock, newKey } = useServices();
   const queryClient = useQueryClient();
   const { login } = useLogin();
-  const { isAway, fail, log } = useKeptSales();
+  const { isAway, fail } = useActs();
+  const { log } = useKeptSales();
   const keptDone = useKeptDone();
   const stations = useStations();
   const open = useOpenSale();
