@@ -44,8 +44,10 @@ export const stockContract = {
           id: productId,
           name: z.string(),
           category: z.enum(CATEGORIES),
-          /** On the shelf, those included that somebody is paying for. */
+          /** On the shelf, those included that somebody is paying for, and those of paid orders that are not packed. */
           expected: z.int(),
+          /** Units of `expected` that belong to paid orders. */
+          toPack: z.int(),
           /** The latest count of the open night. */
           count: z.nullable(z.strictObject({ id: act, kind: z.enum(COUNT_KINDS), counted: z.int(), by: z.string(), at: isoInstant })),
         }),

@@ -12,31 +12,18 @@ type Taken = {
 };
 
 /** What orders took and did not put back. */
-export const unitsTaken = ({ orders, orderEvents, refunds, nightsOfOrders }: Tables): readonly Taken[] =>
-  [...orders.values()].flatMap((order) => {
-    const events = orderEvents.filter(({ orderId }) => orderId === order.id);
-    const of = (command: string) => events.find((event) => event.command === command);
-    const placed = of('place');
-    if (placed === undefined || placed.to === 'cancelled' || of('undo-sale') !== undefined) return [];
-    const cancelled = of('customer-cancel');
-    const wentBackBefore = (item: string): boolean =>
-      [...refunds.values()].some(
-        ({ itemId, requestedAt, state, settledAt }) =>
-          itemId === item &&
-          cancelled !== undefined &&
-          requestedAt <= cancelled.at &&
-          (state !== 'failed' || (settledAt ?? 0) > cancelled.at),
-      );
-    return order.items
-      .filter(({ id }) => cancelled === undefined || wentBackBefore(id))
-      .map(({ productId: product, quantity }) => ({
+export const unitsTaken = ({ orders, nightsOfOrders }: Tables): readonly Taken[] =>
+  [...orders.values()].flatMap((order) =>
+    order.items
+      .filter(({ isReturned }) => isReturned !== true)
+      .map(({ productId, quantity }) => ({
         night: nightsOfOrders.get(order.id),
-        productId: product,
+        productId,
         quantity,
         isComp: order.tender === 'comp',
         at: order.placedAt,
-      }));
-  });
+      })),
+  );
 
 export const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number => rows.reduce((sum, row) => sum + units(row), 0);
 

@@ -85,6 +85,7 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
       giveOrderANight(tables, order);
       store(order, event);
     },
+    inHand: async () => structuredClone([...orders.values()].filter(isActive)),
     lock: async (id) => structuredClone(orders.get(id) ?? null),
     async save(order, event) {
       const before = orders.get(order.id);

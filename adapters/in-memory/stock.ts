@@ -1,7 +1,9 @@
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import { productId, type NightId } from '#core/domain/kernel/ids.ts';
 import type { StockFacts } from '#core/domain/stock/night-stock.ts';
-import type { LastCount } from '#core/domain/stock/stock-entry.ts';
+import { COUNT_KINDS, type CountKind, type CountSince, type LastCount, type StockKind } from '#core/domain/stock/stock-entry.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
+import { unitsToPack } from '#core/domain/order/held-units.ts';
 import type { ShelfProduct, StockReader, StockRepository } from '#core/ports/stock-repository.ts';
 import { guard } from './table.ts';
 import { moveStock } from './product-repository.ts';
@@ -9,11 +11,13 @@ import type { Draft, InMemoryStore } from './store.ts';
 import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
 import type { KeptStock, StoredProduct, Tables } from './tables.ts';
 
+const isCountKind = (kind: StockKind): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
+
 const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCount> =>
   new Map(
     movements.flatMap(({ nightId, productId: product, actId, kind, count, by, at }): readonly (readonly [number, LastCount])[] => {
       if (nightId === null || actId === null || count === null || by === null || nights.get(nightId)?.state !== 'open') return [];
-      if (kind !== 'opening-count' && kind !== 'closing-count') return [];
+      if (!isCountKind(kind)) return [];
       return [[product, { nightId, productId: product, actId, kind, counted: count.counted, by, at }]];
     }),
   );
@@ -21,11 +25,26 @@ const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCoun
 export const createStockRepository = ({ tables, notifyChange }: Draft): StockRepository => ({
   isWritten: async (act) => tables.movements.some(({ actId }) => actId === act),
   changedBy: async (act) =>
-    tables.movements.filter(({ actId }) => actId === act).map(({ productId: id, delta }) => ({ productId: productId(id), delta })),
+    tables.movements
+      .filter(({ actId }) => actId === act)
+      .flatMap(({ productId: id, delta, kind }) => (kind === 'initial' ? [] : [{ productId: productId(id), delta, kind }])),
   lastCounts: async (products) => [...lastCounts(tables).values()].filter(({ productId: id }) => products.includes(id)),
+  countsSince: async (products, since) => {
+    const counts = tables.movements.filter(({ count, at, productId: id }) => count !== null && at > since && products.includes(id));
+    return products.flatMap((id): readonly CountSince[] => {
+      const first = counts.find((count) => count.productId === id);
+      if (first === undefined || !isCountKind(first.kind)) return [];
+      return [{ productId: id, kind: first.kind, isTonight: first.nightId === openNight(tables)?.id }];
+    });
+  },
+  soldTonight: async (products) => {
+    const night = openNight(tables)?.id;
+    const taken = unitsTaken(tables).filter((one) => one.night === night);
+    return new Set(taken.map((one) => one.productId).filter((id) => products.includes(id)));
+  },
   write: async (entries) => {
     for (const entry of entries) {
-      const isCount = entry.count !== null;
+      const isCount = isCountKind(entry.kind);
       guard(!isCount || openNight(tables) !== null, 'a count has a night');
       guard(
         !tables.movements.some((known) => known.actId === entry.actId && known.productId === entry.productId),
@@ -72,12 +91,14 @@ export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockRead
     const tables = store.read();
     const night = openNight(tables);
     const counts = lastCounts(tables);
+    const inHand = [...tables.orders.values()].filter(({ status }) => isInHand(status));
     const products = inMenuOrder([...tables.products.values()]).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
       productId: productId(id),
       name,
       category,
       isActive,
       onHand,
+      toPack: unitsToPack(inHand, productId(id)),
       lastCount: structuredClone(counts.get(id) ?? null),
     }));
     return { night: night === null ? null : { id: night.id, name: night.name }, products };

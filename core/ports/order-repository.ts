@@ -17,6 +17,8 @@ export interface OrderRepository {
   lock(id: OrderId): Promise<Order | null>;
   /** The same, by the provider's id of its payment. */
   lockByPayment(id: PaymentId): Promise<Order | null>;
+  /** Orders that are queued, preparing or ready, as this transaction sees them; none is locked. */
+  inHand(): Promise<readonly Order[]>;
   /** Writes the changed order and appends the event that changed it. */
   save(order: Order, event: OrderEvent): Promise<void>;
   /** What has happened to an order, oldest first. */

@@ -1,17 +1,22 @@
 import type { Category } from '../domain/catalogue/category.ts';
 import type { NightId, ProductId, StockActId } from '../domain/kernel/ids.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
 import type { Night } from '../domain/night/night.ts';
 import type { StockFacts } from '../domain/stock/night-stock.ts';
-import type { LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
+import type { CountSince, LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
 
 /** Inside a transaction, once the products are locked. Whatever changes stock beside sales belongs to the open night by itself. */
 export interface StockRepository {
   /** Whether the act is written already. */
   isWritten(act: StockActId): Promise<boolean>;
   /** What the act changed: nothing for one that is not written. */
-  changedBy(act: StockActId): Promise<readonly Pick<StockEntry, 'productId' | 'delta'>[]>;
+  changedBy(act: StockActId): Promise<readonly Pick<StockEntry, 'productId' | 'delta' | 'kind'>[]>;
   /** The latest count of each of these products in the open night. */
   lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
+  /** The first count of each of these products after that, in any night. */
+  countsSince(products: readonly ProductId[], at: Instant): Promise<readonly CountSince[]>;
+  /** Which of these products an order of the open night has taken, and not given back. */
+  soldTonight(products: readonly ProductId[]): Promise<ReadonlySet<ProductId>>;
   /**
    * Writes the lines, and adds each difference to what is on hand.
    * @throws when a product would have less than is reserved, the act has a line of the product already, or a count has no open night
@@ -27,6 +32,8 @@ export type ShelfProduct = {
   readonly isActive: boolean;
   /** Units that somebody is paying for included. */
   readonly onHand: number;
+  /** Units of paid orders that nobody has packed: no longer on hand, and still on the shelf. */
+  readonly toPack: number;
   readonly lastCount: LastCount | null;
 };
 

@@ -8,7 +8,7 @@ import { formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { StockEntry } from '#core/domain/stock/stock-entry.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
-import { commit, NIGHT, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, NIGHT, placeNewOrder, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 
@@ -143,10 +143,52 @@ export const describeStock = (name: string, start: StartPersistence): void => {
       expect((await shelf()).night).toEqual({ id: night, name: 'vs. Lincoln' });
       expect(await commit(fixture, (tx) => tx.stock.isWritten(first.actId))).toBe(true);
       expect(await commit(fixture, (tx) => tx.stock.isWritten(stockActId('another-act')))).toBe(false);
-      expect(await commit(fixture, (tx) => tx.stock.changedBy(first.actId))).toEqual([{ productId: cola, delta: 2 }]);
+      expect(await commit(fixture, (tx) => tx.stock.changedBy(first.actId))).toEqual([
+        { productId: cola, delta: 2, kind: 'opening-count' },
+      ]);
       expect(await commit(fixture, (tx) => tx.stock.changedBy(stockActId('another-act')))).toEqual([]);
       await close(night);
       expect((await shelf()).products.map(({ lastCount }) => lastCount)).toEqual([null, null]);
+    });
+
+    it('knows the first count after a moment, tonight or before, and what was sold tonight', async () => {
+      const before = fixture.clock.now();
+      const since = (at = before) => commit(fixture, (tx) => tx.stock.countsSince([cola, chips], at));
+      const sold = () => commit(fixture, (tx) => tx.stock.soldTonight([cola, chips]));
+      const night = await open();
+      expect([await since(), await sold()]).toEqual([[], new Set()]);
+      fixture.clock.advance(MINUTE_MS);
+      await write(count('opening-count', 12, 10));
+      const counted = fixture.clock.now();
+      fixture.clock.advance(MINUTE_MS);
+      await write(count('closing-count', 11, 12));
+      expect(await since()).toEqual([{ productId: cola, kind: 'opening-count', isTonight: true }]);
+      expect(await since(counted)).toEqual([{ productId: cola, kind: 'closing-count', isTonight: true }]);
+      expect(await since(fixture.clock.now())).toEqual([]);
+      await sell(1);
+      expect(await sold()).toEqual(new Set([cola]));
+      await close(night);
+      await open();
+      expect(await since()).toEqual([{ productId: cola, kind: 'opening-count', isTonight: false }]);
+      expect(await sold()).toEqual(new Set());
+    });
+
+    it('takes the units of a sale from before a count, which stays the latest one', async () => {
+      const night = await open();
+      const last = count('closing-count', 7, 10);
+      await write(last);
+      await write(entry({ kind: 'closing-count', delta: 2, note: 'Sold on paper before it' }));
+      expect((await shelf()).products[0]).toMatchObject({ onHand: 9, lastCount: { actId: last.actId, counted: 7 } });
+      expect((await fixture.persistence.stock.ofNight(night))[0]).toMatchObject({ closingDifference: -1 });
+    });
+
+    it('says how much of paid orders nobody has packed', async () => {
+      const [item] = anOrder().items;
+      if (item === undefined) throw new Error('an order has an item');
+      const items = [{ ...item, id: orderItemId(fixture.ids.uuid()), productId: cola }];
+      const order = await placeNewOrder(fixture, { items });
+      expect((await shelf()).products.map(({ toPack }) => toPack)).toEqual([item.quantity, 0]);
+      expect((await commit(fixture, (tx) => tx.orders.inHand())).map(({ id }) => id)).toEqual([order.id]);
     });
 
     it('refuses an act twice, a shelf below nothing, and a count without a night', async () => {

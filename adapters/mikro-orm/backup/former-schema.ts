@@ -27,3 +27,17 @@ export const copyFormer = async (client: Client, table: BackupTable, rows: Async
   }
   await client.query('drop table former');
 };
+
+/** The former schema derived from events and refunds which items went back to the shelf; today each item says it. */
+const MARK_RETURNED = `
+  update order_items i set is_returned = true where
+    not exists (
+      select 1 from order_events e where e.order_id = i.order_id and e.command = 'place' and e.to_status in ('queued', 'completed'))
+    or exists (select 1 from order_events e where e.order_id = i.order_id and e.command = 'undo-sale')
+    or exists (
+      select 1 from order_events e where e.order_id = i.order_id and e.command = 'customer-cancel' and not exists (
+        select 1 from refunds r
+        where r.order_item_id = i.id and r.requested_at <= e.at and (r.state <> 'failed' or r.settled_at > e.at)))`;
+
+/** Once every table is filled. */
+export const completeFormer = async (client: Client): Promise<void> => void (await client.query(MARK_RETURNED));

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../migrations/migrations.ts';
 import { BackupUnusable, END_OF_TABLE, readFooter, readHeader, type BackupHeader } from './backup-file.ts';
 import { copyTarget, listTables, tableNames, type BackupTable } from './backup-tables.ts';
 import { copyIn } from './copy.ts';
-import { copyFormer, FORMER_SCHEMA } from './former-schema.ts';
+import { completeFormer, copyFormer, FORMER_SCHEMA } from './former-schema.ts';
 import { createLineReader, type LineReader } from './line-reader.ts';
 
 const BATCH_BYTES = 256 * 1024;
@@ -123,6 +123,7 @@ export const restoreBackup = async (connectionUrl: string, source: Readable, { f
     if (!force) await refuseUnlessFree(client, tables);
     await client.query(`truncate ${tableNames(tables)} restart identity`);
     const rows = await fill(client, header, lines);
+    if (isFormer(header)) await completeFormer(client);
     for (const statement of END_LOGINS) await client.query(statement);
     await client.query('commit');
     return rows;

@@ -34,7 +34,8 @@ export const StockMovementRow = defineEntity({
     {
       name: 'stock_movements_count_check',
       expression: `case when kind in ('opening-count', 'closing-count')
-        then night_id is not null and act_id is not null and counted >= 0 and seen >= 0 and delta = counted - seen
+        then night_id is not null and act_id is not null and (counted is null and seen is null and note is not null
+          or counted >= 0 and seen >= 0 and delta = counted - seen)
         else counted is null and seen is null end`,
     },
     { name: 'stock_movements_spoiled_check', expression: "kind <> 'spoiled' or delta < 0 and act_id is not null and note is not null" },

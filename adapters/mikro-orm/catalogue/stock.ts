@@ -3,18 +3,27 @@ import type { Category } from '#core/domain/catalogue/category.ts';
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import type { StockFacts } from '#core/domain/stock/night-stock.ts';
-import { COUNT_KINDS, type CountKind, type LastCount, type StockEntry } from '#core/domain/stock/stock-entry.ts';
+import { COUNT_KINDS, type CountKind, type CountSince, type LastCount, type StockEntry } from '#core/domain/stock/stock-entry.ts';
 import type { StockReader, StockRepository } from '#core/ports/stock-repository.ts';
+import { unitsToPack } from '#core/domain/order/held-units.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { NightRow } from '../nights/night.row.ts';
-import { ProductRow } from './product.row.ts';
+import type { ProductRow } from './product.row.ts';
 import { StockMovementRow } from './stock-movement.row.ts';
 import { asJson, type Sql } from '../database/sql.ts';
+import { ORDER_COLUMNS } from '../orders/order-columns.ts';
+import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
+import { IS_IN_HAND } from '../database/states.ts';
 
 type Row = InferEntity<typeof StockMovementRow>;
 const isCountKind = (kind: Row['kind']): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
+
+const toEntryKind = (kind: Row['kind']): StockEntry['kind'] => {
+  if (kind === 'initial') throw new Error('no act adds a product');
+  return kind;
+};
 
 const toLastCount = ({ night_id: night, product_id: product, act_id: act, kind, counted, by, at }: Row): LastCount => {
   if (night === null || act === null || counted === null || by === null || !isCountKind(kind))
@@ -26,7 +35,7 @@ const toLastCount = ({ night_id: night, product_id: product, act_id: act, kind, 
 const lastCounts = async (em: EntityManager, where: FilterQuery<Row> = {}): Promise<ReadonlyMap<number, LastCount>> => {
   const night = await em.findOne(NightRow, { state: 'open' });
   if (night === null) return new Map();
-  const ofTheNight = { night_id: night.id, kind: { $in: [...COUNT_KINDS] } };
+  const ofTheNight = { night_id: night.id, kind: { $in: [...COUNT_KINDS] }, counted: { $ne: null } };
   const counts = await em.find(StockMovementRow, { $and: [ofTheNight, where] }, { orderBy: { id: 'asc' } });
   return new Map(counts.map((row) => [row.product_id, toLastCount(row)]));
 };
@@ -42,6 +51,18 @@ const toColumns = ({ actId, productId: product, kind, delta, count, by, at, note
   at: textOf(at),
   note,
 });
+
+const COUNTS_SINCE = `
+  select distinct on (m.product_id) m.product_id, m.kind, n.state = 'open' as is_tonight
+  from stock_movements m join nights n on n.id = m.night_id
+  where m.counted is not null and m.at > ?::timestamptz and m.product_id = any(?::int[])
+  order by m.product_id, m.id`;
+
+type CountSinceRow = { readonly product_id: number; readonly kind: CountSince['kind']; readonly is_tonight: boolean };
+
+const SOLD_TONIGHT = `
+  select distinct product_id from units_taken()
+  where night_id = (select id from nights where state = 'open') and product_id = any(?::int[])`;
 
 /** SQL, because every sale of the counted products waits for it: one statement, not one for each product. */
 const WRITE = `
@@ -60,11 +81,20 @@ type StockRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; read
 export const createStockRepository = ({ em, sql, notifyChange }: StockRepositoryDeps): StockRepository => ({
   isWritten: async (act) => (await em.count(StockMovementRow, { act_id: act })) > 0,
   changedBy: async (act) =>
-    (await em.find(StockMovementRow, { act_id: act }, { orderBy: { product_id: 'asc' } })).map(({ product_id: product, delta }) => ({
+    (await em.find(StockMovementRow, { act_id: act }, { orderBy: { product_id: 'asc' } })).map(({ product_id: product, delta, kind }) => ({
       productId: productId(product),
       delta,
+      kind: toEntryKind(kind),
     })),
   lastCounts: async (products) => [...(await lastCounts(em, { product_id: { $in: [...products] } })).values()],
+  countsSince: async (products, at) =>
+    (await sql<CountSinceRow>(COUNTS_SINCE, [textOf(at), [...products]])).map(({ product_id: product, kind, is_tonight: isTonight }) => ({
+      productId: productId(product),
+      kind,
+      isTonight,
+    })),
+  soldTonight: async (products) =>
+    new Set((await sql<{ product_id: number }>(SOLD_TONIGHT, [[...products]])).map(({ product_id: id }) => productId(id))),
   write: async (entries) => {
     await sql(WRITE, [asJson(entries.map(toColumns))]);
     notifyChange('products');
@@ -127,17 +157,30 @@ const toFacts = (row: FactsRow): StockFacts => ({
 const inMenuOrder = <T extends { readonly category: Category }>(products: readonly T[]): readonly T[] =>
   flattenGroups(groupByCategory(products));
 
+/** One statement, so that an order which is paid meanwhile is in both figures or in neither. */
+const SHELF = `
+  select coalesce((select json_agg(p order by p.id) from products p), '[]') as products,
+    coalesce((select json_agg(placed) from (select ${ORDER_COLUMNS} from orders o where o.${IS_IN_HAND}) placed), '[]') as orders`;
+
+type ShelfRow = {
+  readonly products: readonly Pick<InferEntity<typeof ProductRow>, 'id' | 'name' | 'category' | 'is_active' | 'on_hand'>[];
+  readonly orders: readonly OrderWithItems[];
+};
+
 export const createStockReader = (ask: Ask, sql: Sql): StockReader => ({
   shelf: () =>
     ask(async (em) => {
       const night = await em.findOne(NightRow, { state: 'open' });
       const counts = await lastCounts(em);
-      const products = (await em.find(ProductRow, {}, { orderBy: { id: 'asc' } })).map((row) => ({
+      const [shelf] = await sql<ShelfRow>(SHELF);
+      const inHand = (shelf?.orders ?? []).map(toOrder);
+      const products = (shelf?.products ?? []).map((row) => ({
         productId: productId(row.id),
         name: row.name,
         category: row.category,
         isActive: row.is_active,
         onHand: row.on_hand,
+        toPack: unitsToPack(inHand, productId(row.id)),
         lastCount: counts.get(row.id) ?? null,
       }));
       return { night: night === null ? null : { id: nightId(night.id), name: night.name }, products: inMenuOrder(products) };

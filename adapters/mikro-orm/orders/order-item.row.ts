@@ -17,6 +17,7 @@ export const OrderItemRow = defineEntity({
     quantity: p.integer(),
     subtotal_cents: p.integer(),
     is_refunded: p.boolean(),
+    is_returned: p.boolean().default(false),
     checked_by_id: p.text().strictNullable(),
     checked_by_name: p.text().strictNullable(),
     replaces_id: p.uuid().strictNullable(),

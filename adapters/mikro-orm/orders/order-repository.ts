@@ -18,14 +18,22 @@ const insertOrders = (order: object, item: object, event: object): string => {
   return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
 };
 
-const CHANGING = ['is_refunded', 'checked_by_id', 'checked_by_name', 'found_at'] as const;
+const CHANGING = ['is_refunded', 'is_returned', 'checked_by_id', 'checked_by_name', 'found_at'] as const;
 const columnsOf = (alias: string): string => CHANGING.map((column) => `${alias}.${column}`).join(', ');
 
 /** What became of items, in one statement; what is known already is not written. */
 const SAVE_ITEMS = `
   update order_items i set ${CHANGING.map((column) => `${column} = n.${column}`).join(', ')}
-  from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
+  from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, is_returned boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
   where i.id = n.id and (${columnsOf('i')}) is distinct from (${columnsOf('n')})`;
+
+/** With what is not known when an order is placed in a batch. */
+const toStoredItems = (order: Order) =>
+  toItemRows(order).map((row, at) => ({
+    ...row,
+    is_returned: order.items[at]?.isReturned ?? false,
+    found_at: textOrNull(order.items[at]?.foundAt ?? null),
+  }));
 
 /** What customers typed, and the normalised form that lookups use. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
@@ -47,17 +55,14 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
     notifyChange('orders', id);
   };
-  const saveItems = async (order: Order): Promise<void> =>
-    void (await sql(SAVE_ITEMS, [
-      asJson(toItemRows(order).map((row, at) => ({ ...row, found_at: textOrNull(order.items[at]?.foundAt ?? null) }))),
-    ]));
+  const saveItems = async (order: Order): Promise<void> => void (await sql(SAVE_ITEMS, [asJson(toStoredItems(order))]));
   const replaceItem = async (order: Order, { id, replacesId }: OrderItem): Promise<void> => {
-    const rows = toItemRows(order);
+    const rows = toStoredItems(order);
     const [replaced, replacement] = [rows.find((row) => row.id === replacesId), rows.find((row) => row.id === id)];
     if (replaced === undefined || replacement === undefined) throw new Error('both items are in the order');
     // It makes room for the other one, which takes its place.
     await em.nativeUpdate(OrderItemRow, { id: replaced.id }, replaced);
-    await em.insert(OrderItemRow, { ...replacement, replaces_id: replaced.id, found_at: null });
+    await em.insert(OrderItemRow, { ...replacement, replaces_id: replaced.id });
     notifyChange('orders', order.id);
   };
   return {
@@ -76,12 +81,13 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     },
 
     async insert(order: Order, event: OrderEvent) {
-      const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
+      const [row, items, eventRow] = [toOrderRow(order), toStoredItems(order), toEventRow(event)];
       if (items[0] === undefined) throw new RangeError('an order has items');
       await sql(insertOrders(row, items[0], eventRow), [asJson([row]), asJson(items), asJson([eventRow])]);
       notifyChange('orders', order.id);
     },
 
+    inHand: () => findOrders(em, { status: { $in: [...IN_HAND_STATUSES] } }),
     lock: (id) => lockWhere({ id }),
     lockByPayment: (id) => lockWhere({ payment_id: id }),
 

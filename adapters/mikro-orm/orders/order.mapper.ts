@@ -37,6 +37,7 @@ const toItem = (row: OrderItemRow): OrderItem => ({
   quantity: row.quantity,
   subtotalCents: cents(row.subtotal_cents),
   isRefunded: row.is_refunded,
+  ...(row.is_returned ? { isReturned: true } : {}),
   checkedBy: staffMember(row.checked_by_id, row.checked_by_name),
   ...(row.replaces_id === null ? {} : { replacesId: orderItemId(row.replaces_id) }),
   ...(row.found_at === null ? {} : { foundAt: instantOf(row.found_at) }),
@@ -120,7 +121,7 @@ export const toOrderRow = (order: Order): NewOrderRow => ({
 });
 
 /** As an order is placed with it. */
-export type NewItemRow = Omit<OrderItemRow, 'replaces_id' | 'found_at'>;
+export type NewItemRow = Omit<OrderItemRow, 'replaces_id' | 'found_at' | 'is_returned'>;
 
 export const toItemRows = (order: UnnumberedOrder): readonly NewItemRow[] =>
   order.items.map((item, position) => ({

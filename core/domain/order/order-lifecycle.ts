@@ -2,6 +2,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { ActId, OrderId } from '../kernel/ids.ts';
 import { ZERO } from '../kernel/money.ts';
+import { withdrawnWhole } from './held-units.ts';
 import { cancelledWhole, isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
 import type { HandOverRefusal } from './hand-over.ts';
 import { canUndoPickUp, canUndoReady, canUndoSale, isSamePerson } from './undo-limits.ts';
@@ -171,7 +172,7 @@ export const TRANSITIONS = {
     isAllowed: isWhollyRefunded,
     change: (_order, _command, now) => ({ preparing: null, cancelledAt: now }),
   },
-  'customer-cancel': { from: ['queued'], to: ['cancelled'], isOffered: false, isAllowed: always, change: cancelledWhole },
+  'customer-cancel': { from: ['queued'], to: ['cancelled'], isOffered: false, isAllowed: always, change: withdrawnWhole },
   'call-off': {
     from: ['queued', 'preparing', 'ready'],
     to: ['cancelled'],
@@ -185,7 +186,7 @@ export const TRANSITIONS = {
     isOffered: false,
     isAllowed: canUndoSale,
     // Nothing was sold.
-    change: (order, command, now) => ({ ...cancelledWhole(order, command, now), paidCents: ZERO }),
+    change: (order, command, now) => ({ ...withdrawnWhole(order, command, now), paidCents: ZERO }),
   },
   'take-over': {
     from: ['preparing'],

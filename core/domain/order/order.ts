@@ -46,6 +46,8 @@ export type OrderItem = {
   readonly subtotalCents: Cents;
   /** True as soon as its refund is recorded: nobody may refund it again. */
   readonly isRefunded: boolean;
+  /** Its units are on the shelf again, or were never taken. */
+  readonly isReturned?: true;
   /** Who put it into the bag; null while it is not in the bag. */
   readonly checkedBy: StaffMember | null;
   /** The id of the sold-out item that this one replaces. */
@@ -114,8 +116,8 @@ export type PlaceOrder = {
   readonly at: Instant;
 };
 
-/** The lines as items of an order, each with its own id. @throws RangeError with fewer ids than lines */
-export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly OrderItemId[], isRefunded = false): readonly OrderItem[] =>
+/** The lines as items of an order, each with its own id. @param isGiven false: refunded at once, and nothing left the shelf. @throws RangeError with fewer ids than lines */
+export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly OrderItemId[], isGiven = true): readonly OrderItem[] =>
   lines.map((line, index) => {
     const id = itemIds[index];
     if (id === undefined) throw new RangeError('fewer item ids than lines');
@@ -127,8 +129,9 @@ export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly Ord
       unitPriceCents: line.unitPriceCents,
       quantity: line.quantity,
       subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
-      isRefunded,
+      isRefunded: !isGiven,
       checkedBy: null,
+      ...(isGiven ? {} : { isReturned: true }),
     };
   });
 
@@ -148,7 +151,7 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
     language: checkout.language,
     specialInstructions: input.specialInstructions,
     // The full refund of a cancelled order covers every item.
-    items: placeItems(input.checkout.lines, input.itemIds, input.status === 'cancelled'),
+    items: placeItems(input.checkout.lines, input.itemIds, input.status !== 'cancelled'),
     subtotalCents: checkout.subtotalCents,
     feeCents: checkout.feeCents,
     donationCents: checkout.donationCents,
@@ -172,7 +175,14 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
 export const isKept = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
   status === 'completed' && statusBy?.staffId === NOT_COLLECTED.staffId;
 
-export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.some((item) => item.isRefunded);
+/** Replaced by something that costs as much or more: nothing of its price goes back. */
+export const isReplacedInFull = (
+  { id, subtotalCents }: Pick<OrderItem, 'id' | 'subtotalCents'>,
+  items: readonly Pick<OrderItem, 'replacesId'>[],
+): boolean => subtotalCents === 0 && items.some(({ replacesId }) => replacesId === id);
+
+export const hasRefunds = ({ items }: Pick<Order, 'items'>): boolean =>
+  items.some((item) => item.isRefunded && !isReplacedInFull(item, items));
 
 export const isWhollyRefunded = ({ items }: Pick<Order, 'items'>): boolean => items.every((item) => item.isRefunded);
 

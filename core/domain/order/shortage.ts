@@ -2,23 +2,16 @@ import type { Product } from '../catalogue/product.ts';
 import type { OrderItemId } from '../kernel/ids.ts';
 import { addCents, cents, multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
-import { isUnpaid, type Order, type OrderItem, type OrderStatus } from './order.ts';
+import { isUnpacked } from './in-hand.ts';
+import { isReplacedInFull, isUnpaid, type Order, type OrderItem, type OrderStatus } from './order.ts';
 import { feeShares } from './refund.ts';
 
 /** A product that is sold out although paid orders wait for it (night.md §5). */
 type SoldOut = Pick<Product, 'id' | 'soldOutAt'>;
 
-const IS_WAITING: Readonly<Record<OrderStatus, boolean>> = {
-  queued: true,
-  preparing: true,
-  ready: false,
-  completed: false,
-  cancelled: false,
-};
-
 /** An order's units that still wait for the product; the staff have to decide about them. */
 export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: Pick<Order, 'status' | 'items'>): readonly OrderItem[] =>
-  !IS_WAITING[status]
+  !isUnpacked(status)
     ? []
     : items.filter(
         ({ id: itemId, productId, isRefunded, foundAt }) =>
@@ -30,7 +23,7 @@ export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: P
 
 /** An order as people read it: without items that were replaced at their full price. */
 export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
-  items.filter(({ id, subtotalCents }) => subtotalCents > 0 || items.every(({ replacesId }) => replacesId !== id));
+  items.filter((item) => !isReplacedInFull(item, items));
 
 /** The replacement of an item; null if there is none. */
 export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): OrderItem | null =>
@@ -87,7 +80,7 @@ const priceOf = (order: Order, item: OrderItem, { priceCents }: Substitute): Cen
  */
 export const replaceItem = (order: Order, item: OrderItem, product: Substitute, id: OrderItemId): Result<Replaced, ReplaceRefusal> => {
   if (item.isRefunded || replacementOf(order.items, item.id) !== null) return err({ kind: 'refund/already-refunded' });
-  if (!IS_WAITING[order.status]) return err({ kind: 'order/not-allowed', status: order.status });
+  if (!isUnpacked(order.status)) return err({ kind: 'order/not-allowed', status: order.status });
   const unitPriceCents = priceOf(order, item, product);
   const restCents = subtractCents(item.unitPriceCents, unitPriceCents);
   const replacement: OrderItem = {

@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
-import { isKept, isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
+import { isKept, isReplacedInFull, isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { feeShares, type Refund } from '../order/refund.ts';
 
@@ -87,8 +87,9 @@ const sumOf = (all: readonly Parts[]): Parts => ({
   otherCents: addCents(...all.map((parts) => parts.otherCents)),
 });
 
-/** An item that cost nothing leaves no refund behind. */
-const isGivenBackForNothing = ({ isRefunded, subtotalCents }: OrderItem): boolean => isRefunded && subtotalCents === 0;
+/** Not sold, and no refund says so: it was replaced, or it cost nothing. */
+const isGoneWithoutRefund = (item: OrderItem, { items }: Order): boolean =>
+  isReplacedInFull(item, items) || (item.isRefunded && item.subtotalCents === 0);
 
 /** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. Without what nobody paid for. */
 const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
@@ -97,7 +98,7 @@ const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: 
     .filter((order) => !isUnpaid(order))
     .flatMap((order) => {
       const back = (backOf.get(order.id) ?? []).map(({ refund }) => refund.itemId);
-      const items = back.includes(null) ? [] : order.items.filter((item) => !back.includes(item.id) && !isGivenBackForNothing(item));
+      const items = back.includes(null) ? [] : order.items.filter((item) => !back.includes(item.id) && !isGoneWithoutRefund(item, order));
       return items.length === 0 ? [] : [{ order, items }];
     });
 };

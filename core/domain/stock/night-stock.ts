@@ -34,7 +34,7 @@ export type StockLine = {
   readonly given: number;
   readonly spoiled: number;
   readonly expected: number;
-  /** Null: nobody counted at the closing. Sales after the count are taken off it. */
+  /** Null: nobody counted since it began to sell. Units sold after the count are taken off it, whenever the sale was entered. */
   readonly counted: number | null;
   /** expected − counted; negative: more was there than recorded. */
   readonly missing: number | null;

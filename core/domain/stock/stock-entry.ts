@@ -7,14 +7,14 @@ import type { Product } from '../catalogue/product.ts';
 export const STOCK_KINDS = ['initial', 'adjustment', 'spoiled', 'opening-count', 'closing-count'] as const;
 export type StockKind = (typeof STOCK_KINDS)[number];
 
-/** Opening counts move where the night starts from; closing counts find what is missing. */
+/** Opening counts move where the night starts from; closing counts, and every other count during the night, find what is missing. */
 export const COUNT_KINDS = ['opening-count', 'closing-count'] as const satisfies readonly StockKind[];
 export type CountKind = (typeof COUNT_KINDS)[number];
 
 /** One line of a count: what somebody found on the shelf while the recorded stock was `seen`. */
 export type CountedProduct = {
   readonly productId: ProductId;
-  /** Units on the shelf, those included that somebody is paying for. */
+  /** Units on the shelf, those included that somebody is paying for, and those of paid orders that are not packed. */
   readonly counted: number;
   /** What the stand said was on the shelf when the person counted. Only the difference is applied, so that sales made since are not lost. */
   readonly seen: number;
@@ -30,7 +30,7 @@ export type StockEntry = {
   readonly kind: Exclude<StockKind, 'initial'>;
   /** Units that come to what is on hand; negative: they go. */
   readonly delta: number;
-  /** Of a count only. */
+  /** Of a count only. Null with a count's kind: the units of a sale from before that count. */
   readonly count: { readonly counted: number; readonly seen: number } | null;
   readonly by: string;
   readonly at: Instant;
@@ -48,6 +48,12 @@ export type LastCount = {
   readonly by: string;
   readonly at: Instant;
 };
+
+/** The first count of a product after some moment. */
+export type CountSince = Pick<LastCount, 'productId' | 'kind'> & { readonly isTonight: boolean };
+
+/** An opening count of a product ends with its first sale: from then on a count finds what is missing. */
+export const countKind = (asked: CountKind, hasSold: boolean): CountKind => (hasSold ? 'closing-count' : asked);
 
 export type StockRefusal =
   /** Somebody else has counted it since: look at the new figure. */

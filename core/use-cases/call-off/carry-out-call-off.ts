@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
@@ -52,7 +53,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     const decision = decide(order, { name: 'call-off', by: CALLED_OFF }, clock.now());
     if (!decision.ok || decision.value.event === null) throw new Error('an order in hand can be called off');
     const refund = await refundRest(tx, order);
-    await tx.orders.save(decision.value.order, decision.value.event);
+    await endOrder(tx, order, decision.value.order, decision.value.event);
     await tell(tx, decision.value.order, refund?.amountCents ?? ZERO);
     return refund;
   };

@@ -1,14 +1,14 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import { isSettableStock } from '../../domain/catalogue/stock.ts';
 import { isLive, requestRelease, type Checkout } from '../../domain/checkout/checkout.ts';
-import type { CheckoutId, ProductId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { itemsWaitingFor } from '../../domain/order/shortage.ts';
+import { stockActId, type CheckoutId, type ProductId } from '../../domain/kernel/ids.ts';
+import { unitsToPack } from '../../domain/order/held-units.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { OrderReader } from '../../ports/order-reader.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StockOutOfRange } from '../errors.ts';
 import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRefusal } from './act-on-menu.ts';
 
@@ -19,7 +19,10 @@ import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRef
  */
 export type SellOut = (id: ProductId, actor: Actor, options?: MenuActOptions) => Promise<Result<Product, MenuActRefusal>>;
 
-/** Sells a product again. Counted units go first to the paid orders that wait for them. A product on the menu stays unchanged. */
+/**
+ * Sells a product again. Counted units go first to the paid orders that nobody has packed. The difference to the record is that of a
+ * count. A product on the menu stays unchanged.
+ */
 export type PutBack = (
   id: ProductId,
   counted: number,
@@ -67,26 +70,41 @@ export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): Sell
 
 export interface PutBackDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly orders: OrderReader;
   readonly clock: Clock;
+  readonly numbering: { readonly timeZone: string };
 }
 
-export const makePutBack =
-  ({ unitOfWork, orders, clock }: PutBackDeps): PutBack =>
-  async (id, counted, actor, options = NOT_KEPT) => {
+export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutBack => {
+  /** As a count of tonight; between two nights there is no sheet to be right. */
+  const record = async (
+    tx: Transaction,
+    { id, menuRound = 0 }: Product,
+    count: { counted: number; seen: number },
+    by: string,
+  ): Promise<void> => {
+    const at = clock.now();
+    const delta = count.counted - count.seen;
+    if ((await tx.nights.tonight(businessDayOf(at, numbering.timeZone), at)) !== null)
+      return tx.stock.write([
+        { actId: stockActId(`put-back-${menuRound}`), productId: id, kind: 'closing-count', delta, count, by, at, note: null },
+      ]);
+    if (delta !== 0) await tx.products.adjustStock(id, delta, by);
+  };
+
+  return async (id, counted, actor, options = NOT_KEPT) => {
     if (!isSettableStock(counted)) return err({ kind: 'product/stock-out-of-range' });
     return actOnMenu({ unitOfWork, clock }, { ...options, id, actor }, async (tx, product) => {
       const stale = putBackSince(product, options.round);
       if (stale !== null) return err(stale);
       if (product.soldOutAt === undefined) return ok(product);
-      const inHand = await orders.inHand();
-      const waiting = inHand.flatMap(({ order }) => itemsWaitingFor(product, order)).reduce((sum, { quantity }) => sum + quantity, 0);
+      const waiting = unitsToPack(await tx.orders.inHand(), id);
       const available = counted - waiting;
       if (available < 0) return err({ kind: 'product/fewer-than-wait', waiting });
       const restored = await tx.products.putBack(id);
-      if (available !== restored.available) await tx.products.adjustStock(id, available - restored.available, actor.name);
+      await record(tx, restored, { counted, seen: restored.available + waiting }, actor.name);
       const text = `Back on the menu: ${product.name}, ${counted} counted, ${available} available`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'stock', text });
       return ok({ ...restored, available });
     });
   };
+};

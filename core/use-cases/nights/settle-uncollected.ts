@@ -12,6 +12,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 
@@ -64,7 +65,7 @@ const makeEndEach =
         const after = decision.value.order;
         const keptCents = subtractCents(order.paidCents, refundedCents(order));
         const amountCents = how === 'keep-uncollected' ? keptCents : await refund(tx, order, after);
-        await tx.orders.save(after, decision.value.event);
+        await endOrder(tx, order, after, decision.value.event);
         ended.push({ order, how, amountCents });
       }
       for (const [how, some] of groupBy(ended, (one) => one.how))

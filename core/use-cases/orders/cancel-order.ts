@@ -14,6 +14,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import { endOrder } from './end-order.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 import type { OrderMails } from './order-mails.ts';
 import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove-customer.ts';
@@ -38,12 +39,6 @@ export interface CancelOrderDeps {
 }
 
 const REASON = 'Cancelled by the customer';
-
-/** Units that were refunded before were gone, so they do not go back on sale. A free unit has no refund that could show this. */
-const unitsOf = (order: Order) =>
-  order.items
-    .filter(({ isRefunded, subtotalCents }) => !isRefunded || subtotalCents === 0)
-    .map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity }));
 
 export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
   const { unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger } = deps;
@@ -77,8 +72,7 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
       if (event === null) return ok(null);
       const refund = await refundLeft(tx, order);
       if (!refund.ok) return refund;
-      await tx.orders.save(cancelled, event);
-      await tx.products.moveStock(unitsOf(order));
+      await endOrder(tx, order, cancelled, event);
       await tell(tx, cancelled, refund.value?.amountCents ?? ZERO);
       return refund;
     });

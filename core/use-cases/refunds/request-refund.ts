@@ -26,6 +26,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
+import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { settleNow, type SettleRefund } from './settle-refund.ts';
 
@@ -104,7 +105,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
   const cancel = async (tx: Transaction, order: Order, actor: Actor): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;
-    await tx.orders.save(decision.value.order, decision.value.event);
+    await endOrder(tx, order, decision.value.order, decision.value.event);
     await send(tx, order, orderMails.refunded(decision.value.order));
     return true;
   };

@@ -5,6 +5,7 @@ import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import {
   countDifference,
+  countKind,
   type CountedProduct,
   type CountKind,
   type StockEntry,
@@ -42,7 +43,7 @@ const lockCounted = async (tx: Transaction, { lines }: AskedCount): Promise<Read
 };
 
 const textOf = ({ name }: Product, { delta, count }: StockEntry): string =>
-  `${name}: ${count?.counted}${delta === 0 ? '' : `, ${delta > 0 ? '+' : '−'}${Math.abs(delta)}`}`;
+  `${name}: ${count?.counted}, ${delta > 0 ? '+' : '−'}${Math.abs(delta)}`;
 
 /** For products that are locked, in the night that is open. */
 const writeCount = async (
@@ -52,7 +53,8 @@ const writeCount = async (
   { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
 ): Promise<Result<number, StockRefusal>> => {
   const at = clock.now();
-  const lastCounts = await tx.stock.lastCounts(lines.map(({ productId }) => productId));
+  const counted = lines.map(({ productId }) => productId);
+  const [lastCounts, sold] = [await tx.stock.lastCounts(counted), await tx.stock.soldTonight(counted)];
   const entries: StockEntry[] = [];
   const texts: string[] = [];
   for (const line of lines) {
@@ -62,8 +64,18 @@ const writeCount = async (
     const product = known.soldOutAt === undefined ? known : await tx.products.putBack(known.id);
     const delta = countDifference(product, line, lastCounts.find(({ productId }) => productId === product.id) ?? null);
     if (!delta.ok) return delta;
-    const { productId, counted, seen } = line;
-    const entry = { actId: id, productId, kind, delta: delta.value, count: { counted, seen }, by: actor.name, at, note: null };
+    const { productId, counted: units, seen } = line;
+    const count = { counted: units, seen };
+    const entry = {
+      actId: id,
+      productId,
+      kind: countKind(kind, sold.has(productId)),
+      delta: delta.value,
+      count,
+      by: actor.name,
+      at,
+      note: null,
+    };
     entries.push(entry);
     if (entry.delta !== 0) texts.push(textOf(product, entry));
   }

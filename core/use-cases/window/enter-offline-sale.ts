@@ -5,7 +5,7 @@ import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import { foundStock, foundText, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
+import { correctionsFor, foundOf, foundText, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
 import { changeDue } from '../../domain/window/cash.ts';
 import { odditiesOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
 import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
@@ -45,7 +45,7 @@ export const makeEnterOfflineSale =
         const repeated = await repeatedSale(tx, known, isSameSale(sold.items, 'cash'));
         if (!repeated.ok) return repeated;
         const changed = await tx.stock.changedBy(foundWith(known.orderId));
-        return ok({ ...repeated.value, found: changed.map(({ productId, delta }) => ({ productId, units: delta })) });
+        return ok({ ...repeated.value, found: foundOf(changed.map(({ delta, ...one }) => ({ ...one, units: delta }))) });
       }
       const products = await tx.products.lockForSale(sold.items.map(({ productId }) => productId));
       const lines = priceAsPaid(sold.items, products);
@@ -64,9 +64,14 @@ export const makeEnterOfflineSale =
         soldBy: by,
         at: soldAtOf(sold, at),
       });
-      const stock = foundStock(lines.value, products);
+      const since = await tx.stock.countsSince(
+        products.map(({ id }) => id),
+        placed.placedAt,
+      );
+      const corrections = correctionsFor(lines.value, products, since);
+      const stock = foundOf(corrections);
       const offline = { ...placed, enteredAt: at, soldOffline: true } as const;
-      const recorded = await recordOrder(tx, { placed: offline, found: { stock, note: FOUND_NOTE }, by, at }, numbering);
+      const recorded = await recordOrder(tx, { placed: offline, found: { corrections, note: FOUND_NOTE }, by, at }, numbering);
       if (!recorded.ok) return recorded;
       const order = recorded.value;
       const taken = await takeCash(tx, order, { drawerId: sold.drawerId, by, at, ids });

@@ -7,7 +7,7 @@ import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
-import { foundStock, foundText } from '../../domain/stock/found-stock.ts';
+import { correctionsFor, foundOf, foundText } from '../../domain/stock/found-stock.ts';
 import { priceSheet, type PaperRefusal, type PaperSheet } from '../../domain/window/paper-sale.ts';
 import { isSameSale, placeSale } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -69,13 +69,18 @@ export const makeEnterPaperSale =
         soldBy: by,
         at: sheet.writtenAt,
       });
-      const stock = foundStock(lines.value, products);
+      const since = await tx.stock.countsSince(
+        products.map(({ id }) => id),
+        sheet.writtenAt,
+      );
+      const corrections = correctionsFor(lines.value, products, since);
+      const stock = foundOf(corrections);
       const recorded = await recordSale(
         tx,
         {
           placed: { ...placed, enteredAt: at },
           drawerId: sheet.drawerId,
-          found: { stock, note: FOUND_NOTE },
+          found: { corrections, note: FOUND_NOTE },
           check: checkDrawer(tx, sheet.drawerId, actor),
           by,
           at,

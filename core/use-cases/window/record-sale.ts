@@ -6,7 +6,7 @@ import { placedEvent } from '../../domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, StaffMember, UnnumberedOrder } from '../../domain/order/order.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
-import { foundEntries, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
+import { correctionEntries, type StockCorrection } from '../../domain/stock/found-stock.ts';
 import type { Sale } from '../../domain/window/sale.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
@@ -32,8 +32,8 @@ type Written = { readonly by: StaffMember; readonly at: Instant };
 
 type RecordedOrder<E> = Written & {
   readonly placed: UnnumberedOrder;
-  /** The units that were not on record, and why they were sold anyway. */
-  readonly found?: { readonly stock: readonly FoundStock[]; readonly note: string };
+  /** What the record lacks of it, and why it was sold anyway. */
+  readonly found?: { readonly corrections: readonly StockCorrection[]; readonly note: string };
   /** What the night may have against it. */
   readonly check?: (night: NightId) => Promise<E | null>;
 };
@@ -50,8 +50,8 @@ export const recordOrder = async <E = never>(
   if (night === null) return err({ kind: 'sale/no-open-night' });
   const refusal = (await check?.(night)) ?? null;
   if (refusal !== null) return err(refusal);
-  if (found !== undefined && found.stock.length > 0)
-    await tx.stock.write(foundEntries(found.stock, { actId: foundWith(placed.id), by: by.name, at, note: found.note }));
+  if (found !== undefined && found.corrections.length > 0)
+    await tx.stock.write(correctionEntries(found.corrections, placed.id, { by: by.name, at, note: found.note }));
   await tx.products.moveStock(
     placed.items.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })),
   );

@@ -13,6 +13,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { DrawerNeeded, NoSuchOrder } from '../errors.ts';
+import { endOrder } from '../orders/end-order.ts';
 import { giveBackAtWindow } from './give-back.ts';
 
 type AskedRefund = {
@@ -46,7 +47,7 @@ const chosen = (order: Order, itemId: OrderItemId | null): Result<readonly ItemR
 export const makeRefundSale = ({ unitOfWork, clock, ids }: RefundSaleDeps): RefundSale => {
   const save = async (tx: Transaction, refunded: Order, actor: Actor): Promise<void> => {
     const decision = decide(refunded, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
-    if (decision.ok && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
+    if (decision.ok && decision.value.event !== null) await endOrder(tx, refunded, decision.value.order, decision.value.event);
     else await tx.orders.saveItems(refunded);
   };
 

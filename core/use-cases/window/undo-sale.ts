@@ -7,11 +7,12 @@ import { hasRefunds } from '../../domain/order/order.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import { foundEntries, foundWith, goneWith } from '../../domain/stock/found-stock.ts';
+import { foundWith, undoneEntries } from '../../domain/stock/found-stock.ts';
 import { isUndone } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import { endOrder } from '../orders/end-order.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { NoSuchOrder, NotYourSale, UndoTooLate } from '../errors.ts';
 import type { MadeSale } from './record-sale.ts';
@@ -40,9 +41,7 @@ export const makeUndoSale =
       const decision = decide(order, { name: 'undo-sale', by: asStaffMember(actor) }, clock.now());
       if (!decision.ok || decision.value.event === null) return err({ kind: 'sale/undo-too-late' });
       const undone = decision.value.order;
-      await tx.products.moveStock(
-        order.items.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })),
-      );
+      const returned = await endOrder(tx, order, undone, decision.value.event);
       if (!(await tx.nights.isOpenFor(id))) return err({ kind: 'sale/undo-too-late' });
       const drawerId = await tx.drawers.ofSale(id);
       if (drawerId !== null) {
@@ -56,12 +55,9 @@ export const makeUndoSale =
         const moved = await moveCashOfOrder(tx, entry, { by: asStaffMember(actor), at: clock.now(), ids });
         if (!moved.ok) return moved;
       }
-      await tx.orders.save(undone, decision.value.event);
-      // Units that were added for this sale were not there without it.
-      const found = await tx.stock.changedBy(foundWith(id));
-      const gone = found.map(({ productId, delta }) => ({ productId, units: -delta }));
-      if (gone.length > 0)
-        await tx.stock.write(foundEntries(gone, { actId: goneWith(id), by: actor.name, at: clock.now(), note: 'The sale was undone' }));
+      const written = { by: actor.name, at: clock.now(), note: 'The sale was undone' };
+      const gone = undoneEntries(await tx.stock.changedBy(foundWith(id)), returned, id, written);
+      if (gone.length > 0) await tx.stock.write(gone);
       const text = `Undid ${displayOrderNumber(order.orderNumber)} of ${formatUsd(order.totalCents)}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'sale', text });
       return ok({ order: undone, sale });

@@ -15,11 +15,12 @@ export const stockHandlers = ({ listShelf, countStock, writeOff }: HttpServices)
     const { night, products } = await listShelf();
     return {
       night: night?.name ?? null,
-      products: products.map(({ productId, name, category, onHand, lastCount }) => ({
+      products: products.map(({ productId, name, category, onHand, toPack, lastCount }) => ({
         id: productId,
         name,
         category,
-        expected: onHand,
+        expected: onHand + toPack,
+        toPack,
         count:
           lastCount === null
             ? null

@@ -106,6 +106,19 @@ describe('selling an item out while people pay for it', () => {
     });
   });
 
+  it('ten products are put back at once, and nobody waits for a connection', async () => {
+    await inRace({}, async (stand) => {
+      await shelve(stand, 10);
+      const products = (await stand.services.get('ports').products.listActive()).slice(0, 10);
+      const [one] = (await staffOf(stand, 1)).map(({ token }) => token);
+      if (one === undefined) throw new Error('somebody is there');
+      await Promise.all(products.map((product) => soldOut(stand, product, '', one)));
+      const back = await Promise.all(products.map((product) => soldOut(stand, product, '/back', one, { counted: 4 })));
+      expect(tally(back)).toEqual({ '200': 10 });
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+
   it('is put back with what was counted, less what paid orders wait for', async () => {
     await inRace({}, async (stand) => {
       await shelve(stand, 10);

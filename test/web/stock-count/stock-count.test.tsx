@@ -14,8 +14,8 @@ import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 type Shelf = ResponseOf<typeof stockContract.shelf>;
 type OnShelf = Shelf['products'][number];
 
-const COLA: OnShelf = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, count: null };
-const DOG: OnShelf = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, count: null };
+const COLA: OnShelf = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, toPack: 0, count: null };
+const DOG: OnShelf = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, toPack: 0, count: null };
 const byDana = { id: stockActId('count-of-dana'), kind: 'closing-count', counted: 12, by: 'Dana', at: TONIGHT } as const;
 
 const shelfIs = (products: readonly OnShelf[], night: string | null = 'vs. Lincoln') =>
@@ -49,6 +49,15 @@ beforeEach(() => {
 });
 
 describe('a closing count', () => {
+  it('says how many units belong to paid orders that nobody has packed', async () => {
+    shelfIs([COLA, { ...DOG, toPack: 3 }]);
+    await openAdmin('/admin/night/stock');
+    expect([rowOf('Cola'), rowOf('Hot Dog')]).toEqual([
+      expect.stringMatching(/expected 13$/),
+      expect.stringContaining('expected 20, 3 of them paid and not packed'),
+    ]);
+  });
+
   it('is typed or stepped, sent once with what was seen, and ends on the night', async () => {
     shelfIs([COLA, { ...DOG, count: { ...byDana, kind: 'opening-count' } }]);
     const counts = counting();

@@ -17,12 +17,14 @@ export const typedUnits = (text: string): number | null => {
 export const isOvertaken = ({ count }: OnShelf, entry: Entry | undefined): boolean =>
   entry !== undefined && count !== null && count.id !== entry.after;
 
+const isPaidText = ({ toPack }: OnShelf): string => (toPack === 0 ? '' : `, ${toPack} of them paid and not packed`);
+
 /** Beside the figure: 'expected 13', '2 missing', 'Dana counted 12'. */
 export const noteOf = (product: OnShelf, entry: Entry | undefined, kind: CountKind): string => {
   const { expected, count } = product;
   if (entry === undefined || isOvertaken(product, entry)) {
     if (count?.kind === kind) return `${count.by} counted ${count.counted}`;
-    return kind === 'opening-count' ? `last ${expected}` : `expected ${expected}`;
+    return `${kind === 'opening-count' ? 'last' : 'expected'} ${expected}${isPaidText(product)}`;
   }
   if (kind === 'opening-count') return entry.counted === entry.seen ? `last ${entry.seen}` : `was ${entry.seen}`;
   const difference = entry.counted - entry.seen;

@@ -50,7 +50,8 @@ export const CATALOGUE = `
     constraint stock_movements_kind_check check (kind in ('initial', 'adjustment', 'spoiled', 'opening-count', 'closing-count')),
     constraint stock_movements_count_check check (
       case when kind in ('opening-count', 'closing-count')
-        then night_id is not null and act_id is not null and counted >= 0 and seen >= 0 and delta = counted - seen
+        then night_id is not null and act_id is not null and (counted is null and seen is null and note is not null
+          or counted >= 0 and seen >= 0 and delta = counted - seen)
         else counted is null and seen is null end
     ),
     constraint stock_movements_spoiled_check check (kind <> 'spoiled' or delta < 0 and act_id is not null and note is not null),

@@ -75,20 +75,11 @@ export const ORDERS_OF_NIGHTS = `
   create trigger nights_drawers before update of state on nights
     for each row when (new.state = 'closed') execute function keep_nights_open_for_drawers();
 
-  -- A customer's cancellation puts its items back, except those whose money had gone back before.
+  -- Whether an order gave an item's units back is decided in core.
   create function units_taken() returns table (night_id uuid, product_id int, quantity int, is_comp boolean, at timestamptz)
     language sql stable as $$
       select o.night_id, i.product_id, i.quantity, o.tender = 'comp', o.placed_at
-      from orders o
-      join order_items i on i.order_id = o.id
-      join order_events e on e.order_id = o.id and e.command = 'place' and e.to_status in ('queued', 'completed')
-      where not exists (select 1 from order_events u where u.order_id = o.id and u.command = 'undo-sale')
-        and not exists (
-          select 1 from order_events c where c.order_id = o.id and c.command = 'customer-cancel' and not exists (
-            select 1 from refunds r
-            where r.order_item_id = i.id and r.requested_at <= c.at and (r.state <> 'failed' or r.settled_at > c.at)
-          )
-        )
+      from orders o join order_items i on i.order_id = o.id where not i.is_returned
     $$;
 
   -- All that was ever put on the shelf, less what orders took: an order that is just starting the night is in neither. A restore

@@ -86,6 +86,7 @@ export const ORDERS = `
     quantity int not null,
     subtotal_cents int not null,
     is_refunded boolean not null,
+    is_returned boolean not null default false,
     checked_by_id text null,
     checked_by_name text null,
     replaces_id uuid null,

@@ -48,7 +48,7 @@ const open = async () => {
         return ok(null);
       }),
     sellOut: makeSellOut({ unitOfWork, checkouts, clock }),
-    putBack: makePutBack({ unitOfWork, orders, clock }),
+    putBack: makePutBack({ unitOfWork, clock, numbering: { timeZone: 'America/New_York' } }),
     shortage: makeGetShortage({ products, orders, checkouts }),
     sellable: makeListSellable({ products }),
     prepare: makeSetPreparation({ unitOfWork, clock }),

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
 import { sumsOf } from '#core/domain/drawer/drawer.ts';
 import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
 import { drawerId, nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
+import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
 import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
@@ -33,8 +35,8 @@ const stand = async () => {
     return found;
   };
   const lineOf = async (counted: number, slug = WATER) => {
-    const { productId, onHand, lastCount } = await onShelf(slug);
-    return { productId, counted, seen: onHand, after: lastCount?.actId ?? null };
+    const { productId, onHand, toPack, lastCount } = await onShelf(slug);
+    return { productId, counted, seen: onHand + toPack, after: lastCount?.actId ?? null };
   };
   const tonight = async () => (await persistence.nights.current(clock.now())).open;
   return {
@@ -48,6 +50,8 @@ const stand = async () => {
       countStock({ id: newId(), kind, lines: [await lineOf(counted)] }, MONA),
     writeOff: makeWriteOff(deps),
     setStock: makeSetStock(deps),
+    sellOut: makeSellOut({ unitOfWork, checkouts: persistence.checkouts, clock }),
+    putBack: makePutBack(deps),
     openNight: makeOpenNight({
       ...deps,
       ids: sequentialIds(),
@@ -61,11 +65,11 @@ const stand = async () => {
         await harness.asShown({ [WATER]: quantity }, tender === 'comp' ? { tender: 'comp', reason: 'coach' } : undefined),
         who,
       ),
-    enterOnPaper: async (quantity: number) => {
+    enterOnPaper: async (quantity: number, minutesAgo = 0) => {
       const { items } = await harness.asShown({ [WATER]: quantity });
       return harness.enterPaperSale(
         acts.uuid(),
-        { items, writtenAt: clock.now(), seller: 'Ana', countedCents: null, drawerId: null },
+        { items, writtenAt: instant(clock.now() - minutesAgo * MINUTE_MS), seller: 'Ana', countedCents: null, drawerId: null },
         LUIS,
       );
     },
@@ -120,6 +124,85 @@ describe('a count of stock', () => {
     });
   });
 
+  it('of the opening ends with the first sale of a product: from then on it finds what is missing', async () => {
+    const { count, sell, sheet, night, onShelf } = await opened();
+    await count(12, 'opening-count');
+    expect(await sheet(night.id)).toMatchObject({ opening: 12, counted: null });
+    await sell(2);
+    expect(await count(5, 'opening-count')).toEqual({ ok: true, value: 1 });
+    expect(await sheet(night.id)).toMatchObject({ opening: 12, sold: 2, expected: 10, counted: 5, missing: 5 });
+    expect((await onShelf()).onHand).toBe(5);
+  });
+
+  it('of the opening may be made again while nothing stands sold', async () => {
+    const { count, sell, undoSale, sheet, night } = await opened();
+    const sold = await sell(2, 'cash', LUIS);
+    if (!sold.ok) throw new Error(sold.error.kind);
+    await undoSale(sold.value.order.id, LUIS);
+    await count(7, 'opening-count');
+    expect(await sheet(night.id)).toMatchObject({ opening: 7, sold: 0, counted: null });
+  });
+
+  it('knows the units of paid orders that nobody has packed: they are still on the shelf', async () => {
+    const { asShown, makeSale, lineOf, countStock, newId, onShelf, product, tonight, persistence } = await opened();
+    await makeSale('three-dogs', await asShown({ 'hot-dog': 3 }), LUIS);
+    expect(await onShelf('hot-dog')).toMatchObject({ onHand: 7, toPack: 3 });
+    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [await lineOf(10, 'hot-dog')] }, MONA)).toEqual({
+      ok: true,
+      value: 0,
+    });
+    expect((await product('hot-dog')).available).toBe(7);
+    const lines = (await persistence.stock.ofNight((await tonight())?.id ?? nightId('none'))).map(stockLine);
+    expect(lines.find(({ name }) => name === 'Hot Dog')).toMatchObject({ sold: 3, counted: 7, missing: 0 });
+  });
+
+  it('stands when a sale from before it is entered afterwards', async () => {
+    const { count, enterOnPaper, sheet, night, onShelf, clock, closeNight, openNight } = await opened();
+    clock.advance(HOUR_MS);
+    await count(4);
+    expect(await sheet(night.id)).toMatchObject({ expected: 10, counted: 4, missing: 6 });
+    clock.advance(MINUTE_MS);
+    expect(await enterOnPaper(6, 30)).toMatchObject({ ok: true });
+    expect(await sheet(night.id)).toMatchObject({ added: 0, sold: 6, expected: 4, counted: 4, missing: 0 });
+    expect((await onShelf()).onHand).toBe(4);
+    // One that was sold after the count is taken off it.
+    expect(await enterOnPaper(1, 0)).toMatchObject({ ok: true });
+    expect(await sheet(night.id)).toMatchObject({ added: 0, sold: 7, expected: 3, counted: 3, missing: 0 });
+    await closeNight(night.id, MONA);
+    const next = await openNight({ name: 'vs. Kennedy' }, MONA);
+    if (!next.ok) throw new Error(next.error.kind);
+    expect(await enterOnPaper(2, 30)).toMatchObject({ ok: true });
+    expect(await sheet(next.value.id)).toMatchObject({ opening: 3, added: 2, sold: 2, expected: 3 });
+    expect(await sheet(night.id)).toMatchObject({ sold: 7, counted: 3 });
+  });
+
+  it('of the opening stands as well', async () => {
+    const { count, enterOnPaper, sheet, night, clock } = await opened();
+    clock.advance(HOUR_MS);
+    await count(7, 'opening-count');
+    await enterOnPaper(3, 30);
+    expect(await sheet(night.id)).toMatchObject({ opening: 10, added: 0, sold: 3, expected: 7, counted: null });
+  });
+
+  it('does not keep a sale from before it when that is undone', async () => {
+    const { asShown, enterOfflineSale, undoSale, count, sheet, night, onShelf, clock } = await opened();
+    const { items } = await asShown({ [WATER]: 2 });
+    const soldAt = clock.now();
+    clock.advance(MINUTE_MS / 2);
+    await count(8);
+    const entered = await enterOfflineSale(
+      'offline-1',
+      { items, soldAt, givenCents: cents(400), drawerId: null, customerName: '', specialInstructions: null },
+      LUIS,
+    );
+    if (!entered.ok) throw new Error(entered.error.kind);
+    expect(entered.value.found).toEqual([]);
+    expect(await sheet(night.id)).toMatchObject({ sold: 2, counted: 8, missing: 0 });
+    await undoSale(entered.value.order.id, LUIS);
+    expect(await sheet(night.id)).toMatchObject({ sold: 0, counted: 8, missing: 2 });
+    expect((await onShelf()).onHand).toBe(8);
+  });
+
   it('needs an open night', async () => {
     const { night, closeNight, count } = await opened();
     await closeNight(night.id, MONA);
@@ -132,6 +215,34 @@ const drawer = (id: string, name: string, floatCents: number) => ({
   id: drawerId(id),
   name,
   pieces: DENOMINATIONS_CENTS.map((denomination) => (denomination === 100 ? floatCents / 100 : 0)),
+});
+
+describe('putting back what was sold out', () => {
+  it('counts, so that what is gone stays missing whoever counts at the closing', async () => {
+    const { sellOut, putBack, onShelf, sheet, night, count } = await opened();
+    const { productId } = await onShelf();
+    await sellOut(productId, LUIS);
+    await putBack(productId, 4, LUIS);
+    expect(await sheet(night.id)).toMatchObject({ added: 0, expected: 10, counted: 4, missing: 6 });
+    expect(await count(4)).toEqual({ ok: true, value: 0 });
+    expect(await sheet(night.id)).toMatchObject({ added: 0, counted: 4, missing: 6 });
+  });
+
+  it('is one count each time, and between two nights a change of the record', async () => {
+    const { sellOut, putBack, onShelf, sheet, night, closeNight, openNight } = await opened();
+    const { productId } = await onShelf();
+    for (const counted of [8, 7]) {
+      await sellOut(productId, LUIS);
+      expect(await putBack(productId, counted, LUIS)).toMatchObject({ ok: true, value: { available: counted } });
+    }
+    expect(await sheet(night.id)).toMatchObject({ counted: 7, missing: 3 });
+    await closeNight(night.id, MONA);
+    await sellOut(productId, LUIS);
+    expect(await putBack(productId, 5, LUIS)).toMatchObject({ ok: true, value: { available: 5 } });
+    const next = await openNight({ name: 'vs. Kennedy' }, MONA);
+    if (!next.ok) throw new Error(next.error.kind);
+    expect(await sheet(next.value.id)).toMatchObject({ opening: 5, counted: null });
+  });
 });
 
 describe('opening with a count', () => {
@@ -233,7 +344,21 @@ describe('the line of a product', () => {
   });
 });
 
-const KINDS = ['sell', 'sell', 'paper', 'give', 'undo', 'opening-count', 'closing-count', 'set', 'spoil', 'close', 'wait'] as const;
+const KINDS = [
+  'sell',
+  'sell',
+  'paper',
+  'paper-of-before',
+  'put-back',
+  'give',
+  'undo',
+  'opening-count',
+  'closing-count',
+  'set',
+  'spoil',
+  'close',
+  'wait',
+] as const;
 const acts = fc.array(fc.record({ do: fc.constantFrom(...KINDS), units: fc.integer({ min: 1, max: 12 }) }), { maxLength: 30 });
 type Act = { readonly do: (typeof KINDS)[number]; readonly units: number };
 
@@ -249,14 +374,18 @@ describe('I11: opening + added − sold − given − spoiled = expected', () =>
           if (what === 'opening-count' || what === 'closing-count') return open.count(units, what);
           const { productId } = await open.onShelf();
           if (what === 'set') return open.setStock(productId, units, MONA);
+          if (what === 'put-back') {
+            await open.sellOut(productId, LUIS);
+            return open.putBack(productId, units, LUIS);
+          }
           if (what === 'spoil') return open.writeOff({ id: open.newId(), productId, quantity: units, reason: 'burnt' }, MONA);
           const night = await open.tonight();
           if (what === 'close') return night === null ? open.openNight({ name: 'the next' }, MONA) : open.closeNight(night.id, MONA);
           const last = sold.at(-1);
           if (what === 'undo') return last === undefined ? null : open.undoSale(last, LUIS);
           const made =
-            what === 'paper'
-              ? await open.enterOnPaper(units)
+            what === 'paper' || what === 'paper-of-before'
+              ? await open.enterOnPaper(units, what === 'paper' ? 0 : 90)
               : await open.sell(Math.min(units, 5), what === 'give' ? 'comp' : 'cash', what === 'give' ? MONA : LUIS);
           if (made.ok) sold.push(made.value.order.id);
           return made;
