@@ -12,7 +12,7 @@ import type { HttpServices } from '../http/http-services.ts';
 import type { HttpLimits } from '../http/http-limits.ts';
 import type { Metrics } from '../http/metrics-page.ts';
 import type { Readiness } from '../http/readiness.ts';
-import type { OpenStaffScreens } from '../http/staff-screens.ts';
+import type { AskingStaffScreens } from '../http/staff-screens.ts';
 import type { StandChanges } from '../http/stand-changes.ts';
 import type { StaticFiles } from '../http/static-files.ts';
 import type { Worker } from '../worker/worker.ts';
@@ -45,7 +45,7 @@ export interface Bindings {
   // What drives the stand from outside: requests and time
   readonly readiness: Readiness;
   readonly changeStreams: ChangeStreams;
-  readonly staffScreens: OpenStaffScreens;
+  readonly staffScreens: AskingStaffScreens;
   readonly standChanges: StandChanges;
   readonly staticFiles: StaticFiles;
   /** What every answer carries (rules §6), flat: name, value, name, value … */

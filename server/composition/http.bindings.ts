@@ -19,7 +19,7 @@ export const httpBindings = bindings((bind) => {
     ({ changeNotifications }, readiness, { logger }) => createChangeStreams({ changeNotifications, readiness, logger }),
     ['storage', 'readiness', 'platform'],
   );
-  bind('staffScreens').toResolvedValue((changeStreams) => createStaffScreens({ changeStreams }), ['changeStreams']);
+  bind('staffScreens').toResolvedValue((platform) => createStaffScreens(platform), ['platform']);
   bind('standChanges').toResolvedValue(
     ({ changeNotifications }, changeStreams, cachedResponses) =>
       createStandChanges({ changeNotifications, changeStreams, cachedResponses }),

@@ -151,6 +151,7 @@ export const createApp = (services: HttpServices): Express => {
   mount(app, contract, handlersOf(services), {
     authenticate: services.authenticate,
     meetStaff: services.meetStaff,
+    staffScreens: services.staffScreens,
     limitConcurrency,
     isSecure,
     trustProxyHops,

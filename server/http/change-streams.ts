@@ -20,8 +20,6 @@ export interface ChangeStreams {
   watchStand(follow: FollowStand): void;
   /** How many lines are open, for the operator. */
   countOpen(): { readonly staff: number; readonly customers: number };
-  /** The logins of the staff that have a line open. */
-  staffLogins(): ReadonlySet<string>;
 }
 
 export interface ChangeStreamsDeps {
@@ -84,7 +82,6 @@ const createLines = (room: number, roomEach: number) => {
     },
     count: (): number => count,
     of: (key: string): Iterable<ChangeSubscription> => byKey.get(key) ?? [],
-    keys: (): ReadonlySet<string> => new Set(byKey.keys()),
     all: (): readonly ChangeSubscription[] => [...byKey.values()].flatMap((lines) => [...lines]),
   };
 };
@@ -160,6 +157,5 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
       follow = next;
     },
     countOpen: () => ({ staff: staff.count(), customers: customers.count() + visitors.count() }),
-    staffLogins: staff.keys,
   };
 };

@@ -11,7 +11,7 @@ import type { OrderPages } from './order-page.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestMeter } from './request-meter.ts';
 import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
-import type { OpenStaffScreens } from './staff-screens.ts';
+import type { AskingStaffScreens } from './staff-screens.ts';
 import type { StandChanges } from './stand-changes.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -32,7 +32,7 @@ export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits {
   readonly cachedResponses: CachedResponses;
   readonly changeStreams: ChangeStreams;
   readonly standChanges: StandChanges;
-  readonly staffScreens: OpenStaffScreens;
+  readonly staffScreens: AskingStaffScreens;
   /** Present with simulated payments only. */
   readonly simulatedCheckout: SimulatedCheckoutPages | null;
   /** Present with the local mailbox only. */

@@ -195,9 +195,9 @@ export const mount = <C extends Groups>(
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
   for (const row of rows) {
-    const { method, path, access } = row.endpoint;
+    const { method, path } = row.endpoint;
     const limited = limitConcurrency(priorityOf(row.endpoint), serve(row, options));
-    app[VERBS[method]](path, markRoute(path), authorize(access, options), ...bodyReaders(row.endpoint), limited);
+    app[VERBS[method]](path, markRoute(path), authorize(row.endpoint, options), ...bodyReaders(row.endpoint), limited);
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
     app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));

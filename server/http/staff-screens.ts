@@ -1,21 +1,32 @@
+import { elapsedMs, instant, type Instant } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { Permission } from '#core/domain/staff/role.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { StaffScreens } from '#core/ports/staff-watch.ts';
-import type { ChangeStreams } from './change-streams.ts';
 
-/** A login with an open line that has asked for the orders in hand is a screen at the stand; others are somebody's office. */
-export interface OpenStaffScreens extends StaffScreens {
+/** A login that has asked for the orders in hand is a device at the stand, until it is silent; others are somebody's office. */
+export interface AskingStaffScreens extends StaffScreens {
   /** This login has just asked for the orders in hand. */
   readonly showsQueue: (login: string) => void;
+  /** It has just asked for anything that needs this permission. */
+  readonly asks: (login: string, permission: Permission) => void;
 }
 
-export const createStaffScreens = ({ changeStreams }: { readonly changeStreams: Pick<ChangeStreams, 'staffLogins'> }): OpenStaffScreens => {
-  const atQueue = new Set<string>();
+/** Whoever follows the orders goes on to pack, hand out and sell; an office asks for other things. */
+const AT_THE_STAND: ReadonlySet<Permission> = new Set(['orders:view', 'orders:fulfil', 'orders:remind', 'sales:make', 'sales:undo']);
+
+export const createStaffScreens = ({ clock }: { readonly clock: Clock }): AskingStaffScreens => {
+  const askedAt = new Map<string, Instant>();
+  const isSilent = (at: Instant): boolean => elapsedMs(at, clock.now()) >= LIMITS.nights.staffAwayAfterMs;
   return {
-    showsQueue: (login) => void atQueue.add(login),
-    open: () => {
-      const logins = changeStreams.staffLogins();
-      // Screens ask again and again: who has no line now is added when one is open.
-      for (const login of atQueue) if (!logins.has(login)) atQueue.delete(login);
-      return { any: logins.size > 0, queue: atQueue.size > 0 };
+    showsQueue: (login) => {
+      for (const [other, at] of askedAt) if (isSilent(at)) askedAt.delete(other);
+      askedAt.set(login, clock.now());
     },
+    asks: (login, permission) => {
+      const before = askedAt.get(login);
+      if (before !== undefined && !isSilent(before) && AT_THE_STAND.has(permission)) askedAt.set(login, clock.now());
+    },
+    lastAsked: () => (askedAt.size === 0 ? null : instant(Math.max(...askedAt.values()))),
   };
 };

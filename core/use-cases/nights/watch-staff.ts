@@ -1,4 +1,3 @@
-import type { NightId } from '../../domain/kernel/ids.ts';
 import { elapsedMs, instant, SECOND_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -6,13 +5,13 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { StaffScreens, StaffWatch } from '../../ports/staff-watch.ts';
 
 /**
- * Whether online ordering pauses by itself, because tonight had a screen that follows the orders and none of the staff's screens
- * has been heard of for 90 seconds.
+ * Whether online ordering pauses by itself, because tonight had a device that follows the orders and no such device has asked
+ * anything for 90 seconds.
  */
 export interface StaffPresence {
   /** From memory: what the last look found. False where nobody looks. */
   readonly isAway: () => boolean;
-  /** Says which screens this instance has, and reads what all of them said. A job does it every few seconds. */
+  /** Says when a device last asked this instance, and reads what all instances said. A job does it every few seconds. */
   readonly look: () => Promise<void>;
 }
 
@@ -23,15 +22,13 @@ export interface StaffPresenceDeps {
   readonly clock: Clock;
 }
 
-/** Open screens are written down this often: rarely enough to cost nothing, often enough for 90 seconds. */
-const SAY_EVERY_MS = 20 * SECOND_MS;
 /** What was found longer ago says nothing: the database is away, and ordering with it. */
 const LOOK_HOLDS_MS = 30 * SECOND_MS;
 
 export const makeStaffPresence = ({ nights, staffWatch, staffScreens, clock }: StaffPresenceDeps): StaffPresence => {
-  // After a restart the screens need a moment to come back.
+  // After a restart the devices need a moment to come back.
   const startedAt = clock.now();
-  let found: { readonly nightId: NightId; readonly heardAt: Instant; readonly lookedAt: Instant } | null = null;
+  let found: { readonly heardAt: Instant; readonly lookedAt: Instant } | null = null;
 
   return {
     isAway: () => {
@@ -44,16 +41,16 @@ export const makeStaffPresence = ({ nights, staffWatch, staffScreens, clock }: S
       const now = clock.now();
       const { open: night } = await nights.current(now);
       const before = night === null ? null : await staffWatch.lastHeard(night.id);
-      const screens = staffScreens.open();
-      const isHeard = screens.any && (screens.queue || before !== null);
-      if (night !== null && isHeard && (before === null || elapsedMs(before, now) >= SAY_EVERY_MS)) await staffWatch.heard(night.id, now);
-      if (night === null || (before === null && !isHeard)) {
+      const asked = staffScreens.lastAsked();
+      // Whoever was silent before a night opened is not there tonight.
+      const own = asked !== null && elapsedMs(asked, now) < LIMITS.nights.staffAwayAfterMs ? asked : null;
+      if (night === null || (before === null && own === null)) {
         found = null;
         return;
       }
-      // What is written down may be a little older than what was seen here.
-      const own = found?.nightId === night.id ? found.heardAt : 0;
-      found = { nightId: night.id, heardAt: isHeard ? now : instant(Math.max(before ?? 0, own)), lookedAt: now };
+      const heardAt = instant(Math.max(before ?? 0, own ?? 0));
+      if (heardAt !== before) await staffWatch.heard(night.id, heardAt);
+      found = { heardAt, lookedAt: now };
     },
   };
 };

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { listenTo, type EventListener } from '../../support/event-listener.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send } from '../../support/http-calls.ts';
-import { bearer, staffToken } from '../../support/logins.ts';
+import { adminToken, bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -21,31 +21,39 @@ const pass = async (seconds: number): Promise<void> => {
     await look();
   }
 };
-const openScreen = async (token: string): Promise<void> => {
-  screen = await listenTo(`${stand.url}/api/events`, token);
-  expect((await send(stand, '/api/orders', { headers: bearer(token) })).status).toBe(200);
-  await look();
-};
-const closeScreen = async (): Promise<void> => {
-  screen?.leave();
-  await expect.poll(() => stand.services.get('staffScreens').open().any).toBe(false);
-};
-
-test('online ordering pauses 90 seconds after the last screen has gone, and goes on when one is back', async () => {
-  stand = await startServerHarness({ hasWorker: false });
+/** The first order opens the night. */
+const sellFirst = async (): Promise<void> => {
   const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Hot Dog': 1 }), { 'idempotency-key': 'the-first-cart' });
   await pay(stand, sessionId);
   await send(stand, `/api/orders/by-session/${sessionId}`);
+};
+const ask = async (token: string, path = '/api/orders'): Promise<void> =>
+  expect((await send(stand, path, { headers: bearer(token) })).status).toBe(200);
+const askFor = async (seconds: number, token: string, path?: string): Promise<void> => {
+  for (let passed = 0; passed < seconds; passed += 30) {
+    await pass(30);
+    await ask(token, path);
+  }
+};
+const openScreen = async (token: string): Promise<void> => {
+  screen = await listenTo(`${stand.url}/api/events`, token);
+  await ask(token);
+  await look();
+};
+
+test('online ordering pauses 90 seconds after the last device has asked, whatever is still open, and goes on when one is back', async () => {
+  stand = await startServerHarness({ hasWorker: false });
+  await sellFirst();
   const token = await staffToken(stand, 'Bea');
   await openScreen(token);
   const begun = { 'idempotency-key': 'begun-before' };
   const cart = await cartOf(stand, { Cola: 1 });
   const session = await checkOut(stand, cart, begun);
 
-  await closeScreen();
+  // As when the Wi-Fi goes: the stream stays open, and nobody says goodbye.
   await pass(80);
   expect(await accepts()).toBe(true);
-  await pass(20);
+  await pass(10);
   await expect.poll(accepts).toBe(false);
   expect(await status()).toMatchObject({
     paused: {
@@ -66,12 +74,32 @@ test('online ordering pauses 90 seconds after the last screen has gone, and goes
   expect(await status()).not.toHaveProperty('paused');
 });
 
-test('a login that only looks at the office begins nothing', async () => {
+test('whoever follows the orders may pack, hand out and sell; an office and a stream that is opened again do not count', async () => {
   stand = await startServerHarness({ hasWorker: false });
-  await checkOut(stand, await cartOf(stand, { 'Hot Dog': 1 }));
-  screen = await listenTo(`${stand.url}/api/events`, await staffToken(stand, 'Bea'));
+  await sellFirst();
+  const [bea, office] = [await staffToken(stand, 'Bea'), await adminToken(stand)];
+  await ask(bea);
+  await askFor(180, bea, '/api/sold-out');
+  expect(await accepts()).toBe(true);
+  screen = await listenTo(`${stand.url}/api/events`, office);
+  await askFor(90, office, '/api/admin/nights');
+  await expect.poll(accepts).toBe(false);
+  (await listenTo(`${stand.url}/api/events`, bea)).leave();
+  await ask(office, '/api/sold-out');
   await look();
-  await closeScreen();
+  expect(await accepts()).toBe(false);
+  await ask(bea);
+  await look();
+  await expect.poll(accepts).toBe(true);
+});
+
+test('a login that never asked for the orders begins nothing', async () => {
+  stand = await startServerHarness({ hasWorker: false });
+  await sellFirst();
+  const bea = await staffToken(stand, 'Bea');
+  screen = await listenTo(`${stand.url}/api/events`, bea);
+  await ask(bea, '/api/sold-out');
+  await look();
   await pass(200);
   expect(await accepts()).toBe(true);
 });
