@@ -20,6 +20,12 @@ export interface Guess {
   giveBack(): Promise<void>;
 }
 
+/** A guess at somebody else's code. */
+export interface GuessAtOther extends Guess {
+  /** It was wrong. */
+  count(): Promise<void>;
+}
+
 /** The key of the budget for the whole stand. */
 const STAND = 'stand';
 
@@ -49,4 +55,23 @@ export const takeGuess = async (
     taken.push(budget);
   }
   return ok({ giveBack });
+};
+
+/**
+ * A guess by somebody who is logged in: the tries are that person's, on whichever device. Only wrong ones count against the
+ * stand's budget, and raise its alarm, so that nobody's guessing refuses a right code.
+ */
+export const takeGuessAtOther = async (
+  { throttle, ofTheStand, kind, logger }: GuessBudget,
+  person: string,
+): Promise<Result<GuessAtOther, TooManyTries>> => {
+  const key = `person:${person}`;
+  const outcome = await throttle.take(key);
+  if (!outcome.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: outcome.retryAfterMs });
+  return ok({
+    giveBack: () => throttle.giveBack(key),
+    count: async () => {
+      if (!(await ofTheStand.take(STAND)).allowed) logger.error('login.guessing', { kind });
+    },
+  });
 };

@@ -3,33 +3,29 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import { can, type Permission } from '../../domain/staff/role.ts';
 import { readStaffCode, staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { InvalidStaffCode, TooManyTries } from '../errors.ts';
-import { takeGuess, type GuessBudget } from './guess-budget.ts';
-import { knownDevice, type LoginOrigin } from './open-login.ts';
+import { takeGuessAtOther, type GuessBudget } from './guess-budget.ts';
 
 /**
  * The person who types a code on somebody else's device, for one act. It binds no device and opens no login. A code without the
  * permission counts as a wrong code.
  */
 export type IdentifySecondPerson = (
-  typed: LoginOrigin & { readonly typedCode: string },
+  typed: { readonly typedCode: string; readonly by: Actor },
   permission: Permission,
 ) => Promise<Result<Actor, InvalidStaffCode | TooManyTries>>;
 
 export interface SecondPersonDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly secrets: Secrets;
-  /** Shared with logins: guesses here use up the guesses there. */
   readonly budget: GuessBudget;
   readonly clock: Clock;
 }
 
 export const makeIdentifySecondPerson =
-  ({ unitOfWork, secrets, budget, clock }: SecondPersonDeps): IdentifySecondPerson =>
-  async ({ typedCode, deviceId, address }, permission) => {
-    const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
+  ({ unitOfWork, budget, clock }: SecondPersonDeps): IdentifySecondPerson =>
+  async ({ typedCode, by }, permission) => {
+    const guess = await takeGuessAtOther(budget, by.id);
     if (!guess.ok) return guess;
     const outcome = await unitOfWork.run<Actor, InvalidStaffCode>(async (tx) => {
       const symbols = readStaffCode(typedCode);
@@ -38,6 +34,6 @@ export const makeIdentifySecondPerson =
         return err({ kind: 'auth/invalid-staff-code' });
       return ok({ role: code.role, id: code.id, name: code.name });
     });
-    if (outcome.ok) await guess.value.giveBack();
+    await (outcome.ok ? guess.value.giveBack() : guess.value.count());
     return outcome;
   };

@@ -8,7 +8,6 @@ import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { ActorCall, HandlersFor } from '../mount.ts';
 import { presentPages, presentDrawer, presentDrawers } from '../presenters/present-drawer.ts';
-import { networkOf } from '../request-context.ts';
 
 export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['drawers'] => {
   const { countDrawer, getDrawer, identifySecondPerson, listDrawers, moveCash, openDrawer } = services;
@@ -21,8 +20,8 @@ export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['
     return taken.ok ? presentDrawer(taken.value, actor) : refuse(taken.error);
   };
   /** Anyone who typed a code beside the one who is logged in. */
-  const secondPerson = async (code: string | null, { actor, deviceId, address }: ActorCall) =>
-    code === null ? ok(actor) : identifySecondPerson({ typedCode: code, deviceId, address: networkOf(address) }, 'drawer:count');
+  const secondPerson = async (code: string | null, { actor }: ActorCall) =>
+    code === null ? ok(actor) : identifySecondPerson({ typedCode: code, by: actor }, 'drawer:count');
   const afterwards = async (result: Result<unknown, DrawerRefusal>, id: DrawerId, actor: Actor) =>
     result.ok ? answer(id, actor) : refuse(result.error);
   return {

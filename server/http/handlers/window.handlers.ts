@@ -7,7 +7,6 @@ import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentSale, saleAsShown, shownItem, soldOffline } from '../presenters/present-sale.ts';
-import { networkOf } from '../request-context.ts';
 
 export const windowHandlers = ({
   startPhonePayment,
@@ -33,15 +32,14 @@ export const windowHandlers = ({
     });
     return started.ok ? started.value : refuse(started.error);
   },
-  makeSale: async ({ headers, body }, { actor, deviceId, address }) => {
+  makeSale: async ({ headers, body }, { actor }) => {
     const offline = soldOffline(body);
     if (offline !== null) {
       const entered = await enterOfflineSale(headers['idempotency-key'], offline, actor);
       return entered.ok ? presentSale(entered.value) : refuse(entered.error);
     }
     const code = body.payment.tender === 'comp' ? (body.payment.code ?? null) : null;
-    const second =
-      code === null ? ok(null) : await identifySecondPerson({ typedCode: code, deviceId, address: networkOf(address) }, 'sales:comp');
+    const second = code === null ? ok(null) : await identifySecondPerson({ typedCode: code, by: actor }, 'sales:comp');
     if (!second.ok) return refuse(second.error);
     const asked = saleAsShown(body, second.value);
     const made = await makeSale(headers['idempotency-key'], asked, actor);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { makeIdentifySecondPerson } from '#core/use-cases/auth/second-person.ts';
-import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
 import { peopleHarness } from '#test/support/people-harness.ts';
+import { LUIS, PRIYA } from '#test/support/window-harness.ts';
 
 const INVALID = { ok: false, error: { kind: 'auth/invalid-staff-code' } };
 const TRIES = 3;
@@ -11,11 +12,12 @@ const TRIES = 3;
 const setUp = () => {
   const { clock, logger, newCode, persistence } = peopleHarness();
   const throttle = createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
-  const budget = { throttle, ofTheStand: throttle, isKnownDevice: async () => true, kind: 'staff', logger } as const;
-  const identify = makeIdentifySecondPerson({ unitOfWork: persistence.unitOfWork, secrets: sequentialSecrets(), budget, clock });
+  const ofTheStand = createInMemoryThrottle({ clock, points: 2 * TRIES - 1, windowMs: 15 * MINUTE_MS });
+  const budget = { throttle, ofTheStand, isKnownDevice: async () => true, kind: 'staff', logger } as const;
+  const identify = makeIdentifySecondPerson({ unitOfWork: persistence.unitOfWork, budget, clock });
   /** At the window, where a manager approves of what is given away. */
-  const approve = (typedCode: string) => identify({ typedCode, deviceId: 'device-1', address: '198.51.100.7' }, 'sales:comp');
-  return { approve, clock, newCode };
+  const approve = (typedCode: string, by: Actor = LUIS) => identify({ typedCode, by }, 'sales:comp');
+  return { approve, clock, newCode, logger };
 };
 
 describe('a second person', () => {
@@ -40,5 +42,13 @@ describe('a second person', () => {
     for (let at = 0; at <= TRIES; at += 1) expect(await approve(code)).toMatchObject({ ok: true });
     for (let at = 0; at < TRIES; at += 1) expect(await approve('ZZZZZZ')).toEqual(INVALID);
     expect(await approve(code)).toMatchObject({ error: { kind: 'throttle/too-many' } });
+  });
+
+  it('is guessed at under an alarm of the whole stand, and a right code is never refused for the guesses of others', async () => {
+    const { approve, newCode, logger } = setUp();
+    const { code } = await newCode({ role: 'manager' });
+    for (const by of [LUIS, PRIYA]) for (let at = 0; at < TRIES; at += 1) expect(await approve('ZZZZZZ', by)).toEqual(INVALID);
+    expect(logger.lines).toEqual([{ level: 'error', event: 'login.guessing', fields: { kind: 'staff' } }]);
+    expect(await approve(code, { ...LUIS, id: 'staff-ana' })).toMatchObject({ ok: true });
   });
 });
