@@ -41,7 +41,8 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
 };
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
-const isPage = ({ path }: Request): boolean => !path.startsWith('/api/') && path !== '/api' && extname(path) === '';
+/** Neither a file nor a call. */
+export const isPage = ({ path }: Pick<Request, 'path'>): boolean => !path.startsWith('/api/') && path !== '/api' && extname(path) === '';
 
 const hashOf = (file: string): string | null => {
   try {
