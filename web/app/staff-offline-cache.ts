@@ -5,7 +5,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { elapsedMs, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
+import { elapsedMs, HOUR_MS, instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Api } from '#web/api/client.ts';
 import { productsQuery, toProduct } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
@@ -25,6 +25,7 @@ const kept = z.nullable(z.object({ staffId: z.string(), at: z.pipe(z.int(), z.tr
 
 /** A night. */
 const LONGEST_MS = 12 * HOUR_MS;
+const FORGETS_EVERY_MS = MINUTE_MS;
 
 const CONTACTS = ['customer_email', 'customer_phone'];
 
@@ -42,7 +43,7 @@ export interface StaffOfflineCache {
   readonly api: Api;
   /** What is kept for this question and this login, with its age. */
   readonly find: (queryKey: QueryKey) => RestoredAnswer | null;
-  /** Forgets what another login, or none, must not see, now and whenever that changes. Returns the way to stop. */
+  /** Deletes what another login, or none, must not see, and what is older than a night: now, and whenever that changes. Returns the way to stop. */
   readonly follow: () => () => void;
 }
 
@@ -99,8 +100,12 @@ export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOffl
       },
     },
   ];
+  const isMine = ({ staffId, at }: NonNullable<Kept>): boolean => staffId === me() && elapsedMs(at, clock.now()) <= LONGEST_MS;
   const forget = (): void => {
-    for (const { value } of rows) if (value.get() !== null && value.get()?.staffId !== me()) value.set(null);
+    for (const { value } of rows) {
+      const known = value.get();
+      if (known !== null && !isMine(known)) value.set(null);
+    }
   };
   return {
     api: {
@@ -118,13 +123,18 @@ export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOffl
     find: (queryKey) => {
       const row = rows.find((one) => JSON.stringify(one.queryKey) === JSON.stringify(queryKey));
       const known = row?.value.get() ?? null;
-      if (row === undefined || known === null || known.staffId !== me() || elapsedMs(known.at, clock.now()) > LONGEST_MS) return null;
+      if (row === undefined || known === null || !isMine(known)) return null;
       const data = row.read(known.wire);
       return data === null ? null : { data, at: known.at };
     },
     follow: () => {
       forget();
-      return logins.subscribe(forget);
+      const timer = setInterval(forget, FORGETS_EVERY_MS);
+      const unsubscribe = logins.subscribe(forget);
+      return () => {
+        clearInterval(timer);
+        unsubscribe();
+      };
     },
   };
 };
