@@ -135,7 +135,15 @@ export const ordersContract = {
     params: z.strictObject({ hash: lookupHash }),
     body: z.strictObject({ pickupCode: typedText(TEXT_LIMITS.pickupCode) }),
     response: publicOrder,
-    errors: ['NOT_FOUND', 'WRONG_PICKUP_CODE', 'STATUS_CONFLICT', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'RATE_LIMITED'],
+    errors: [
+      'NOT_FOUND',
+      'WRONG_PICKUP_CODE',
+      'STATUS_CONFLICT',
+      'CANCEL_AT_WINDOW',
+      'ALREADY_REFUNDED',
+      'REFUND_TOO_LARGE',
+      'RATE_LIMITED',
+    ],
   }),
   forgetContact: defineEndpoint({
     method: 'POST',

@@ -1,8 +1,8 @@
-import { normalisePhone } from '#core/domain/kernel/contact.ts';
+import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import { isBefore, queuePosition } from '#core/domain/queue/queue-position.ts';
@@ -86,6 +86,22 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
       store(order, event);
     },
     inHand: async () => structuredClone([...orders.values()].filter(isActive)),
+    async countOwnCancels(order) {
+      const visitorOf = ({ checkoutId: id }: Order): string | null => (id === null ? null : (tables.checkouts.get(id)?.visitorId ?? null));
+      const isSameCustomer = (other: Order): boolean =>
+        isSame(normaliseEmail(order.customer.email ?? ''), normaliseEmail(other.customer.email ?? '')) ||
+        isSame(normalisePhone(order.customer.phone ?? ''), normalisePhone(other.customer.phone ?? '')) ||
+        isSame(visitorOf(order), visitorOf(other));
+      const isOfTonight = ({ id }: Order): boolean => tables.nightsOfOrders.get(id) === tables.nightsOfOrders.get(order.id);
+      return [...orders.values()].filter(
+        (other) =>
+          other.id !== order.id &&
+          other.status === 'cancelled' &&
+          other.statusBy?.staffId === CUSTOMER.staffId &&
+          isOfTonight(other) &&
+          isSameCustomer(other),
+      ).length;
+    },
     lock: async (id) => structuredClone(orders.get(id) ?? null),
     async save(order, event) {
       const before = orders.get(order.id);

@@ -66,6 +66,8 @@ export const LIMITS = {
     takeOverAfterMs: 2 * MINUTE_MS,
     typicalMinutes: { from: 5, to: 15 },
     lookupWindowMs: 24 * HOUR_MS,
+    /** Paid orders that one customer may cancel in a night; further ones at the window. */
+    ownCancelsANight: 2,
   },
   holds: {
     /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */

@@ -19,6 +19,11 @@ export interface OrderRepository {
   lockByPayment(id: PaymentId): Promise<Order | null>;
   /** Orders that are queued, preparing or ready, as this transaction sees them; none is locked. */
   inHand(): Promise<readonly Order[]>;
+  /**
+   * How many other orders of its night the customer of a locked order has cancelled: the same phone, e-mail address or browser. Such
+   * counts wait for each other until the commit.
+   */
+  countOwnCancels(order: Order): Promise<number>;
   /** Writes the changed order and appends the event that changed it. */
   save(order: Order, event: OrderEvent): Promise<void>;
   /** What has happened to an order, oldest first. */

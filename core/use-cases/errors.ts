@@ -52,6 +52,8 @@ export type CompLimit = { readonly kind: 'sale/comp-limit'; readonly limitCents:
 /** Cash that went into a drawer comes out of one, and what was sold on paper goes into one. */
 export type DrawerNeeded = { readonly kind: 'sale/drawer-needed' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
+/** This customer has cancelled as many orders as one may alone: paying and cancelling costs the stand, and fills the queue for nothing. */
+export type CancelAtWindow = { readonly kind: 'order/cancel-at-window' };
 export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
 /** The id of an act came again with another order or from another person: the client is broken. */
 export type ActIdReused = { readonly kind: 'act/id-reused' };
@@ -138,6 +140,7 @@ export type Refusal =
   | NoSuchOrder
   | ActIdReused
   | WrongPickupCode
+  | CancelAtWindow
   | OrderRefusal
   | NotRemindable
   | LoginRefusal

@@ -177,6 +177,11 @@ const ERROR_MAP = {
     }),
   'order/not-allowed': ({ status }) =>
     new ProblemAnswer('STATUS_CONFLICT', `This is not possible: the order is ${status} now.`, { extras: { status } }),
+  'order/cancel-at-window': () =>
+    new ProblemAnswer(
+      'CANCEL_AT_WINDOW',
+      'You have cancelled two orders tonight. To cancel this one too, please come to the pickup window.',
+    ),
   'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
   'reminder/too-soon': () =>
     new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.'),

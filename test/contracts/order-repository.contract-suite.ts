@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookupHash, orderId, orderItemId, productId, sessionId } from '#core/domain/kernel/ids.ts';
+import { lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { decide, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { withItemsRefunded } from '#core/domain/order/refund.ts';
 import { replaceItem } from '#core/domain/order/shortage.ts';
 import { BEA, TOM } from '../support/builders/order-builder.ts';
-import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, insertCheckout, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every OrderRepository promises. */
 export const describeOrderRepository = (name: string, start: StartPersistence): void => {
@@ -51,6 +51,30 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       const again = { ...replacement, id: orderItemId(fixture.ids.uuid()) };
       const twice = commit(fixture, (tx) => tx.orders.replaceItem({ ...after, items: [...after.items, again] }, again));
       await expect(twice).rejects.toThrow();
+    });
+
+    it('counts what a customer has cancelled tonight, by address, phone or browser', async () => {
+      const visitor = visitorId('the-same-browser');
+      const ofBrowser = async () => {
+        const { id, sessionId: session } = await insertCheckout(fixture, { state: 'paid', visitorId: visitor });
+        return { checkoutId: id, sessionId: session };
+      };
+      const who = (name: string, email: string | null, phone: string | null) => ({ customer: { name, email, phone } });
+      const mine = await placeNewOrder(fixture, { ...who('Maya', 'maya@example.com', '555-010-0142'), ...(await ofBrowser()) });
+      const others = [
+        await placeNewOrder(fixture, who('M', 'Maya@Example.com', null)),
+        await placeNewOrder(fixture, who('R', null, '(555) 010-0142')),
+        await placeNewOrder(fixture, { ...who('Eve', null, null), ...(await ofBrowser()) }),
+        await placeNewOrder(fixture, who('Sam', 'sam@example.com', null)),
+      ];
+      const own = () => commit(fixture, (tx) => tx.orders.countOwnCancels(mine));
+      expect(await own()).toBe(0);
+      for (const { id } of others) await change(id, { name: 'customer-cancel', by: CUSTOMER });
+      expect(await own()).toBe(3);
+      await change(mine.id, { name: 'customer-cancel', by: CUSTOMER });
+      expect(await own()).toBe(3);
+      const nobody = await placeNewOrder(fixture, who('Nobody', null, null));
+      expect(await commit(fixture, (tx) => tx.orders.countOwnCancels(nobody))).toBe(0);
     });
 
     it('keeps when an item was found after all', async () => {

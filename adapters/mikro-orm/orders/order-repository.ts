@@ -2,7 +2,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { CUSTOMER, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from '../database/instant-text.ts';
@@ -34,6 +34,14 @@ const toStoredItems = (order: Order) =>
     is_returned: order.items[at]?.isReturned ?? false,
     found_at: textOrNull(order.items[at]?.foundAt ?? null),
   }));
+
+const OWN_CANCELS = `
+  select count(*)::int as own
+  from orders o left join checkouts c on c.id = o.checkout_id
+  join orders other on other.night_id = o.night_id and other.id <> o.id and other.status = 'cancelled' and other.status_staff_id = ?
+  left join checkouts others on others.id = other.checkout_id
+  where o.id = ?::uuid and (
+    o.contact_email = other.contact_email or o.contact_phone = other.contact_phone or c.visitor_id = others.visitor_id)`;
 
 /** What customers typed, and the normalised form that lookups use. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
@@ -88,6 +96,12 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     },
 
     inHand: () => findOrders(em, { status: { $in: [...IN_HAND_STATUSES] } }),
+    async countOwnCancels({ id }) {
+      await sql('select pg_advisory_xact_lock(7311005)');
+      const [found] = await sql<{ own: number }>(OWN_CANCELS, [CUSTOMER.staffId, id]);
+      return found?.own ?? 0;
+    },
+
     lock: (id) => lockWhere({ id }),
     lockByPayment: (id) => lockWhere({ payment_id: id }),
 

@@ -3,6 +3,7 @@ import { outboxId, refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { CUSTOMER, type Order } from '../../domain/order/order.ts';
@@ -13,6 +14,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { CancelAtWindow } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import { endOrder } from './end-order.ts';
 import type { LookupBudget } from './lookup-budget.ts';
@@ -21,11 +23,11 @@ import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove
 
 /**
  * The customer no longer wants the order: until somebody starts it, everything left of the payment is refunded, and its stock
- * and its place are free again. A repeat changes nothing.
+ * and its place are free again. A repeat changes nothing. Two orders a night; more only at the window.
  */
 export type CancelOrder = (proof: CustomersProof) => Promise<Result<PlacedOrder, CancelRefusal>>;
 
-type CancelRefusal = NotTheCustomer | OrderRefusal | RefundRefusal;
+type CancelRefusal = NotTheCustomer | OrderRefusal | RefundRefusal | CancelAtWindow;
 
 export interface CancelOrderDeps {
   readonly unitOfWork: UnitOfWork;
@@ -52,8 +54,13 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
     return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
   };
 
-  const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
-    const text = `Cancelled order ${displayOrderNumber(order.orderNumber)}: ${formatUsd(amountCents)} goes back`;
+  const tell = async (
+    tx: Transaction,
+    order: Order,
+    { amountCents, earlier }: { readonly amountCents: Cents; readonly earlier: number },
+  ): Promise<void> => {
+    const again = earlier === 0 ? '' : `, cancel ${earlier + 1} of this customer tonight`;
+    const text = `Cancelled order ${displayOrderNumber(order.orderNumber)} of ${order.customer.name}: ${formatUsd(amountCents)} goes back${again}`;
     await tx.audit.add({ at: clock.now(), by: UNATTENDED.customer, kind: 'refund', text });
     const to = order.customer.email;
     if (to === null) return;
@@ -70,10 +77,12 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
       if (!decision.ok) return decision;
       const { order: cancelled, event } = decision.value;
       if (event === null) return ok(null);
+      const earlier = await tx.orders.countOwnCancels(order);
+      if (earlier >= LIMITS.orders.ownCancelsANight) return err({ kind: 'order/cancel-at-window' });
       const refund = await refundLeft(tx, order);
       if (!refund.ok) return refund;
       await endOrder(tx, order, cancelled, event);
-      await tell(tx, cancelled, refund.value?.amountCents ?? ZERO);
+      await tell(tx, cancelled, { amountCents: refund.value?.amountCents ?? ZERO, earlier });
       return refund;
     });
 

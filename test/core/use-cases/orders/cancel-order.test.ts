@@ -88,7 +88,7 @@ describe('a customer who cancels', () => {
     ]);
     expect(await stand.available()).toEqual([10, 10]);
     expect(await stand.mails()).toMatchObject([{ kind: 'order-cancelled-on-request', refundCents: order.paidCents }]);
-    expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Cancelled order #\d{3}: \$11\.30 goes back$/)]);
+    expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Cancelled order #\d{3} of Maya Rivera: \$11\.30 goes back$/)]);
     const { netCents, donationCents, totalOrders } = await stand.report(undefined).then((report) => {
       if (!report.ok) throw new Error('today is a day');
       return report.value.report;
@@ -103,6 +103,20 @@ describe('a customer who cancels', () => {
     expect(await stand.refunds(order)).toHaveLength(1);
     expect(await stand.available()).toEqual([10, 10]);
     expect(await stand.mails()).toHaveLength(1);
+  });
+
+  it('cancels two orders a night by themselves; the next one is for the window, whatever it was paid with', async () => {
+    const first = await stand.place();
+    const phoneOnly = await stand.place({ customer: { name: 'M', email: null, phone: '(555) 010-0142' } });
+    const third = await stand.place();
+    const other = await stand.place({ customer: { name: 'Sam', email: 'sam@example.com', phone: null } });
+    for (const order of [first, phoneOnly, first]) expect(await stand.cancel(order)).toMatchObject({ ok: true });
+    expect(await stand.cancel(third)).toEqual({ ok: false, error: { kind: 'order/cancel-at-window' } });
+    expect([await stand.refunds(third), (await stand.orderNow(third)).status]).toEqual([[], 'queued']);
+    expect(await stand.cancel(other)).toMatchObject({ ok: true });
+    expect((await stand.audited()).filter((text) => text.includes('tonight'))).toEqual([
+      expect.stringMatching(/ of M: \$11\.30 goes back, cancel 2 of this customer tonight$/),
+    ]);
   });
 
   it('is too late once somebody has started', async () => {
