@@ -43,6 +43,9 @@ const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => 
   guard(![...orders.values()].some((other) => clashes(order, other)), 'checkout, session, numbers and hash of an order are unique');
 };
 
+const visitorOf = ({ checkouts }: Tables, { checkoutId: id }: Order): string | null =>
+  id === null ? null : (checkouts.get(id)?.visitorId ?? null);
+
 const SHOWN_NUMBERS = 1_000;
 const STRIDE = 467;
 
@@ -87,11 +90,10 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
     },
     inHand: async () => structuredClone([...orders.values()].filter(isActive)),
     async countOwnCancels(order) {
-      const visitorOf = ({ checkoutId: id }: Order): string | null => (id === null ? null : (tables.checkouts.get(id)?.visitorId ?? null));
       const isSameCustomer = (other: Order): boolean =>
         isSame(normaliseEmail(order.customer.email ?? ''), normaliseEmail(other.customer.email ?? '')) ||
         isSame(normalisePhone(order.customer.phone ?? ''), normalisePhone(other.customer.phone ?? '')) ||
-        isSame(visitorOf(order), visitorOf(other));
+        isSame(visitorOf(tables, order), visitorOf(tables, other));
       const isOfTonight = ({ id }: Order): boolean => tables.nightsOfOrders.get(id) === tables.nightsOfOrders.get(order.id);
       return [...orders.values()].filter(
         (other) =>

@@ -59,7 +59,7 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
       heard: async (night, at) => void heard.set(night, at),
       lastHeard: async (night) => heard.get(night) ?? null,
     },
-    staffScreens: { open: () => ({ any: false, queue: false }) },
+    staffScreens: { lastAsked: () => null },
   };
 };
 

@@ -39,7 +39,6 @@ export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
     ),
     wordBudgets: {
       ofVisitor: make('word-visitor', budget(5, 10 * MINUTE_MS)),
-      ofNetwork: make('word-network', budget(100, 10 * MINUTE_MS)),
       ofTheStand: make('word-stand', budget(500, 10 * MINUTE_MS)),
     },
     testMailThrottle: make('test-mails', budget(LIMITS.testMails.maximumPerHour, HOUR_MS)),
@@ -47,6 +46,7 @@ export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
       ofVisitor: make('checkouts-visitor', budget(30, MINUTE_MS, false)),
       ofKnown: make('checkouts-known', budget(450, MINUTE_MS, false)),
       ofNewcomers: make('checkouts-newcomers', budget(450, MINUTE_MS, false)),
+      ofUnknownSessions: make('cancels-unknown', budget(30, MINUTE_MS, false)),
     },
     /** A visitor who is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
     ticketThrottle: make('tickets', budget(1_000, 10 * MINUTE_MS, false)),

@@ -54,14 +54,12 @@ const DRAWER_STATE_TEXTS = {
 const isoText = (at: Instant): unknown => z.encode(isoInstant, at);
 
 /** 'Hot Dog has to wait: Grill is full, room again in about 10 minutes.' */
-const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): string => {
-  const texts = {
+const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): string =>
+  ({
     paused: `${name} has to wait: ${station} is paused.${sentence === '' ? '' : ` ${sentence}`}`,
     full: `${name} has to wait: ${station} is full${minutes === null ? '' : `, room again in about ${minutes} minutes`}.`,
     'too-much': `${name}: this is more than ${station} can take on now. Take fewer, or wait.`,
-  } as const satisfies Record<WaitingItem['reason'], string>;
-  return texts[reason];
-};
+  })[reason];
 
 /** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
 const ERROR_MAP = {
@@ -177,11 +175,7 @@ const ERROR_MAP = {
     }),
   'order/not-allowed': ({ status }) =>
     new ProblemAnswer('STATUS_CONFLICT', `This is not possible: the order is ${status} now.`, { extras: { status } }),
-  'order/cancel-at-window': () =>
-    new ProblemAnswer(
-      'CANCEL_AT_WINDOW',
-      'You have cancelled two orders tonight. To cancel this one too, please come to the pickup window.',
-    ),
+  'order/cancel-at-window': () => new ProblemAnswer('CANCEL_AT_WINDOW', 'Please come to the pickup window to cancel a third order.'),
   'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
   'reminder/too-soon': () =>
     new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.'),

@@ -59,7 +59,7 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
         const { id, sessionId: session } = await insertCheckout(fixture, { state: 'paid', visitorId: visitor });
         return { checkoutId: id, sessionId: session };
       };
-      const who = (name: string, email: string | null, phone: string | null) => ({ customer: { name, email, phone } });
+      const who = (called: string, email: string | null, phone: string | null) => ({ customer: { name: called, email, phone } });
       const mine = await placeNewOrder(fixture, { ...who('Maya', 'maya@example.com', '555-010-0142'), ...(await ofBrowser()) });
       const others = [
         await placeNewOrder(fixture, who('M', 'Maya@Example.com', null)),

@@ -1,6 +1,7 @@
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Throttle } from '../../ports/throttle.ts';
@@ -13,6 +14,8 @@ export interface CheckoutBudgets {
   readonly ofVisitor: Throttle;
   readonly ofKnown: Throttle;
   readonly ofNewcomers: Throttle;
+  /** Cancels of sessions that nobody started, for each sender: anybody can make them up, and they cost nobody else anything. */
+  readonly ofUnknownSessions: Throttle;
 }
 
 /** Whether this visitor may check out at all. The hold decides whether there is room for the cart. */
@@ -44,12 +47,20 @@ export const makeAdmitBuyer =
     return taken.allowed ? ok(undefined) : err({ kind: 'checkout/crowded' });
   };
 
-/** One cancel, from the same budget. */
-export type AdmitCancel = (met: Met) => Promise<Result<undefined, TooManyTries>>;
+/** One cancel, from the same budget; of a session that the stand does not know, from its sender's own. */
+export type AdmitCancel = (met: Met, session: SessionId) => Promise<Result<undefined, TooManyTries>>;
+
+export interface AdmitCancelDeps {
+  readonly checkoutBudgets: CheckoutBudgets;
+  readonly checkouts: Pick<CheckoutStore, 'findBySession'>;
+}
 
 export const makeAdmitCancel =
-  ({ checkoutBudgets }: Pick<AdmitBuyerDeps, 'checkoutBudgets'>): AdmitCancel =>
-  async (met) => {
-    const taken = await takeOf(checkoutBudgets, met);
+  ({ checkoutBudgets, checkouts }: AdmitCancelDeps): AdmitCancel =>
+  async (met, session) => {
+    const isKnown = (await checkouts.findBySession(session)) !== null;
+    const taken = isKnown
+      ? await takeOf(checkoutBudgets, met)
+      : await checkoutBudgets.ofUnknownSessions.take(met.isNewcomer ? met.network : met.visitor.id);
     return taken.allowed ? ok(undefined) : err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
   };

@@ -8,10 +8,9 @@ import type { WordStore } from '../../ports/word-store.ts';
 import type { TooManyTries, WrongWord } from '../errors.ts';
 import type { Met } from '../visitors/meet-visitor.ts';
 
-/** Budgets for wrong words: of a known visitor, of a network's newcomers, and of all newcomers. */
+/** Budgets for wrong words: each visitor's own, and one for everybody whom the stand has just met. */
 export interface WordBudgets {
   readonly ofVisitor: Throttle;
-  readonly ofNetwork: Throttle;
   readonly ofTheStand: Throttle;
 }
 
@@ -28,35 +27,20 @@ export interface GiveWordDeps {
 
 const STAND = 'stand';
 
-export const makeGiveWord = ({ words, wordBudgets, tickets, clock, logger }: GiveWordDeps): GiveWord => {
-  const budgetsOf = ({ visitor, network, isNewcomer }: Met) =>
-    isNewcomer
-      ? [
-          { throttle: wordBudgets.ofNetwork, key: network },
-          { throttle: wordBudgets.ofTheStand, key: STAND },
-        ]
-      : [{ throttle: wordBudgets.ofVisitor, key: visitor.id }];
-
-  return async (met, typed) => {
-    const budgets = budgetsOf(met);
-    const taken: typeof budgets = [];
-    const giveBack = async (): Promise<void> => {
-      for (const { throttle, key } of taken) await throttle.giveBack(key);
-    };
+/** A right word is refused to nobody but a visitor who has guessed too often: others' guesses only slow down more wrong ones. */
+export const makeGiveWord =
+  ({ words, wordBudgets, tickets, clock, logger }: GiveWordDeps): GiveWord =>
+  async ({ visitor, isNewcomer }, typed) => {
     // Counted in advance, so that a thousand at once cannot be tried before the first is counted.
-    for (const budget of budgets) {
-      const outcome = await budget.throttle.take(budget.key);
-      if (!outcome.allowed) {
-        if (budget.throttle === wordBudgets.ofTheStand) logger.error('word.guessing', {});
-        await giveBack();
-        return err({ kind: 'throttle/too-many', retryAfterMs: outcome.retryAfterMs });
-      }
-      taken.push(budget);
-    }
+    const own = await wordBudgets.ofVisitor.take(visitor.id);
+    if (!own.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: own.retryAfterMs });
     const word = await words.current();
-    if (word !== null && !isTonightsWord(word, typed)) return err({ kind: 'checkout/wrong-word' });
-    await giveBack();
-    const { visitor } = met;
-    return ok(tickets.issue(word === null ? visitor : { ...visitor, knownFrom: clock.now(), wordId: word.id }));
+    if (word === null || isTonightsWord(word, typed)) {
+      await wordBudgets.ofVisitor.giveBack(visitor.id);
+      return ok(tickets.issue(word === null ? visitor : { ...visitor, knownFrom: clock.now(), wordId: word.id }));
+    }
+    const others = isNewcomer ? await wordBudgets.ofTheStand.take(STAND) : own;
+    if (others.allowed) return err({ kind: 'checkout/wrong-word' });
+    logger.error('word.guessing', {});
+    return err({ kind: 'throttle/too-many', retryAfterMs: others.retryAfterMs });
   };
-};

@@ -38,7 +38,7 @@ export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>[
     return started.ok ? { sessionId: started.value.sessionId, url: started.value.url } : refuse(started.error);
   },
   cancelSession: async ({ params }, call) => {
-    const admitted = await services.admitCancel(metActing(services.meetVisitor, call));
+    const admitted = await services.admitCancel(metActing(services.meetVisitor, call), params.sessionId);
     if (!admitted.ok) return refuse(admitted.error);
     const cancelled = await services.cancelCheckout(params.sessionId);
     return cancelled.ok ? { state: cancelled.value } : refuse(cancelled.error);

@@ -16,7 +16,7 @@ const REFUSALS: { readonly [C in ErrorCode]?: string } = {
   WRONG_WORD: 'Esa no es la palabra de hoy. Está en el letrero del puesto.',
   PAYMENT_REFUSED: 'El servicio de pagos no aceptó este pago. Avísale al equipo del puesto.',
   PAYMENT_UNAVAILABLE: 'El servicio de pagos no responde. Inténtalo de nuevo en un momento.',
-  CANCEL_AT_WINDOW: 'Ya cancelaste dos pedidos esta noche. Para cancelar este también, ve a la ventanilla.',
+  CANCEL_AT_WINDOW: 'Ya cancelaste dos pedidos. Para cancelar otro, pasa a la ventanilla.',
   WRONG_PICKUP_CODE: 'Ese no es el código de este pedido. Está en tu correo de confirmación.',
   LAST_NAME_NEEDED: 'Mucha gente está buscando su pedido. Escribe también tu apellido o tu código para recoger.',
   PICKUP_CODE_NEEDED: 'Ya se probaron muchos apellidos. Escribe el código para recoger tu pedido; está en tu correo.',

@@ -3,7 +3,7 @@ import { createDocumentWordStore } from '#adapters/documents/document-word-store
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
-import { networkKey, visitorId } from '#core/domain/kernel/ids.ts';
+import { networkKey, sessionId as toSessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeAdmitBuyer, makeAdmitCancel } from '#core/use-cases/checkout/admit-buyer.ts';
@@ -29,8 +29,8 @@ const setUp = () => {
   const words = createDocumentWordStore(persistence.documents, clock);
   const tickets = createHmacVisitorTickets('a key that is only for this test');
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 10 * MINUTE_MS });
-  const wordBudgets = { ofVisitor: throttle(2), ofNetwork: throttle(2), ofTheStand: throttle(3) };
-  const checkoutBudgets = { ofVisitor: throttle(2), ofKnown: throttle(4), ofNewcomers: throttle(1) };
+  const wordBudgets = { ofVisitor: throttle(2), ofTheStand: throttle(3) };
+  const checkoutBudgets = { ofVisitor: throttle(2), ofKnown: throttle(4), ofNewcomers: throttle(1), ofUnknownSessions: throttle(2) };
   const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   return {
     clock,
@@ -42,7 +42,7 @@ const setUp = () => {
     stopAsking: makeStopAskingForWord({ unitOfWork, words, clock }),
     give: makeGiveWord({ words, wordBudgets, tickets, clock, logger }),
     admit: makeAdmitBuyer({ checkoutBudgets, words, checkouts, clock }),
-    admitCancel: makeAdmitCancel({ checkoutBudgets }),
+    admitCancel: makeAdmitCancel({ checkoutBudgets, checkouts }),
     insert: (changes: Parameters<typeof insertCheckout>[1]) => insertCheckout(fixture, changes),
     audited: async () => (await persistence.audit.list({ window: null, kind: 'login', before: null }, 9)).map(({ by, text }) => [by, text]),
     met: (name: string, network: string, isNewcomer = true): Met => ({
@@ -98,39 +98,30 @@ describe('giving tonight’s word', () => {
     expect(given.ok && tickets.read(given.value)).toEqual(maya.visitor);
   });
 
-  it('counts only wrong ones: of a visitor, or of a network’s newcomers together', async () => {
+  it('counts only a visitor’s own wrong ones', async () => {
     const { ask, give, logger, met } = setUp();
     const { word } = await ask('Admin');
-    for (const [maya, sam] of [
-      [met('Maya', 'school', false), met('Sam', 'school', false)],
-      [met('Maya', 'school'), met('Sam', 'home')],
-    ] as const) {
+    for (const maya of [met('Maya', 'school', false), met('Ann', 'school')]) {
       for (let count = 0; count < 5; count += 1) expect(await give(maya, word)).toMatchObject({ ok: true });
       for (let count = 0; count < 2; count += 1) expect(await give(maya, 'wrong')).toEqual(WRONG);
       expect(await give(maya, word)).toEqual(TOO_MANY);
-      expect(await give(sam, word)).toMatchObject({ ok: true });
+      expect(await give(met('Sam', 'school'), word)).toMatchObject({ ok: true });
     }
-    expect(await give(met('Tom', 'school'), word)).toEqual(TOO_MANY);
     // Somebody who mistyped it is no attack.
     expect(logger.lines).toEqual([]);
   });
 
-  it('ends for newcomers of all networks together, which is reported, and takes nothing from their networks', async () => {
+  it('is never refused for the guesses of others, however many: they raise the alarm, and slow down more wrong ones', async () => {
     const { ask, clock, give, logger, met } = setUp();
     const { word } = await ask('Admin');
-    clock.advance(MINUTE_MS);
-    for (const network of ['one', 'two', 'three']) await give(met('guesser', network), 'wrong');
+    for (let count = 0; count < 3; count += 1) expect(await give(met(`guesser-${count}`, 'school'), 'wrong')).toEqual(WRONG);
     expect(logger.lines).toEqual([]);
-    clock.advance(MINUTE_MS);
-    for (let count = 0; count < 4; count += 1)
-      expect(await give(met('Maya', 'school'), word)).toEqual({
-        ok: false,
-        error: { kind: 'throttle/too-many', retryAfterMs: 9 * MINUTE_MS },
-      });
-    expect(logger.lines[0]).toEqual({ level: 'error', event: 'word.guessing', fields: {} });
-    expect(await give(met('Maya', 'school', false), word)).toMatchObject({ ok: true });
-    clock.advance(9 * MINUTE_MS);
+    expect(await give(met('another', 'school'), 'wrong')).toEqual(TOO_MANY);
+    expect(logger.lines).toEqual([{ level: 'error', event: 'word.guessing', fields: {} }]);
     expect(await give(met('Maya', 'school'), word)).toMatchObject({ ok: true });
+    expect(await give(met('Bea', 'school', false), 'wrong')).toEqual(WRONG);
+    clock.advance(10 * MINUTE_MS);
+    expect(await give(met('one-more', 'school'), 'wrong')).toEqual(WRONG);
   });
 
   it('has given its try back before it is answered', async () => {
@@ -143,27 +134,44 @@ describe('giving tonight’s word', () => {
         given.push(key);
       },
     };
-    const give = makeGiveWord({ words, wordBudgets: { ofVisitor: slow, ofNetwork: slow, ofTheStand: slow }, tickets, clock, logger });
-    await give(met('Maya', 'school'), 'anything');
-    expect(given).toEqual(['school', 'stand']);
+    const give = makeGiveWord({ words, wordBudgets: { ofVisitor: slow, ofTheStand: slow }, tickets, clock, logger });
+    const maya = met('Maya', 'school');
+    await give(maya, 'anything');
+    expect(given).toEqual([maya.visitor.id]);
   });
 });
 
 describe('admitting a buyer', () => {
   it('lets a network’s newcomers start and cancel so often together, and known visitors each', async () => {
-    const { admit, admitCancel, met } = setUp();
+    const { admit, admitCancel, insert, met } = setUp();
+    const { sessionId } = await insert({ state: 'open' });
+    if (sessionId === null) throw new Error('an open checkout has a session');
     expect(await admit(met('Maya', 'school'))).toEqual(ADMITTED);
     expect(await admit(met('Sam', 'school'))).toEqual(CROWDED);
-    expect(await admitCancel(met('Sam', 'school'))).toEqual(TOO_MANY);
+    expect(await admitCancel(met('Sam', 'school'), sessionId)).toEqual(TOO_MANY);
     expect(await admit(met('Sam', 'home'))).toEqual(ADMITTED);
     expect(await admit(met('Bea', 'school', false))).toEqual(ADMITTED);
-    expect(await admitCancel(met('Bea', 'school', false))).toEqual(ADMITTED);
+    expect(await admitCancel(met('Bea', 'school', false), sessionId)).toEqual(ADMITTED);
     expect(await admit(met('Bea', 'school', false))).toEqual(CROWDED);
     expect(await admit(met('Tom', 'school', false))).toEqual(ADMITTED);
     // Those of one network together, however many there are.
     expect(await admit(met('Ann', 'school', false))).toEqual(ADMITTED);
     expect(await admit(met('Joe', 'school', false))).toEqual(CROWDED);
     expect(await admit(met('Joe', 'home', false))).toEqual(ADMITTED);
+  });
+
+  it('lets cancels of made-up sessions cost their sender alone', async () => {
+    const { admit, admitCancel, insert, met } = setUp();
+    const { sessionId } = await insert({ state: 'open' });
+    if (sessionId === null) throw new Error('an open checkout has a session');
+    const madeUp = (at: number) => toSessionId(`cs_made_up_${at}`);
+    const guesser = met('Eve', 'school', false);
+    expect([await admitCancel(guesser, madeUp(1)), await admitCancel(guesser, madeUp(2))]).toEqual([ADMITTED, ADMITTED]);
+    expect(await admitCancel(guesser, madeUp(3))).toEqual(TOO_MANY);
+    for (let at = 0; at < 9; at += 1) await admitCancel(met(`newcomer-${at}`, 'school'), madeUp(at));
+    expect(await admitCancel(met('Bea', 'school', false), sessionId)).toEqual(ADMITTED);
+    expect(await admit(met('Maya', 'school'))).toEqual(ADMITTED);
+    for (const name of ['Bea', 'Tom', 'Ann']) expect(await admit(met(name, 'school', false))).toEqual(ADMITTED);
   });
 
   it('wants tonight’s word from everybody who has not paid tonight, and counts whoever gave it alone', async () => {

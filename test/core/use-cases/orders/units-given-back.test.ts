@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { orderItemId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
