@@ -39,7 +39,7 @@ export const ENGLISH_ORDER: OrderWords = { order: ORDER, times: TIMES };
 export type PositionView = {
   readonly position: number;
   readonly title: string;
-  readonly detail: string;
+  readonly detail: string | null;
   /** 'about 5 min · 10:13 PM'; null while the stand gives no time, or knows better. */
   readonly estimate: string | null;
   /** 'Ready between' '7:54 and 8:00 PM', from how long the last orders took; `note` is by how much and why it is not what was said. */
@@ -84,8 +84,9 @@ export const positionView = (
   return {
     position,
     title: headline,
-    detail: detail ?? words.order.message('queued', position),
-    estimate: ready === null ? estimateOf(order, now, timeZone, words) : null,
+    detail: detail ?? words.order.message(order.status, position),
+    // Minutes to wait would contradict 'Come to the pickup window!'.
+    estimate: ready === null && detail !== null ? estimateOf(order, now, timeZone, words) : null,
     ready,
   };
 };

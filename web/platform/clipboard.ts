@@ -17,8 +17,11 @@ const succeeds = async (write: () => Promise<void>): Promise<boolean> => {
 
 export const createBrowserClipboard = ({ clipboard }: Navigator): Clipboard => {
   /** WebKit lets nobody write once the tap is over, but takes the promise of a text. Not every browser has such items. */
-  const writePromised = (text: Promise<string>): Promise<void> =>
-    clipboard.write([new ClipboardItem({ 'text/plain': text.then((value) => new Blob([value], { type: 'text/plain' })) })]);
+  const writePromised = (text: Promise<string>): Promise<void> => {
+    const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+    blob.catch(() => undefined);
+    return clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  };
 
   return {
     write: async (text) => {

@@ -6,8 +6,8 @@ type PositionBlockProps = {
   readonly position: number;
   /** 'Come to the pickup window!' or 'A short wait'. */
   readonly title: string;
-  /** 'Your order is #4 in the queue'. */
-  readonly detail: string;
+  /** 'Your order is #4 in the queue'; null where a banner says the same. */
+  readonly detail: string | null;
   /** 'about 5 min · 10:13 PM'; null: not known. */
   readonly estimate: string | null;
   /** 'Ready between' '7:54 and 8:00 PM', and a sentence on it; null: not known. */
@@ -23,7 +23,7 @@ export const PositionBlock = ({ position, title, detail, estimate, ready = null 
     <strong className={styles['title']}>{title}</strong>
     <span className={styles['detail']}>
       {estimate !== null && <strong className={styles['estimate']}>{estimate}</strong>}
-      <span>{detail}</span>
+      {detail !== null && <span>{detail}</span>}
     </span>
     {ready !== null && (
       <span className={styles['ready']}>

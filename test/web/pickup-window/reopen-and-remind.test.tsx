@@ -146,7 +146,7 @@ describe('Remind', () => {
     [bare(500), 'Failed to send reminder'],
     [
       problem('REMINDER_TOO_SOON', 'The next one may go out in 3 minutes.'),
-      'Failed to send reminder: The next one may go out in 3 minutes.',
+      'Failed to send reminder\nThe next one may go out in 3 minutes.',
     ],
     [networkFailure(), 'Error sending reminder'],
   ])('of %o says %s', async (outcome, text) => {

@@ -164,6 +164,20 @@ describe('generating a code', () => {
     expect(field('Name (optional)').value).toBe('');
   });
 
+  it('leaves no rejection unhandled when no code comes, also where the browser copies nothing', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    on(issueCalls(bare(500)));
+    const app = await openAdmin('/admin/staff');
+    Object.assign(app.services.clipboard, { write: () => Promise.reject(new Error('no clipboard')) });
+    await tap('Generate Staff Code');
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(alerts()).toEqual(['Failed to generate staff code']);
+    expect(unhandled).toEqual([]);
+  });
+
   it('leaves the name out when there is none', async () => {
     const requests = on(issueCalls(answer(NEW)));
     await openAdmin('/admin/staff');

@@ -97,10 +97,13 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       );
     });
 
-    it('says next to the place how long it takes', async () => {
-      await shows({ queue_position: 4, estimated_ready_time: plusMs(instant(Date.now()), 5 * MINUTE_MS) });
+    it.each([
+      [6, true],
+      [5, false],
+    ])('says next to place %i how long it takes, unless it says to come: %s', async (place, isSaid) => {
+      await shows({ queue_position: place, estimated_ready_time: plusMs(instant(Date.now()), 5 * MINUTE_MS) });
       const minutes = says('about 5 min', (t) => t.times.aboutMinutes(plusMs(NOON, 5 * MINUTE_MS), NOON));
-      expect(screen.getByText(new RegExp(String.raw`^${minutes} · \d+:\d\d.[AP]M$`))).toBeTruthy();
+      expect(screen.queryByText(new RegExp(String.raw`^${minutes} · \d+:\d\d.[AP]M$`)) !== null).toBe(isSaid);
     });
 
     it('says between which times it will be ready, as soon as the last orders tell', async () => {

@@ -9,15 +9,15 @@ type Rule = MenuEntry & {
   readonly unless?: Permission;
 };
 
-/** Spec §6, in the order of the menus. The admin's menu has no Customer View. */
+/** The entries of spec §6 first, in its words and order, then what the night needs beside them. The admin's menu has no Customer View. */
 const RULES: readonly Rule[] = [
   { label: 'Customer View', to: PATHS.menu.to(), needs: 'orders:view', unless: 'staff-codes:manage' },
   { label: 'Inventory', to: PATHS.admin.to(), needs: 'inventory:view' },
   { label: 'Staff Management', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
   { label: 'Reports', to: PATHS.salesReport.to(), needs: 'reports:view' },
   { label: 'Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
-  { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
   { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
+  { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
   { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
   { label: 'Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
   { label: 'Pause', to: PATHS.pause.to(), needs: 'stations:pause' },

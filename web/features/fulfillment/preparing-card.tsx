@@ -32,19 +32,16 @@ export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
       look={isNext ? 'next' : 'normal'}
       actions={
         <>
-          {isLeft ? (
-            <TakeOverButton order={order} />
-          ) : (
-            <ButtonLink
-              variant={isNext ? 'primary' : 'soft'}
-              size="large"
-              width="full"
-              to={`/fulfillment/${order.id}`}
-              label={`View Details ${numberOf(order)}`}
-            >
-              View Details
-            </ButtonLink>
-          )}
+          {isLeft && <TakeOverButton order={order} />}
+          <ButtonLink
+            variant={isNext ? 'primary' : 'soft'}
+            size="large"
+            width="full"
+            to={`/fulfillment/${order.id}`}
+            label={`View Details ${numberOf(order)}`}
+          >
+            View Details
+          </ButtonLink>
           <MarkReadyButton order={order} onGone={place.keepFocus} />
         </>
       }

@@ -34,14 +34,16 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
       show(shown);
       // Or a list that was asked for before would overwrite it. Cancelling keeps what is shown.
       await queryClient.cancelQueries({ queryKey: inventoryQuery(api).queryKey });
+      // The name that a refused rename has not changed.
+      return { name: product.name };
     },
     onSuccess: (answered, { texts }) => {
       if (isLast()) show(toProduct(answered));
       flash.succeed(about(answered.name, texts.done));
     },
-    onError: (error, { texts }) => {
+    onError: (error, { texts }, before) => {
       void refetchInventory(queryClient);
-      flash.fail(about(product.name, texts.failed(error)));
+      flash.fail(about(before?.name ?? product.name, texts.failed(error)));
     },
   });
   return mutate;

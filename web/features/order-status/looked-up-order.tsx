@@ -2,21 +2,27 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import { instant, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { lookedUpOrderQuery } from '#web/order/order-status.queries.ts';
+import { useOrderWords } from '#web/order/use-order-words.ts';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FinePrint } from '#web/ui/fine-print.tsx';
 import { PositionBlock } from '#web/ui/position-block.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
+import { StatusBannerOf } from './order-ticket.tsx';
 import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -24,8 +30,9 @@ import { useTexts } from '#web/texts/use-texts.ts';
 /** What a lookup shows: number, status and place. The last name or the pickup code opens the rest (rules §5). */
 export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
   const { api } = useServices();
-  const texts = useTexts('order', ORDER);
-  const { data: order, error } = useQuery(lookedUpOrderQuery(api, hash));
+  const { timeZone } = useStand();
+  const { order: texts, times } = useOrderWords();
+  const { data: order, error, dataUpdatedAt } = useQuery(lookedUpOrderQuery(api, hash));
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...texts.statusFailure(error)} />;
   const number = displayOrderNumber(order.order_number);
   const label = texts.status(order.status);
@@ -40,11 +47,12 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
         bottom={null}
         tone={order.status === 'ready' ? 'ready' : 'night'}
       >
+        <StatusBannerOf status={order.status} money={null} />
         {banner !== null && (
           <PositionBlock
             position={banner.position}
             title={banner.headline}
-            detail={banner.detail ?? texts.message('queued', banner.position)}
+            detail={banner.detail ?? (order.status === 'preparing' ? null : texts.message(order.status, banner.position))}
             estimate={null}
           />
         )}
@@ -54,6 +62,7 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
         {order.status !== 'cancelled' && <PickupSection />}
       </Ticket>
       <WaysOn />
+      <FinePrint>{texts.updated(times.exactTime(instant(dataUpdatedAt), timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>
     </>
   );
 };

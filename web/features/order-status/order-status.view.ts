@@ -65,6 +65,10 @@ const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null, wo
   ];
 };
 
+/** A banner above says already that the order is being prepared. */
+const withoutRepetition = (position: PositionView | null, status: CustomerOrder['status']): PositionView | null =>
+  position !== null && status === 'preparing' ? { ...position, detail: null } : position;
+
 export const orderStatusView = (
   order: CustomerOrder,
   pickupCode: string | null,
@@ -85,7 +89,7 @@ export const orderStatusView = (
     farewell: order.status === 'completed' ? farewellText(order, words) : null,
     steps: STEPS.map(({ id, icon }) => ({ id, icon, label: words.order.status(id) })),
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
-    position: positionView(order, now, timeZone, words, correction),
+    position: withoutRepetition(positionView(order, now, timeZone, words, correction), order.status),
     money: moneyText(order, words),
     facts: factsOf(order, now, timeZone, words),
     specialInstructions: order.specialInstructions,

@@ -44,7 +44,7 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.step !== null && <Tracker steps={view.steps} currentId={view.step} />}
-        <PreparingBanner view={view} />
+        <StatusBannerOf status={view.status} money={view.money} />
         {view.position !== null && <PositionBlock {...view.position} />}
         {notifyMe}
         <Section title={texts.details}>
@@ -65,11 +65,12 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
   );
 };
 
-const PreparingBanner = ({ view }: OrderTicketProps) => {
+/** What the customer should do now. */
+export const StatusBannerOf = ({ status, money }: Pick<OrderStatusView, 'status' | 'money'>) => {
   const texts = useTexts('order', ORDER);
-  if (view.money !== null) return <CancelledBanner money={view.money} />;
-  if (view.status === 'ready') return <ReadyBanner />;
-  if (view.status !== 'preparing') return null;
+  if (money !== null) return <CancelledBanner money={money} />;
+  if (status === 'ready') return <ReadyBanner />;
+  if (status !== 'preparing') return null;
   return (
     <Banner tone="warn" icon="basket" title={texts.banner('preparing') ?? ''}>
       {texts.startWalking}

@@ -10,11 +10,11 @@ const REMIND_ERROR = 'Error sending reminder';
 
 export const hasNoAnswer = (error: unknown): boolean => !(error instanceof ApiError) || error.kind !== 'answer';
 
-/** With the reason where the person can do something about it: too soon, or nobody to write to. */
+/** With the reason in a line of its own where the person can do something about it: too soon, or nobody to write to. */
 export const remindFailureText = (error: unknown): string => {
   if (hasNoAnswer(error)) return REMIND_ERROR;
   const isExplained = isApiError(error, 'REMINDER_TOO_SOON') || isApiError(error, 'NO_EMAIL');
-  return isExplained && error.message !== '' ? `${REMIND_FAILED}: ${error.message}` : REMIND_FAILED;
+  return isExplained && error.message !== '' ? `${REMIND_FAILED}\n${error.message}` : REMIND_FAILED;
 };
 
 /** Spec §8, 'Reopen'. */

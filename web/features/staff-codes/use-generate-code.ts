@@ -27,7 +27,10 @@ export const useGenerateCode = () => {
   const issue = async (role: CodeRole): Promise<void> => {
     const issued = mutateAsync(role);
     // Still in the tap: once the code is there, WebKit would refuse.
-    const copied = clipboard.write(issued.then(({ code }) => code));
+    const text = issued.then(({ code }) => code);
+    // A code that never comes is said once, below, and not by each promise that waited for it.
+    text.catch(() => undefined);
+    const copied = clipboard.write(text).catch(() => false);
     try {
       const code = await issued;
       showCode(queryClient, api, code);
