@@ -24,8 +24,8 @@ import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-o
 const start = persistenceOnTestDatabase();
 
 const REFUND_OF = (amount: string): string => `
-  insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, reason, state, provider_refund_id, requested_at, accepted_at, settled_at, attempts)
-  select gen_random_uuid(), i.order_id, i.id, 'pi', ${amount}, 'x', 'succeeded', gen_random_uuid()::text, now(), now(), now(), 1
+  insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, reason, state, provider_refund_id, requested_at, accepted_at, settled_at, gone_at, attempts)
+  select gen_random_uuid(), i.order_id, i.id, 'pi', ${amount}, 'x', 'succeeded', gen_random_uuid()::text, now(), now(), now(), now(), 1
   from order_items i`;
 
 describe('the invariant checker', () => {

@@ -1,6 +1,7 @@
 /** Refunds of ours, those and disputes at the provider, and payments that do not match the bank. */
 export const MONEY = `
-  -- A refund without a payment was given back at the window.
+  -- A refund without a payment was given back at the window. gone_at and back_at say when the stand heard that money had gone, and
+  -- that it was there after all: a closed night is added up as of its closing.
   create table refunds (
     id uuid not null,
     order_id uuid not null,
@@ -59,22 +60,6 @@ export const MONEY = `
   );
   create index provider_adjustments_order_index on provider_adjustments (order_id);
   create index provider_adjustments_at_index on provider_adjustments (at);
-
-  -- When the stand heard that money had gone, and that it was there after all: a closed night is added up as of its closing.
-  create function fill_gone_money() returns trigger language plpgsql as $$
-    begin
-      if new.state in ('succeeded', 'open', 'lost')
-        or new.state = 'pending' and (tg_table_name <> 'refunds' or to_jsonb(new) ->> 'accepted_at' is not null) then
-        new.gone_at := coalesce(new.gone_at, now());
-        new.back_at := null;
-      elsif new.gone_at is not null then
-        new.back_at := coalesce(new.back_at, now());
-      end if;
-      return new;
-    end $$;
-  create trigger refunds_gone_money before insert or update on refunds for each row execute function fill_gone_money();
-  create trigger provider_adjustments_gone_money before insert or update on provider_adjustments
-    for each row execute function fill_gone_money();
 
   create table bank_settlements (
     order_id uuid not null,
