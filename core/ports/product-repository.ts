@@ -28,7 +28,7 @@ export interface ProductRepository {
   lockForSale(ids: readonly ProductId[]): Promise<readonly ProductForSale[]>;
   /**
    * Adds the (positive or negative) deltas, locking the rows in ascending id order like `lockForSale`.
-   * @throws when a figure would become negative or more reserved than on hand: a database constraint has the last word.
+   * @throws when a product is moved twice, or a figure would become negative or more reserved than on hand: a database constraint has the last word.
    */
   moveStock(moves: readonly StockMove[]): Promise<void>;
   /** As `lockForSale`, the products of a category, inactive ones included. */

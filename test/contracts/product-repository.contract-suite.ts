@@ -152,6 +152,13 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect(await availableOf(cola)).toBe(10);
     });
 
+    it('throws when a product is moved twice in one call, and moves nothing', async () => {
+      const cola = await stocked(fixture, 10);
+      const twice = { productId: cola, onHand: 1, reserved: 0, sold: 0 };
+      await expect(move(twice, twice)).rejects.toThrow();
+      expect(await availableOf(cola)).toBe(10);
+    });
+
     it('throws when stock of an unknown product is moved, and moves nothing', async () => {
       const cola = await stocked(fixture, 10);
       const both = move(

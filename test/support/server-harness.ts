@@ -12,6 +12,7 @@ import { noBudget } from './fakes/no-budgets.ts';
 import { fixedClock, type FixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { freePort } from './free-port.ts';
+import { guardedPersistence } from './guarded-persistence.ts';
 
 export interface ServerHarnessOptions {
   /** Everything in memory unless a database is given. */
@@ -75,7 +76,8 @@ export const startServerHarness = async (options: ServerHarnessOptions = {}): Pr
   const clock = options.clock ?? (isTimeFlowing ? flowingClock() : fixedClock());
   const logger = recordingLogger();
   const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
-  const storage = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });
+  const opened = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });
+  const storage = { ...opened, persistence: guardedPersistence(opened.persistence) };
   const optional = {
     overrides: { ...(options.limitsProviderQuestions === true ? {} : { providerQuestions: noBudget }), ...overrides },
     ...(hasWorker === undefined ? {} : { hasWorker }),

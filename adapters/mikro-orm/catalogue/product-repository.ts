@@ -28,8 +28,7 @@ type Row = InferEntity<typeof ProductRow>;
 
 const MOVE_STOCK = `
   with moves as materialized (
-    select "productId", sum("onHand") as "onHand", sum(reserved) as reserved, sum(sold) as sold, max(at) as at
-    from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int, at timestamptz) group by "productId"
+    select * from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int, at timestamptz)
   ), locked as materialized (
     select id, on_hand, reserved, sold from products where id in (select "productId" from moves) order by id for update
   ), changed as (
@@ -80,7 +79,7 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
     async moveStock(moves) {
       const at = textOf(clock.now());
       const [moved] = await sql<{ is_whole: boolean }>(MOVE_STOCK, [asJson(moves.map((move) => ({ ...move, at })))]);
-      if (moved?.is_whole !== true) throw new Error('stock was moved of an unknown product');
+      if (moved?.is_whole !== true) throw new Error('stock was moved of an unknown product, or twice of one');
       notifyChange('products');
     },
 

@@ -44,6 +44,9 @@ const setUp = async () => {
   }));
   return {
     ...harness,
+    colaTwice: ['item-a', 'item-b'].flatMap((id) =>
+      items.slice(0, 1).map((item) => ({ ...item, id: orderItemId(id), quantity: 1, subtotalCents: cents(250) })),
+    ),
     place: async (changes: Partial<Order> = {}): Promise<Order> => {
       await commit(fixture, (tx) =>
         tx.products.moveStock([cola, water].map((productId) => ({ productId, onHand: -2, reserved: 0, sold: 2 }))),
@@ -94,6 +97,12 @@ describe('a customer who cancels', () => {
       return report.value.report;
     });
     expect([netCents, donationCents, totalOrders]).toEqual([0, 0, 0]);
+  });
+
+  it('gets back every unit of a product that stands in two lines, as after a replacement', async () => {
+    const order = await stand.place(pricedAs(stand.colaTwice, cents(100)));
+    expect(await stand.cancel(order)).toMatchObject({ ok: true });
+    expect(await stand.available()).toEqual([10, 8]);
   });
 
   it('may ask twice: it happened once', async () => {
