@@ -41,6 +41,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.SharedStorage.run': NAMESAKE,
   'api.UserActivation.isActive': NAMESAKE,
   'api.ViewTransition.skipTransition': 'only on what `startViewTransition` gave',
+  'api.Window.beforeunload_event': 'the screen itself says that it keeps nothing, and asks for paper',
   'api.Window.navigation': DETECTED,
   'api.XRFrame.session': NAMESAKE,
   'api.XRInputSourcesChangeEvent.removed': NAMESAKE,
@@ -82,7 +83,13 @@ const ADDED = 'web/practice/older-browsers.ts adds it where it is missing';
 export const ACCEPTED_IN_THE_PRACTICE: Readonly<Record<string, string>> = {
   'api.BluetoothRemoteGATTCharacteristic.uuid': NAMESAKE,
   'api.GPUAdapter.info': NAMESAKE,
+  'api.HIDDevice.forget': NAMESAKE,
+  'api.IdentityCredential.token': NAMESAKE,
   'api.Keyboard.lock': NAMESAKE,
+  'api.MLGraphBuilder.where': NAMESAKE,
+  'api.NavigationActivation.entry': NAMESAKE,
+  'api.Observable.first': NAMESAKE,
+  'api.Permissions.revoke': NAMESAKE,
   'javascript.builtins.Array.toReversed': ADDED,
   'javascript.builtins.Array.toSorted': ADDED,
 };
