@@ -218,7 +218,7 @@ describe('a night of cash', () => {
     await inspectOnDevices(cal.page, 'confirming a count');
     await cal.button(`I Count ${IN_DRAWER} Too`).tap();
     await cal.sees('Counted and closed. Thank you!');
-    await dana.page.getByRole('heading', { name: 'Drawer A is right to the cent' }).waitFor();
+    await dana.page.getByRole('heading', { name: 'Drawer A is balanced' }).waitFor();
     await inspectOnDevices(dana.page, 'a closed drawer');
 
     // Nobody comes for the hot dogs. The night says what it waits for, keeps their money, and closes.
@@ -228,7 +228,7 @@ describe('a night of cash', () => {
     expect(await dana.button('Close the Night').isDisabled()).toBe(true);
     await inspectOnDevices(dana.page, 'a closing that misses something');
     await dana.button('Keep as a Donation').tap();
-    await dana.page.getByRole('heading', { name: 'Every order has an end' }).waitFor();
+    await dana.page.getByRole('heading', { name: 'All orders are finished' }).waitFor();
     await dana.button('Close the Night').tap();
     await inspectOnDevices(dana.page, 'asking before a night is closed');
     await dana.page.getByRole('dialog').getByRole('button', { name: 'Close the Night' }).tap();

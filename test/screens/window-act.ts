@@ -177,7 +177,7 @@ export const WINDOW_ACT: Act = {
       name: 'drawer-new',
       title: 'Opening a drawer',
       as: 'manager',
-      open: async (visit) => (await visit.go('/drawers/new'), await visit.sees('Large notes')),
+      open: async (visit) => (await visit.go('/drawers/new'), await visit.sees('Large bills')),
     },
     { name: 'drawer-ledger', title: 'The ledger of a drawer', as: 'manager', open: openDrawer('Drawer A', 'Expected now') },
     {
@@ -191,7 +191,7 @@ export const WINDOW_ACT: Act = {
       title: 'Counting a drawer',
       as: 'bea',
       open: async (visit) => {
-        await openDrawer('Drawer B', 'Large notes')(visit);
+        await openDrawer('Drawer B', 'Large bills')(visit);
         await visit.page.getByLabel('How many $20').fill('9');
         await visit.page.getByLabel('How many 25¢ quarters').fill('45');
       },

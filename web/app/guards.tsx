@@ -72,7 +72,7 @@ const AccessRequired = ({ refusal: { title, text, lowest } }: { readonly refusal
               Back to Fulfillment Queue
             </ButtonLink>
           }
-        >{`You are logged in as ${ROLE_TITLES[login.actor.role]}. Log out first to log in as somebody else.`}</ScreenState>
+        >{`You are logged in as ${ROLE_TITLES[login.actor.role]}. Log out first to log in as someone else.`}</ScreenState>
       )}
     </Page>
   );

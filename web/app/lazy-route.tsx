@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 export class ScreenMissing extends Error {
   override readonly name = 'ScreenMissing';
   constructor(cause: unknown) {
-    super('This page did not arrive. Check your signal, then reload.', { cause });
+    super('This page didn’t load. Check your signal, then reload.', { cause });
   }
 }
 

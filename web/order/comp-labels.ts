@@ -6,5 +6,5 @@ export const COMP_LABELS = {
   coach: 'Coach',
   volunteer: 'Volunteer',
   remade: 'Made again',
-  other: 'Somebody else',
+  other: 'Someone else',
 } as const satisfies Record<CompReason, string>;

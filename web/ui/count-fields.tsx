@@ -22,8 +22,8 @@ const NAMES = {
 } as const satisfies Record<Denomination, readonly [string, string]>;
 
 const GROUPS: readonly { readonly title: string; readonly denominations: readonly Denomination[] }[] = [
-  { title: 'Large notes', denominations: [10_000, 5_000, 2_000] },
-  { title: 'Small notes', denominations: [1_000, 500, 100] },
+  { title: 'Large bills', denominations: [10_000, 5_000, 2_000] },
+  { title: 'Small bills', denominations: [1_000, 500, 100] },
   { title: 'Coins', denominations: [25, 10, 5, 1] },
 ];
 

@@ -69,7 +69,7 @@ describe('two taps on a row that goes away', () => {
     const dialog = bea.page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Soft Pretzel/ }).tap();
     await dialog.getByRole('button', { name: 'Sold Out', exact: true }).tap();
-    const found = bea.page.getByRole('button', { name: /^It is there after all/ });
+    const found = bea.page.getByRole('button', { name: /^Found it/ });
     await expect.poll(() => found.count()).toBe(3);
     await tapTwice(bea.page, found.first());
     await sleep(ANSWERED_MS);

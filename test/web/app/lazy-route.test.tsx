@@ -73,7 +73,7 @@ describe('a screen that comes later', () => {
     const { Screen } = lazyRoute(gone, ARRIVING);
     const { reload } = openAt('/later', Screen);
     await pass(2_500);
-    expect(screen.getByRole('alert').textContent).toContain('This page did not arrive. Check your signal, then reload.');
+    expect(screen.getByRole('alert').textContent).toContain('This page didn’t load. Check your signal, then reload.');
     vi.useRealTimers();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     // The reloaded page has the same trouble: now the button is the way.

@@ -136,7 +136,7 @@ describe('a login link', () => {
     );
     const app = await openStaffApp(`/staff-login#link=${LINK}`, 'nobody');
     expect([app.path(), requests.length]).toEqual(['/staff-login', 0]);
-    await tap('Login as Staff with Link');
+    await tap('Log in with This Link');
     await settleStaffApp();
     expect(requests.map(({ body }) => body)).toEqual([{ link: LINK }]);
     expect(storedLogins()).toEqual([null, STAFF]);
@@ -146,7 +146,7 @@ describe('a login link', () => {
   it('logs an admin in', async () => {
     on(linkLoginIs(answer({ token: ADMIN.token, user: { role: 'admin', username: 'admin' } })));
     const app = await openStaffApp(`/admin-login#link=${LINK}`, 'nobody');
-    await tap('Login as Admin with Link');
+    await tap('Log in with This Link');
     expect([storedLogins()[0], app.path()]).toEqual([ADMIN, '/admin']);
   });
 
@@ -157,14 +157,14 @@ describe('a login link', () => {
   ])('says why not, and a code can be typed: %o', async (outcome, text) => {
     on(linkLoginIs(outcome));
     await openStaffApp(`/staff-login#link=${LINK}`, 'nobody');
-    await tap('Login as Staff with Link');
+    await tap('Log in with This Link');
     expect(screen.getByRole('alert').textContent).toBe(text);
     expect(screen.getByLabelText('Staff code')).toBeTruthy();
   });
 
   it.each(['#link=short', '#other', ''])('is none with %j', async (hash) => {
     await openStaffApp(`/staff-login${hash}`, 'nobody');
-    expect(screen.queryByRole('button', { name: 'Login as Staff with Link' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in with This Link' })).toBeNull();
   });
 });
 
@@ -226,7 +226,7 @@ describe('the guards', () => {
   it('do not send somebody who is logged in to a login that would send them back', async () => {
     await openStaffApp('/admin', 'staff');
     expect(screen.queryByRole('link', { name: 'Admin Login' })).toBeNull();
-    expect(screen.getByText('You are logged in as Staff. Log out first to log in as somebody else.')).toBeTruthy();
+    expect(screen.getByText('You are logged in as Staff. Log out first to log in as someone else.')).toBeTruthy();
     expect(linkTo('Back to Fulfillment Queue')).toBe('/fulfillment');
   });
 });
@@ -282,8 +282,8 @@ describe('the menu of the staff', () => {
       ['Staff Management', '/admin/staff'],
       ['Reports', '/admin/sales-report'],
       ['Orders', '/fulfillment'],
-      ['Order Management', '/admin/orders'],
       ['Pickup Window', '/pickup-window'],
+      ['Order Management', '/admin/orders'],
       ['Sales Window', '/window'],
       ['Drawers', '/drawers'],
       ['Pause', '/admin/pause'],

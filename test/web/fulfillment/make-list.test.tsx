@@ -65,7 +65,7 @@ it('says how many somebody else has taken', async () => {
   on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
   await openStaffApp('/fulfillment?view=make');
   await tap('Start the next 2');
-  expect(alertText()).toBe('Somebody else has taken 2 of these orders.');
+  expect(alertText()).toBe('Someone else has taken 2 of these orders.');
 });
 
 it('has nothing to start when nothing is queued', async () => {

@@ -103,6 +103,6 @@ describe('the staff', () => {
     usual.close();
     on(noticeIs({ alarm: 'unpaid' }));
     await openStaffApp('/fulfillment');
-    expect(screen.getByText('Somebody holds items without paying')).toBeTruthy();
+    expect(screen.getByText('Someone is holding items without paying')).toBeTruthy();
   });
 });

@@ -131,7 +131,7 @@ describe('the night', () => {
     const requests = on(typedHandler(nightsContract.close, () => answer(wire)));
     await openAdmin('/admin/night');
     expect(screen.getByRole('complementary', { name: 'Close the night' }).textContent).toContain(
-      'Nothing is missingEvery order has an end.',
+      'Nothing is missingAll orders are finished.',
     );
     await tap('Close the Night');
     expect(requests).toHaveLength(0);

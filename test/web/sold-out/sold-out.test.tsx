@@ -142,7 +142,7 @@ it('says what is still owed when the provider has refused the refund of a differ
     screen.getByText('1× Hot Dog became 1 × Pizza Slice. $0.52 is still owed: the refund failed. An admin refunds it again under Orders.'),
   ).toBeTruthy();
   expect(screen.getByText('Still owed')).toBeTruthy();
-  expect(screen.getByText('1 replaced, $0.52 still owed. Hot Dog stays off the menu until somebody counts it again.')).toBeTruthy();
+  expect(screen.getByText('1 replaced, $0.52 still owed. Hot Dog stays off the menu until someone counts it again.')).toBeTruthy();
   // No order waits for the network.
   act(() => onlineManager.setOnline(false));
   expect(screen.queryByText('There is no network')).toBeNull();
@@ -165,7 +165,7 @@ it('refunds an item after one more yes', async () => {
   await tap('Refund $7.21');
   expect(refunded.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936) }]);
   expect(screen.getByRole('heading', { name: 'Every order is settled' })).toBeTruthy();
-  expect(screen.getByText('1 refunded, $7.21 back. Hot Dog stays off the menu until somebody counts it again.')).toBeTruthy();
+  expect(screen.getByText('1 refunded, $7.21 back. Hot Dog stays off the menu until someone counts it again.')).toBeTruthy();
 });
 
 it('keeps an order for which it is there after all, and puts what was counted back on the menu', async () => {
@@ -174,7 +174,7 @@ it('keeps an order for which it is there after all, and puts what was counted ba
   const back = on(putBackIs(shortage({ waiting: WAITING.slice(1) })));
   await openStaffApp(LIST);
   on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
-  await tap('It is there after all, #036');
+  await tap('Found it, #036');
   expect(found.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936) }]);
   await tap('Put it back on the menu');
   const counted = screen.getByLabelText('Hot Dog, counted');

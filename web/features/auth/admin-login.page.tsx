@@ -9,12 +9,7 @@ import { useLogIn } from './use-log-in.ts';
 
 /** Spec §2, `/admin-login`. */
 export const AdminLoginPage = () => (
-  <LoginScreen
-    title="Admin Login"
-    intro="For the band's stand manager."
-    submitLabel="Login as Admin"
-    other={{ to: '/staff-login', label: 'Staff Login' }}
-  >
+  <LoginScreen title="Admin Login" intro="For the band's stand manager." other={{ to: '/staff-login', label: 'Staff Login' }}>
     <AdminLoginForm />
   </LoginScreen>
 );

@@ -9,11 +9,10 @@ import { linkFailureText } from './messages.ts';
 
 type LinkLoginProps = {
   readonly link: string;
-  readonly submitLabel: string;
 };
 
 /** Lets this device in with the link of a QR code. Only a tap uses it up; automatic page loads such as previews do not. */
-export const LinkLogin = ({ link, submitLabel }: LinkLoginProps) => {
+export const LinkLogin = ({ link }: LinkLoginProps) => {
   const { api, logins } = useServices();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(authContract.logInWithLink, { body: { link } }),
@@ -33,7 +32,7 @@ export const LinkLogin = ({ link, submitLabel }: LinkLoginProps) => {
           </Banner>
         )}
         <Button variant="primary" size="large" width="full" busy={isPending} onClick={() => mutate()}>
-          {submitLabel}
+          Log in with This Link
         </Button>
       </Stack>
     </Card>

@@ -12,7 +12,6 @@ type LoginScreenProps = {
   readonly title: string;
   /** One sentence under the title. */
   readonly intro: string;
-  readonly submitLabel: string;
   readonly other: { readonly to: string; readonly label: string };
   /** Where newcomers try the screens; not a place of this app. */
   readonly practice?: string;
@@ -20,7 +19,7 @@ type LoginScreenProps = {
 };
 
 /** What both logins share; a person who is logged in already goes straight to their work (spec §2, Login). */
-export const LoginScreen = ({ title, intro, submitLabel, other, practice, children }: LoginScreenProps) => {
+export const LoginScreen = ({ title, intro, other, practice, children }: LoginScreenProps) => {
   const link = useLoginLink();
   const { login } = useLogin();
   if (login !== null) return <Navigate to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} replace />;
@@ -28,7 +27,7 @@ export const LoginScreen = ({ title, intro, submitLabel, other, practice, childr
     <Page width="form">
       <DocumentTitle>{title}</DocumentTitle>
       <PageIntro title={title}>{intro}</PageIntro>
-      {link !== null && <LinkLogin link={link} submitLabel={`${submitLabel} with Link`} />}
+      {link !== null && <LinkLogin link={link} />}
       {children}
       <div className={styles['links']}>
         <Link className={styles['link']} to="/">

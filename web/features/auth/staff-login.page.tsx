@@ -18,7 +18,6 @@ export const StaffLoginPage = () => (
   <LoginScreen
     title="Staff Login"
     intro={`Type the ${length}-character code your band admin gave you tonight.`}
-    submitLabel="Login as Staff"
     other={{ to: '/admin-login', label: 'Admin Login' }}
     practice="/practice/"
   >

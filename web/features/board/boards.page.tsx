@@ -41,7 +41,7 @@ export const BoardsPage = () => {
           {sentenceOf(error, 'Failed to load the boards')}
         </Banner>
       )}
-      {data?.length === 0 && <p className="muted">No screen has a link yet.</p>}
+      {data?.length === 0 && <p className="muted">No board yet. Give one a name to get its link.</p>}
       {data?.map((link) => (
         <LinkCard key={link.id} {...link} />
       ))}

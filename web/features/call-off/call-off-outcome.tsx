@@ -32,7 +32,7 @@ export const CallOffOutcome = ({ callOff, commands }: { readonly callOff: Curren
           tone={needsSomebody > 0 ? 'warn' : 'success'}
           announce="polite"
           title={`${refunded.length} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${needsSomebody} need you.` : ''}`}
-        >{`${refundedAmount} went back. Nobody was refunded twice.`}</Banner>
+        >{`${refundedAmount} went back.`}</Banner>
       )}
       {failed.length > 0 && (
         <List

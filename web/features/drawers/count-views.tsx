@@ -124,7 +124,7 @@ const HandOverView = ({ count, onCode, onAgain }: HandOverProps) => {
                 <strong className="money" translate="no">
                   {formatUsd(count.amount)}
                 </strong>{' '}
-                <span>{`at ${time}. Somebody with their own code counts it again, on their device or right here.`}</span>
+                <span>{`at ${time}. Someone with their own code counts it again, on their device or right here.`}</span>
               </p>
               <Field
                 label="Second person’s code"

@@ -18,7 +18,7 @@ export const Sums = ({ sums, size = 'normal' }: { readonly sums: readonly Sum[];
 
 /** 'short' or 'over', with the amount. */
 export const differenceText = (differenceCents: Cents): string => {
-  if (differenceCents === ZERO) return 'right to the cent';
+  if (differenceCents === ZERO) return 'balanced';
   return differenceCents < ZERO ? `${formatUsd(subtractCents(ZERO, differenceCents))} short` : `${formatUsd(differenceCents)} over`;
 };
 

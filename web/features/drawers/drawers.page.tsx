@@ -93,7 +93,7 @@ const useWords = (drawer: DrawerSummary): string => {
   const opened = timeText(drawer.openedAt, now, timeZone);
   if (drawer.state === 'counted' && drawer.count !== null)
     return `${drawer.count.by} has counted at ${timeText(drawer.count.at, now, timeZone)}. Now a second person counts the same money.`;
-  if (drawer.state === 'counting') return 'Somebody is counting. Sales into this drawer wait until then.';
+  if (drawer.state === 'counting') return 'Someone is counting it. Sales into this drawer wait until then.';
   if (drawer.state === 'confirmed') return 'Two people agree. A manager looks at the difference.';
   return drawer.float === null
     ? `Since ${opened}, opened by ${drawer.openedBy}.`
@@ -114,7 +114,7 @@ const DrawerCard = ({ drawer, isManager }: { readonly drawer: DrawerSummary; rea
       <p className={waits ? '' : 'muted'}>{useWords(drawer)}</p>
       <Facts
         facts={[
-          { term: 'At the window', value: drawer.sellers.length === 0 ? 'Nobody yet' : drawer.sellers.join(', ') },
+          { term: 'At the window', value: drawer.sellers.length === 0 ? 'No one yet' : drawer.sellers.join(', ') },
           { term: 'Cash sales', value: drawer.cashSales },
         ]}
       />

@@ -104,7 +104,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Time' },
   { title: 'What' },
   { title: 'Amount', align: 'end' },
-  { title: 'Then in it', align: 'end', onPhones: 'hidden' },
+  { title: 'Balance', align: 'end', onPhones: 'hidden' },
 ];
 
 const FIRST_LINES = 12;

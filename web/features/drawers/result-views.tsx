@@ -44,7 +44,7 @@ export const DifferenceView = ({ drawer, commands }: DifferenceProps) => {
               <>
                 <h2>Count Once More?</h2>
                 <p>
-                  One recount is left. Most differences are two notes that stick together, or a roll of coins. After that the difference
+                  One recount is left. Most differences are two bills that stick together, or a roll of coins. After that the difference
                   stands, with your note.
                 </p>
                 <Button
@@ -67,7 +67,7 @@ export const DifferenceView = ({ drawer, commands }: DifferenceProps) => {
               placeholder="What do you think happened?"
               maxLength={TEXT_LIMITS.specialInstructions}
               autoComplete="off"
-              hint="It goes on the night’s sheet. Needed when the drawer is not right to the cent."
+              hint="It goes on the night’s sheet. Needed when the drawer doesn’t balance."
             />
             <Button
               size="large"
@@ -90,7 +90,7 @@ export const ClosedView = ({ drawer }: { readonly drawer: DrawerDetails }) => {
   if (result === null) return null;
   return (
     <>
-      <PageHead title={result.difference === ZERO ? `${drawer.name} is right to the cent` : drawer.name} link={toDrawers}>
+      <PageHead title={result.difference === ZERO ? `${drawer.name} is balanced` : drawer.name} link={toDrawers}>
         <Badge tone="completed">Closed</Badge>
       </PageHead>
       <div aria-live="polite">

@@ -25,7 +25,7 @@ export const HoldsBanner = () => {
     );
   if (data.alarm === null) return null;
   return (
-    <Banner tone="danger" title="Somebody holds items without paying" announce="polite">
+    <Banner tone="danger" title="Someone is holding items without paying" announce="polite">
       Tell the admin: Order Management, Open Checkouts.
     </Banner>
   );

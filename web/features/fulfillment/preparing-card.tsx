@@ -49,7 +49,7 @@ export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
       <p className={styles['by']}>
         <Icon name="person" />
         <span>
-          Being prepared by <strong>{order.preparingStaffName ?? 'somebody'}</strong>
+          Being prepared by <strong>{order.preparingStaffName ?? 'someone'}</strong>
         </span>
       </p>
       <Checked order={order} />

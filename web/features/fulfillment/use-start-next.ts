@@ -7,7 +7,7 @@ import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 
 const missedText = (missed: number): string =>
-  missed === 1 ? 'Somebody else has taken one of these orders.' : `Somebody else has taken ${missed} of these orders.`;
+  missed === 1 ? 'Someone else has taken one of these orders.' : `Someone else has taken ${missed} of these orders.`;
 
 /** Starts the next orders, each by an act of its own, and leads to them. */
 export const useStartNext = () => {

@@ -2,8 +2,7 @@ import type { Holds } from './holds.queries.ts';
 
 /** What is going on, and what helps. */
 export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
-  'one-network':
-    'One network holds as much as it may and has paid for nothing. It cannot take more; end its checkouts to free what it holds.',
+  'one-network': 'Someone is holding a lot of items without paying. They can’t take more; end their checkouts to free the items.',
   unpaid:
     'Many checkouts stay or end unpaid, and new customers are short of room. If nobody at the stand knows why, ask for tonight’s word.',
 };

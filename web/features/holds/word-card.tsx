@@ -18,7 +18,7 @@ export const WordCard = ({ word, isBusy, onAsk, onStop }: WordCardProps) => (
       {word === null ? (
         <>
           <p className="muted">
-            Somebody in the crowd keeps holding items without paying? Ask everybody new for a word, and write it on the sign at the stand.
+            Someone in the crowd keeps holding items without paying? Ask everyone new for a word, and write it on the sign at the stand.
             Customers who have paid tonight are not asked.
           </p>
           <Button variant="primary" busy={isBusy} onClick={onAsk}>

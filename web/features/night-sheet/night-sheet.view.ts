@@ -72,7 +72,7 @@ export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening }: NightS
     ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
     ...textOf('Without network', 'Each counts at the time at which it was sold.', offline),
     ...textOf('In no drawer', 'Nobody counted it.', inNoDrawer),
-    ...textOf('Sold before this night was opened', 'The cash is with the evening before.', beforeOpening),
+    ...textOf('Sold before this night was opened', 'The cash was counted with the evening before.', beforeOpening),
   ].join(' ');
 
 type Quarter = NightSheet['rush'][number];

@@ -60,7 +60,7 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
           <p id="what-is-missing">
             <strong>{missing === '' ? 'Nothing is missing' : 'Not ready to close yet'}</strong>
             <br />
-            <span className="muted small">{missing === '' ? 'Every order has an end.' : missing}</span>
+            <span className="muted small">{missing === '' ? 'All orders are finished.' : missing}</span>
           </p>
           <Button variant="primary" size="large" disabled={missing !== ''} describedBy="what-is-missing" onClick={() => setIsAsking(true)}>
             Close the Night
@@ -74,7 +74,7 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
 
 const OrdersToMake = ({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) => {
   if (count === 0)
-    return hasOthers ? null : <Miss state="done" title="Every order has an end" text="Handed out, refunded or kept as a donation." />;
+    return hasOthers ? null : <Miss state="done" title="All orders are finished" text="Handed out, refunded or kept as a donation." />;
   return (
     <Miss
       state="open"

@@ -93,7 +93,7 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
             />
           </Row>
           <p className="muted small">
-            At the closing time online ordering stops by itself. The staff keep going until somebody closes the night.
+            At the closing time online ordering stops by itself. The staff keep going until someone closes the night.
           </p>
         </Stack>
       </form>

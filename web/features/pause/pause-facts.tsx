@@ -17,7 +17,7 @@ export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; 
     <div>
       <p>
         {until === null ? (
-          'Until somebody resumes it'
+          'Until someone resumes it'
         ) : (
           <>
             <span>Until</span> <strong>{timeText(until, now, timeZone)}</strong>

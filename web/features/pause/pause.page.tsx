@@ -84,7 +84,7 @@ const Loaded = ({ data: { stations, everything } }: { readonly data: StationStat
           <div>
             <h2>All online ordering</h2>
             {everything === null ? (
-              <p className="muted">The menu stays, nobody can pay. The Sales Window goes on selling.</p>
+              <p className="muted">Customers can still see the menu but can’t order. The Sales Window keeps selling.</p>
             ) : (
               <PauseFacts pause={everything} />
             )}
@@ -173,7 +173,7 @@ const StationCard = ({ station, isBusy, onPause, onResume }: StationCardProps) =
 const NEARLY = 0.9;
 
 const loadText = ({ points, limit, resumesAt, isFull }: StationState): string => {
-  if (limit === null) return points === 0 ? 'Nothing to make.' : 'Never waits.';
+  if (limit === null) return points === 0 ? 'Nothing to make.' : 'No limit.';
   if (isFull) return `Full. It takes orders again at ${resumesAt ?? 0}.`;
   return points >= limit * NEARLY ? `Nearly full. At ${limit} its items wait until it is down to ${resumesAt ?? 0}.` : '';
 };
@@ -184,7 +184,7 @@ const Load = ({ station }: { readonly station: StationState }) => {
     <div>
       <p className={styles['load']}>
         <span>Work ahead</span>
-        <strong>{limit === null ? `${points} points, no limit` : `${points} of ${limit} points`}</strong>
+        <strong>{limit === null ? `${points} points` : `${points} of ${limit} points`}</strong>
       </p>
       {limit !== null && (
         <svg className={styles['bar']} viewBox={`0 0 ${limit} 1`} preserveAspectRatio="none" aria-hidden="true">

@@ -89,7 +89,7 @@ const WrongCode = ({ code, other }: { readonly code: string; readonly other: Sta
   );
 };
 
-const NOTES = ['Named what is in it', 'Showed the card they paid with', 'I know them'] as const;
+const NOTES = ['Told us what’s in it', 'Showed the card they paid with', 'I know them'] as const;
 
 const WithoutCode = ({ order, onHandOver, onCancel }: HandOverDialogProps) => {
   const [chosen, setChosen] = useState<string | null>(null);

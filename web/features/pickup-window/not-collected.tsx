@@ -18,7 +18,7 @@ export const NotCollected = ({ orders, now, onFound }: LaneProps) => (
     <h2 id={TITLE_ID}>
       Not collected <Numerals size="medium">{orders.length}</Numerals>
     </h2>
-    <p className="muted">Keep the bags until the night is closed: somebody may still come.</p>
+    <p className="muted">Keep the bags until the night is closed: someone may still come.</p>
     <ul className={styles['list']}>
       {orders.map((order) => (
         <li key={order.id}>

@@ -18,7 +18,7 @@ export const DrawerLine = ({ drawer, isQuiet }: { readonly drawer: DrawerChoice;
           <p>
             <strong>Cash needs a drawer</strong>
             <br />
-            <span className="muted">Say which one is beside this tablet.</span>
+            <span className="muted">Which cash drawer is at this tablet?</span>
           </p>
           <Button variant="primary" size="extra-large" width="full" onClick={() => setIsAsking(true)}>
             Choose a Drawer

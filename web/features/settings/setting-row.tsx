@@ -69,5 +69,5 @@ const History = ({ entry: { key, default: first, changedBy, changedAt } }: Pick<
   const { timeZone } = useStand();
   const usual = `Default: ${shownText(key, first)}.`;
   if (changedAt === null) return `${usual} Never changed.`;
-  return `Changed by ${changedBy ?? 'somebody'}, ${timeText(changedAt, clock.now(), timeZone)}. ${usual}`;
+  return `Changed by ${changedBy ?? 'someone'}, ${timeText(changedAt, clock.now(), timeZone)}. ${usual}`;
 };

@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 export const NeedsNetwork = ({ id }: { readonly id: string }) => (
   <div id={id}>
     <Banner tone="warn" title="There is no network" announce="polite">
-      Replacing, refunding and “It is there after all” wait until it is back. Selling out and putting back still work.
+      Replacing, refunding and “Found it” wait until it is back. Selling out and putting back still work.
     </Banner>
   </div>
 );

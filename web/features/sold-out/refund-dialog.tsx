@@ -10,6 +10,8 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { NeedsNetwork } from './needs-network.tsx';
 
+const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
 type RefundDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
 
 /** Gives the money of the item back. */
@@ -46,7 +48,7 @@ export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
           facts={[
             { term: 'Goes back to', value: 'The card that paid' },
             { term: 'Amount', value: `${amount}, with its share of the fee` },
-            { term: 'Stays in the order', value: item.others === 0 ? 'Nothing: it is cancelled' : `${item.others} items` },
+            { term: 'Stays in the order', value: item.others === 0 ? 'Nothing: it is cancelled' : itemsText(item.others) },
           ]}
         />
         <p className="muted">{`${item.customer} is told. A refund cannot be undone.`}</p>

@@ -164,7 +164,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
               </div>
             }
           >
-            {`${summaryText(settled)} ${name} stays off the menu until somebody counts it again.`}
+            {`${summaryText(settled)} ${name} stays off the menu until someone counts it again.`}
           </ScreenState>
         </Card>
       )}

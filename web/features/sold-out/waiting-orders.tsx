@@ -116,8 +116,8 @@ const Waiting = ({ item, name, isFirst, isBusy, whyNot, onReplace, onRefund, onF
           </Button>
         )}
         <span className={styles['found']}>
-          <Button {...waits} variant="quiet" width="full" busy={isBusy} label={`It is there after all, ${number}`} onClick={onFound}>
-            It is there after all
+          <Button {...waits} variant="quiet" width="full" busy={isBusy} label={`Found it, ${number}`} onClick={onFound}>
+            Found it
           </Button>
         </span>
       </div>

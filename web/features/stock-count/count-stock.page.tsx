@@ -26,7 +26,7 @@ import styles from './stock-count.module.css';
 const FAILED = 'The count was not saved. What you typed is kept; please try again.';
 
 const KINDS = {
-  'closing-count': 'Count what is on the shelf, with the units of paid orders that nobody has packed. What is missing stands on the sheet.',
+  'closing-count': 'Count what is on the shelf, with the units of paid orders that nobody has packed. What is missing is on the sheet.',
   'opening-count': 'Change what you count otherwise: the night starts from there. What has been sold tonight is counted as at the closing.',
 } as const satisfies Record<CountKind, string>;
 

@@ -66,7 +66,7 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
     >
       <form id={FORM} onSubmit={submit} noValidate>
         <Stack>
-          <p>Burnt, dropped or out of date: it leaves the shelf, and stands on the sheet as spoiled.</p>
+          <p>Burnt, dropped or out of date: it leaves the shelf and is on the sheet as spoiled.</p>
           {error !== null && (
             <Banner tone="danger" announce="assertive">
               {sentenceOf(error, FAILED)}

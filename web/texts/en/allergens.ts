@@ -14,7 +14,7 @@ export const ALLERGENS = {
   neverChecked: 'Nobody has checked this item yet.',
   loading: 'Loading details...',
   failed: 'The details could not be fetched. Please try again.',
-  leaveOut: 'Leave out',
+  leaveOut: 'Avoid',
   lead: 'We show what is free of them. Where we do not know, we say so.',
   oneKitchen: 'Everything is made in one small kitchen. With a serious allergy, choose sealed packages and ask at the window.',
   clear: 'Clear',

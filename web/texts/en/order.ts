@@ -43,7 +43,7 @@ export const ORDER = {
   cancelledTitle: 'Your order was cancelled',
   cancelledText: 'There is nothing to pick up, so you do not have to come to the window. Banks take a few days to show a refund.',
   startWalking: 'Start walking over if you sit far away.',
-  waitsForYou: 'It waits for you.',
+  waitsForYou: 'It’s waiting for you.',
   pickup: 'Pickup',
   place: (place: string): string => placeTitle(place),
   howToPickUp: 'Show your order number or say your last name.',
@@ -141,7 +141,7 @@ export const ORDER = {
 
   changedYourMind: 'Changed your mind?',
   cancelOrder: 'Cancel Order',
-  cancelUntil: 'You can cancel until we start to make it. Everything you paid goes back.',
+  cancelUntil: 'You can cancel until we start to make it. You get a full refund.',
   cancelFailed: (error: unknown, number: string): string =>
     isApiError(error, 'STATUS_CONFLICT')
       ? `We just started to make it. It is too late to cancel order ${number}. We tell you when it is ready.`

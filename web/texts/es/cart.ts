@@ -70,7 +70,7 @@ export const CART: Catalogue['cart'] = {
   },
   checkoutFailed: (error) =>
     isNetworkFailure(error) || !(error instanceof ApiError)
-      ? 'No pudimos llegar al pago. Inténtalo de nuevo.'
+      ? 'No pudimos abrir la página de pago. Inténtalo de nuevo.'
       : refusalOf(error, 'No pudimos abrir el pago. Inténtalo de nuevo.'),
   word: {
     title: 'La palabra de hoy',

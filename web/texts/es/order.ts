@@ -157,11 +157,11 @@ export const ORDER: Catalogue['order'] = {
     off: 'Mandamos un aviso a este teléfono, aunque cierres esta página.',
     on: 'Te avisamos aquí, aunque cierres esta página.',
     denied:
-      'Los avisos de este sitio están bloqueados. Permítelos en tu navegador, o deja esta página abierta y la pantalla encendida: suena.',
+      'Los avisos de este sitio están bloqueados. Permítelos en tu navegador, o deja esta página abierta y la pantalla encendida, y sonará.',
     unsupported:
-      'Este navegador no puede mostrar avisos. Deja esta página abierta y la pantalla encendida: suena cuando tu pedido esté listo.',
+      'Este navegador no puede mostrar avisos. Deja esta página abierta y la pantalla encendida, y sonará cuando tu pedido esté listo.',
     'needs-home-screen':
-      'En un iPhone solo funciona desde la pantalla de inicio: toca Compartir, luego Agregar a inicio, abre ahí el puesto y busca tu pedido con Ver pedido. O deja esta página abierta y la pantalla encendida: suena.',
+      'En un iPhone solo funciona desde la pantalla de inicio: toca Compartir, luego Agregar a inicio, abre ahí el puesto y busca tu pedido con Ver pedido. O deja esta página abierta y la pantalla encendida, y sonará.',
   },
   changedYourMind: '¿Cambiaste de idea?',
   cancelOrder: 'Cancelar pedido',

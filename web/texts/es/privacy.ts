@@ -10,11 +10,11 @@ export const PRIVACY: Catalogue['privacy'] = {
         `Tu correo y tu teléfono, para avisarte de tu pedido: ${days} días, o hasta que los borres.`,
         'Tu nombre, lo que pediste y lo que pagaste: se quedan en las cuentas de la banda.',
         'El número de tu tarjeta: nunca. Solo lo ve el servicio de pagos.',
-        'Dónde avisarle a tu navegador, si lo pediste: hasta que termine tu pedido.',
+        'La dirección para mandarte avisos, si lo pediste: hasta que termine tu pedido.',
         ...(sendsTexts
-          ? ['Que pediste mensajes de texto y cuándo: el mismo tiempo que tu número. Si respondes STOP, tu número en clave: para siempre.']
+          ? ['Que pediste mensajes de texto y cuándo: el mismo tiempo que tu número. Si respondes STOP, tu número, cifrado: para siempre.']
           : []),
-        'La dirección de tu red en clave, para que nadie bloquee el puesto: una noche.',
+        'La dirección de tu red, cifrada, para que nadie bloquee el puesto: una noche.',
       ],
     },
     {
@@ -37,7 +37,7 @@ export const PRIVACY: Catalogue['privacy'] = {
       title: 'Borra tu correo y tu teléfono ahora',
       facts: () => [
         'Abre la página de tu pedido en el teléfono con el que pediste, o con el enlace de tu correo. Al final está Borrar mi correo y mi teléfono.',
-        'Pasa enseguida. Tu comida se prepara de todos modos, pero ya no podemos escribirte.',
+        'Se borra enseguida. Tu comida se prepara de todos modos, pero ya no podemos escribirte.',
         'Lo que escribiste en la página de pago se queda con el servicio de pagos, según sus propias reglas y la ley.',
       ],
     },
