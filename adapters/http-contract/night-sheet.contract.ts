@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { DRAWER_STATES } from '#core/domain/drawer/drawer.ts';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
+import { LATE_KINDS } from '#core/domain/reports/night-sheet.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -105,8 +106,8 @@ export const nightSheetContract = {
           at: isoInstant,
           orderNumber: z.string(),
           tender,
-          kind: z.enum(['refund', 'failed refund', 'dashboard refund', 'failed dashboard refund', 'dispute', 'won dispute']),
-          /** Negative: it had gone at the closing, and came back. */
+          kind: z.enum(LATE_KINDS),
+          /** Negative: it came in, or came back. */
           amount: signedUsd,
           reason: z.nullable(z.string()),
         }),

@@ -30,11 +30,16 @@ const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): RefundLedger
 
 export const createRefundRepository = ({ tables, notifyChange }: Draft): RefundRepository => {
   const { refunds, orders, outside } = tables;
+  const addUp = (id: OrderId): void => {
+    const order = orders.get(id);
+    if (order !== undefined) orders.set(id, { ...order, givenBackCents: backCents(refundLedgerOf(tables, id)) });
+  };
   return {
     insert: async (refund) => {
       guard(orders.has(refund.orderId), 'a refund belongs to an order');
       if (refunds.has(refund.id) || refunds.clashes(refund) !== null) return false;
       refunds.insert(refund);
+      addUp(refund.orderId);
       notifyChange('refunds');
       return true;
     },
@@ -44,10 +49,14 @@ export const createRefundRepository = ({ tables, notifyChange }: Draft): RefundR
       guard(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
       const known = outside.get(adjustment.id);
       outside.put(adjustment);
+      addUp(adjustment.orderId);
       notifyChange('orders', adjustment.orderId);
       return known?.state ?? null;
     },
-    save: async (refund) => refunds.save(refund),
+    save: async (refund) => {
+      refunds.save(refund);
+      addUp(refund.orderId);
+    },
   };
 };
 

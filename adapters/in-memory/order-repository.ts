@@ -1,4 +1,5 @@
 import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
@@ -54,7 +55,8 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
   const store = (order: Order, event: OrderEvent): void => {
     assertOrder(order, orders);
     guard(event.orderId === order.id, 'an event belongs to its order');
-    orders.set(order.id, structuredClone(order));
+    // Refunds alone change what was given back.
+    orders.set(order.id, { ...structuredClone(order), givenBackCents: orders.get(order.id)?.givenBackCents ?? ZERO });
     orderEvents.push(structuredClone(event));
     notifyChange('orders', order.id);
   };

@@ -11,6 +11,7 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { StaffAct } from '#core/domain/order/staff-act.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
+import { totalOf } from '#core/domain/order/parts.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
 import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
@@ -99,6 +100,8 @@ const refunds = (): Table<Refund> =>
   byId({
     checks: {
       'a refund gives something back': ({ amountCents }) => Number.isSafeInteger(amountCents) && amountCents > 0,
+      'a refund is the sum of its parts': ({ amountCents, parts }) => amountCents === totalOf(parts),
+      'no part comes in with a refund': ({ parts }) => Math.min(parts.itemsCents, parts.feeCents, parts.donationCents) >= 0,
       'a pending refund is not settled': ({ state, settledAt }) => state !== 'pending' || settledAt === null,
       'a refund that succeeded was accepted': ({ state, acceptedAt }) => state !== 'succeeded' || acceptedAt !== null,
       'it is known since when money is gone': (one) => isInStep(one, one.acceptedAt !== null && one.state !== 'failed'),

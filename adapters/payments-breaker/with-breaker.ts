@@ -93,6 +93,7 @@ export const withBreaker = (gateway: PaymentGateway & PayoutReader, options: Bre
     },
     findSession: (checkoutId, createdAt) => watch('session', () => gateway.findSession(checkoutId, createdAt)),
     retrieveSession: (sessionId) => watch('session', () => gateway.retrieveSession(sessionId)),
+    findSessionOfPayment: (paymentId) => watch('refund', () => gateway.findSessionOfPayment(paymentId)),
     expireSession: (sessionId) => watch('session', () => gateway.expireSession(sessionId)),
     refund: (request) => watch('refund', () => gateway.refund(request)),
     retrievePaymentRecord: (paymentId) => watch('refund', () => gateway.retrievePaymentRecord(paymentId)),

@@ -88,6 +88,7 @@ export const withLimiter = (gateway: PaymentGateway & PayoutReader, options: Lim
     startSession: (request) => send('start', () => gateway.startSession(request)),
     findSession: (checkoutId, createdAt) => send('other', () => gateway.findSession(checkoutId, createdAt)),
     retrieveSession: (sessionId) => send('other', () => gateway.retrieveSession(sessionId)),
+    findSessionOfPayment: (paymentId) => send('other', () => gateway.findSessionOfPayment(paymentId)),
     expireSession: (sessionId) => send('other', () => gateway.expireSession(sessionId)),
     refund: (request) => send('other', () => gateway.refund(request)),
     retrievePaymentRecord: (paymentId) => send('other', () => gateway.retrievePaymentRecord(paymentId)),

@@ -80,6 +80,7 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
     },
     findSession: async (checkoutId) => presentOrNull(await store.find(await store.idOf(checkoutId))),
     retrieveSession: async (id) => presentOrNull(await store.find(id)),
+    findSessionOfPayment: async (payment) => presentOrNull(await store.find(sessionIdOfPayment(payment))),
     expireSession: async (id) => {
       const session = await store.change(id, expire);
       if (session?.state === 'expired') webhook.tell({ type: 'session.expired', sessionId: session.id });

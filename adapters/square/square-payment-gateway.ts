@@ -11,7 +11,7 @@ import { readSquareEvent } from './square-event.ts';
 import { squarePayouts } from './square-payouts.ts';
 import { paymentRecordOf, refundOnce } from './square-refunds.ts';
 import { createSquareSessionStore } from './square-session-store.ts';
-import { expire, find, retrieve, start } from './square-sessions.ts';
+import { expire, find, findByPayment, retrieve, start } from './square-sessions.ts';
 
 export type SquarePaymentGatewayOptions = StandFacts & {
   readonly accessToken: string;
@@ -40,6 +40,7 @@ export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions)
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(account, ask, request)),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(account, ask, checkoutId, createdAt)),
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(account, ask, id)),
+    findSessionOfPayment: (payment) => withinBudget(timeoutMs, (ask) => findByPayment(account, ask, payment)),
     expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(account, ask, id)),
     refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(account, ask, request)),
     retrievePaymentRecord: (payment) => withinBudget(timeoutMs, (ask) => paymentRecordOf(account, ask, payment)),

@@ -1,14 +1,14 @@
 import type { Square } from 'square';
-import type { CheckoutId, SessionId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, type CheckoutId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PaymentSession, SessionRequest, StartRefusal } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { centsOf, linkParams, sumOf } from './link-params.ts';
+import { centsOf, CHECKOUT_KEY, linkParams, sumOf } from './link-params.ts';
 import { toPaymentSession } from './session-mapping.ts';
 import { look, orderOf, sessionOf, type SquareAccount } from './square-account.ts';
-import { answered, present, type Ask } from './square-calls.ts';
+import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
 
 /** Our clock and Square's may differ by this much. */
 const CLOCK_SLACK_MS = 15 * MINUTE_MS;
@@ -69,6 +69,15 @@ export const find = async (
   const url = link?.url ?? null;
   await account.store.remember(id, { orderId, linkId: link?.id ?? null, url });
   return await sessionOf(account, ask, order, { id, url });
+};
+
+export const findByPayment = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentSession | null> => {
+  const found = await foundOrNull(ask((options) => account.square.payments.get({ paymentId: payment }, options)));
+  const orderId = found?.payment?.orderId;
+  const order = orderId === undefined ? null : await orderOf(account, ask, orderId);
+  const checkout = order?.metadata?.[CHECKOUT_KEY];
+  if (order === null || checkout === undefined || checkout === null) return null;
+  return await sessionOf(account, ask, order, { id: await account.store.idOf(checkoutId(checkout)), url: null });
 };
 
 /** Only in exactly the version that was looked at: a later change to the order wins. */

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { CheckoutId, SessionId } from '#core/domain/kernel/ids.ts';
+import type { CheckoutId, PaymentId, SessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -58,6 +58,13 @@ const find = async (stripe: Stripe, ask: Ask, checkoutId: CheckoutId, createdAt:
   return found.value === null ? null : await retrieve(stripe, ask, found.value);
 };
 
+const findByPayment = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentSession | null> => {
+  const answer = await ask((options) => stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }, options));
+  if (!answer.ok && answer.error.code !== 'resource_missing') throw new Unavailable('payments', { cause: new Error(answer.error.message) });
+  const session = answer.ok ? answer.value.data[0] : undefined;
+  return session === undefined ? null : await retrieve(stripe, ask, session.id);
+};
+
 const expire = async (stripe: Stripe, ask: Ask, id: SessionId): Promise<PaymentSession | null> => {
   if (!SESSION_ID.test(id)) return null;
   const answer = await ask((options) => stripe.checkout.sessions.expire(id, {}, options));
@@ -87,6 +94,7 @@ export const createStripePaymentGateway = (options: StripePaymentGatewayOptions)
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(stripe, ask, sessionParams(request, options))),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(stripe, ask, checkoutId, createdAt)),
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(stripe, ask, id)),
+    findSessionOfPayment: (payment) => withinBudget(timeoutMs, (ask) => findByPayment(stripe, ask, payment)),
     expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(stripe, ask, id)),
     refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(stripe, ask, request)),
     retrievePaymentRecord: (payment) => withinBudget(timeoutMs, (ask) => paymentRecordOf(stripe, ask, payment)),

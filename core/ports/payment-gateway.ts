@@ -97,6 +97,8 @@ export interface PaymentGateway {
   findSession(checkoutId: CheckoutId, createdAt: Instant): Promise<PaymentSession | null>;
   /** Null when the provider does not know the id. */
   retrieveSession(sessionId: SessionId): Promise<PaymentSession | null>;
+  /** The session that a payment belongs to; null for a payment that no page of the provider took. */
+  findSessionOfPayment(paymentId: PaymentId): Promise<PaymentSession | null>;
   /** Asks for expiry and answers the truth afterwards: `expired`, or `paid` or `processing` when the customer was faster. */
   expireSession(sessionId: SessionId): Promise<PaymentSession | null>;
   /** Idempotent by refund id. */

@@ -40,6 +40,7 @@ export const createFreePayments = (): PaymentGateway => ({
   retrieveSession: async (id) => sessionOf(id, 'paid'),
   expireSession: async (id) => sessionOf(id, 'expired'),
   refund: async ({ refundId }) => ok({ providerRefundId: refundId, state: 'succeeded', createdAt: instant(Date.now()) }),
+  findSessionOfPayment: async () => null,
   retrievePaymentRecord: async () => null,
   readWebhookEvent: async ({ body, headers }) =>
     isSignedBy(body, headers[SIGNATURE_HEADER], SECRET, instant(Date.now()))

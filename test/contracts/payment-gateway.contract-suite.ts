@@ -301,6 +301,8 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
       it('is empty as long as nothing went back', async () => {
         const { paymentId: payment } = await startPaid();
         expect(await gateway.retrievePaymentRecord(payment)).toEqual({ refunds: [], disputes: [] });
+        expect(await gateway.findSessionOfPayment(payment)).toMatchObject({ state: 'paid', paymentId: payment });
+        expect(await gateway.findSessionOfPayment(paymentId('pi_of_somebody_else'))).toBeNull();
       });
 
       it('distinguishes our refunds from those of the dashboard', async () => {

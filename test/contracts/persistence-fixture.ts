@@ -19,6 +19,7 @@ import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
+import { forItems } from '../support/builders/parts.ts';
 import { aCheckout } from '../support/builders/checkout-builder.ts';
 import { aConfirmationMail, aReadyMail } from '../support/builders/order-mail-builder.ts';
 import { aNewProduct } from '../support/builders/product-builder.ts';
@@ -205,12 +206,18 @@ const goneBy = ({ state = 'pending', acceptedAt = null, settledAt = null }: Part
   backAt: state === 'failed' && acceptedAt !== null ? settledAt : null,
 });
 
-export const newRefund = ({ ids, clock }: PersistenceFixture, order: Order, changes: Partial<Refund> = {}): Refund => ({
+/** All for items. */
+export const newRefund = (
+  { ids, clock }: PersistenceFixture,
+  order: Order,
+  { amountCents = cents(258), parts = forItems(amountCents), ...changes }: Partial<Refund> = {},
+): Refund => ({
   id: refundId(ids.uuid()),
   orderId: order.id,
   itemId: order.items[0]?.id ?? null,
   paymentId: order.paymentId ?? paymentId('pi_1'),
-  amountCents: cents(258),
+  amountCents,
+  parts,
   reason: 'Customer request',
   state: 'pending',
   providerRefundId: null,

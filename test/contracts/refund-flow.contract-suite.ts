@@ -17,6 +17,7 @@ import { sequentialIds } from '../support/fakes/sequential-ids.ts';
 import { aSessionRequest } from '../support/builders/session-request-builder.ts';
 import type { PaymentGatewaySubject } from './payment-gateway.contract-suite.ts';
 import { placeNewOrder } from './persistence-fixture.ts';
+import { watchMoney } from '../support/watch-money.ts';
 
 const ANA: Actor = { role: 'admin', id: 'ana', name: 'Ana' };
 const BEN: Actor = { role: 'admin', id: 'ben', name: 'Ben' };
@@ -44,7 +45,7 @@ const crashingAt = (unitOfWork: UnitOfWork, nth: number): UnitOfWork => {
 
 const flowHarness = async (subject: PaymentGatewaySubject) => {
   const { gateway: payments, clock } = subject;
-  const persistence = createInMemoryPersistence({ clock });
+  const persistence = watchMoney(createInMemoryPersistence({ clock }));
   const [ids, logger] = [sequentialIds(), recordingLogger()];
   const refundingOn = (unitOfWork: UnitOfWork) => {
     const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
@@ -53,7 +54,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
       refundItem: makeRefundItem(deps),
       refundRest: makeRefundRest(deps),
       settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
-      syncPayment: makeSyncPayment({ unitOfWork, payments, clock }),
+      syncPayment: makeSyncPayment({ unitOfWork, payments, orderMails, ids, clock }),
     };
   };
   const startPaid = async (): Promise<PaymentId> => {
@@ -204,9 +205,25 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       expect(await fixture.syncPayment(fixture.payment)).toBe(0);
       expect((await fixture.ledger()).outside).toMatchObject([{ kind: 'refund', amountCents: 2200, state: 'succeeded' }]);
       await fixture.expectLedgerEqual();
-      expect(await refund()).toEqual({ ok: false, error: { kind: 'refund/exceeds-left', leftCents: 359 } });
-      expect(await fixture.refundRest(fixture.order.id, REASON, ANA)).toMatchObject({ ok: false, error: { kind: 'refund/exceeds-left' } });
-      expect((await fixture.now()).items.some(({ isRefunded }) => isRefunded)).toBe(false);
+      expect(await refund()).toEqual({ ok: true, value: { amountCents: 359, failedCents: 0, state: 'succeeded' } });
+      expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 2559 });
+      expect(await fixture.now()).toMatchObject({ status: 'cancelled' });
+      await fixture.expectLedgerEqual();
+    });
+
+    it('ends an order whose whole payment was given back in the dashboard, and tells everybody once', async () => {
+      await subject.dashboard.refund(fixture.payment, cents(2559));
+      expect(await fixture.syncPayment(fixture.payment)).toBe(1);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(0);
+      const order = await fixture.now();
+      expect(order).toMatchObject({ status: 'cancelled', statusBy: { name: 'Payment provider' }, givenBackCents: 2559 });
+      expect(order.items.every(({ isRefunded }) => isRefunded)).toBe(true);
+      const mails = (await fixture.persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail);
+      expect(mails).toMatchObject([{ kind: 'order-refunded', refundCents: 2559 }]);
+      const [entry] = await fixture.persistence.audit.list({ window: null, kind: 'refund', before: null }, 1);
+      expect(entry?.text).toMatch(/^Cancelled order #\d{3}: the whole payment went back at the provider$/);
+      expect(await refund()).toMatchObject({ ok: false, error: { kind: 'refund/already-refunded' } });
+      await fixture.expectLedgerEqual();
     });
 
     it('marks the item free again when the provider refuses, because more went back there than the stand knew', async () => {

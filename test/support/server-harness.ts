@@ -13,6 +13,7 @@ import { fixedClock, type FixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { freePort } from './free-port.ts';
 import { guardedPersistence } from './guarded-persistence.ts';
+import { watchMoney } from './watch-money.ts';
 
 export interface ServerHarnessOptions {
   /** Everything in memory unless a database is given. */
@@ -60,7 +61,7 @@ const flowingClock = (): FixedClock => {
 };
 
 const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
-  const persistence = createInMemoryPersistence({ clock });
+  const persistence = watchMoney(createInMemoryPersistence({ clock }));
   return {
     persistence,
     changeNotifications: persistence.changeNotifications,

@@ -4,6 +4,7 @@ import { addCents, ZERO } from '#core/domain/kernel/money.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import { isGone } from '#core/domain/order/gone-money.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { wrongParts } from '#core/domain/reports/check-parts.ts';
 import { salesReport, type SalesFacts, type SalesReport } from '#core/domain/reports/sales-report.ts';
 import { toAdjustment } from '../money/adjustment.mapper.ts';
 import { toDrawer, toEntry } from '../window/drawer.mapper.ts';
@@ -31,29 +32,41 @@ const LEDGER = `
     (select coalesce(sum(cents), 0)::int from (${WENT_BACK}) as back) as back`;
 
 const GONE = `
-  select order_id, gone_at, back_at, amount_cents as cents from refunds where gone_at is not null
+  select order_id, gone_at, back_at, amount_cents as cents, items_cents as items, fee_cents as fee, donation_cents as donation
+  from refunds where gone_at is not null
   union all
-  select order_id, gone_at, back_at, amount_cents from provider_adjustments where gone_at is not null
+  select order_id, gone_at, back_at, amount_cents, 0, 0, 0 from provider_adjustments where gone_at is not null
   union all
-  select order_id, (before ->> 0)::timestamptz, (before ->> 1)::timestamptz, amount_cents
+  select order_id, (before ->> 0)::timestamptz, (before ->> 1)::timestamptz, amount_cents, 0, 0, 0
   from provider_adjustments
   cross join lateral jsonb_array_elements(case jsonb_typeof(earlier) when 'array' then earlier else '[]' end) as before`;
 
-/** By night and tender: what was paid, what was gone at the closing, and what that has changed by since. */
+/** A payment of a night that was closed when it arrived. */
+const IS_LATE = 'n.closed_at is not null and coalesce(o.entered_at, o.placed_at) > n.closed_at';
+/** Given away, or undone: it brought nothing, whatever its items cost. */
+const IS_PAID = "not (o.channel = 'W' and o.tender <> 'card' and o.paid_cents = 0 and o.total_cents > 0)";
+
+/** By night and tender, with each part: what was paid less what was gone at the closing, and what that has changed by since. */
 const LEDGER_OF_NIGHTS = `
   with gone as (
-    select g.order_id, g.cents, g.back_at is null as now,
+    select g.*, g.back_at is null as now,
       case when n.closed_at is null then g.back_at is null
         else g.gone_at <= n.closed_at and coalesce(g.back_at > n.closed_at, true) end as until
     from (${GONE}) as g join orders o on o.id = g.order_id join nights n on n.id = o.night_id
   ), back as (
     select order_id, coalesce(sum(cents) filter (where until), 0) as until,
-      coalesce(sum(cents) filter (where now), 0) - coalesce(sum(cents) filter (where until), 0) as late
+      coalesce(sum(cents) filter (where now), 0) - coalesce(sum(cents) filter (where until), 0) as late,
+      coalesce(sum(items) filter (where until), 0) as items, coalesce(sum(fee) filter (where until), 0) as fee,
+      coalesce(sum(donation) filter (where until), 0) as donation
     from gone group by order_id
   )
-  select o.night_id as night, o.tender, sum(o.paid_cents)::int as paid,
-    coalesce(sum(back.until), 0)::int as until, coalesce(sum(back.late), 0)::int as late
-  from orders o left join back on back.order_id = o.id
+  select o.night_id as night, o.tender, coalesce(sum(o.paid_cents) filter (where not (${IS_LATE})), 0)::int as paid,
+    coalesce(sum(back.until), 0)::int as until,
+    (coalesce(sum(back.late), 0) - coalesce(sum(o.paid_cents) filter (where ${IS_LATE}), 0))::int as late,
+    (coalesce(sum(o.subtotal_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.items), 0))::int as items,
+    (coalesce(sum(o.fee_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.fee), 0))::int as fee,
+    (coalesce(sum(o.donation_cents) filter (where ${IS_PAID} and not (${IS_LATE})), 0) - coalesce(sum(back.donation), 0))::int as donation
+  from orders o join nights n on n.id = o.night_id left join back on back.order_id = o.id
   group by o.night_id, o.tender`;
 
 /** By night: the cash of the sales that a drawer took and nobody undid. */
@@ -68,6 +81,9 @@ type TenderLedger = {
   readonly paid: number;
   readonly until: number;
   readonly late: number;
+  readonly items: number;
+  readonly fee: number;
+  readonly donation: number;
 };
 type OrderOfNight = OrderWithItems & { readonly night: string };
 
@@ -90,6 +106,12 @@ const readFacts = async (read: Read): Promise<{ readonly facts: SalesFacts; read
     },
     nightOf: new Map(placed.map(({ id }, at) => [id, rows[at]?.night ?? ''])),
   };
+};
+
+/** I7b over all time. */
+export const wrongPartsOf = async (read: Read): Promise<readonly string[]> => {
+  const { facts } = await readFacts(read);
+  return wrongParts({ ...facts, refunds: facts.refunds.filter(({ refund }) => isGone(refund, null)) });
 };
 
 const partsOf = (report: SalesReport): number => addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
@@ -132,12 +154,17 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
     const own = drawers.filter((one) => one.night === night.id);
     const sheet = nightSheet({ night, facts: ofNight(night), compReasons: new Map(), drawers: own, stock: [] });
     const lines = ledger.filter((line) => line.night === night.id);
-    const lineOf = (wanted: string) => lines.find(({ tender }) => tender === wanted) ?? { paid: 0, until: 0 };
+    const lineOf = (wanted: string) => lines.find(({ tender }) => tender === wanted) ?? { paid: 0, until: 0, items: 0, fee: 0, donation: 0 };
     const late = lines.reduce((sum, line) => sum + line.late, 0);
     const sums = sheet.drawers.map((drawer) => drawer.sums);
     const sold = addCents(ZERO, ...sums.map((one) => one?.salesCents ?? ZERO));
     const figures: readonly (readonly [what: string, onSheet: number, inLedger: number])[] = [
       ...sheet.tenders.map(({ tender, report }) => [tender, report.netCents, lineOf(tender).paid - lineOf(tender).until] as const),
+      ...sheet.tenders.flatMap(({ tender, report }) => [
+        [`items by ${tender}`, report.totalSalesCents, lineOf(tender).items] as const,
+        [`fee by ${tender}`, report.feeCents, lineOf(tender).fee] as const,
+        [`donation by ${tender}`, report.donationCents, lineOf(tender).donation] as const,
+      ]),
       ['total', sheet.total.netCents, totalOf(sheet.tenders)],
       ['parts', sheet.total.netCents, partsOf(sheet.total)],
       ['after the closing', addCents(ZERO, ...sheet.late.map(({ amountCents }) => amountCents)), late],

@@ -42,6 +42,17 @@ export const NIGHT_STOCK = `
   select format('%s (%s), product %s: opening %s + moved %s - taken %s is not %s', name, state, product, opening, moved, taken, there) as broken
   from figures where opening + moved - taken is distinct from there`;
 
+/** I7b: no order has given back more of its items, its fee or its donation than it brought in. */
+export const PARTS = `
+  with back as (
+    select order_id, sum(items_cents) as items, sum(fee_cents) as fee, sum(donation_cents) as donation
+    from refunds where state <> 'failed' group by order_id
+  )
+  select format('order %s gave back %s of %s cents of items, %s of %s of fee, %s of %s of donation',
+    o.id, items, o.subtotal_cents, fee, o.fee_cents, donation, o.donation_cents) as broken
+  from back join orders o on o.id = back.order_id
+  where items > o.subtotal_cents or fee > o.fee_cents or donation > o.donation_cents`;
+
 /** I13: an act leaves one event at most, by its person on its order; one that was refused leaves none. */
 export const ACTS = `
   select format('act %s left %s events', act_id, count(*)) as broken

@@ -1,14 +1,14 @@
 import { stateOf, takeStep } from '#core/domain/drawer/drawer.ts';
 import { isValidHistory } from '#core/domain/order/order-history.ts';
-import { wrongReport, wrongSheets, type Read } from './invariant-reports.ts';
-import { ACTS, NIGHTS, NIGHT_STOCK, STATIONS } from './invariant-statements.ts';
+import { wrongPartsOf, wrongReport, wrongSheets, type Read } from './invariant-reports.ts';
+import { ACTS, NIGHTS, NIGHT_STOCK, PARTS, STATIONS } from './invariant-statements.ts';
 import { toEvent } from '../orders/order.mapper.ts';
 import { toDrawer, toEntry } from '../window/drawer.mapper.ts';
 import type { DrawerEntryRow } from '../window/drawer-entry.row.ts';
 import type { DrawerRow } from '../window/drawer.row.ts';
 import type { OrderEventRow } from '../orders/order-event.row.ts';
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I7b' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
 
 /** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
@@ -56,39 +56,43 @@ const UNREST = `
   union all select format('refund %s is pending', id) from refunds where state = 'pending'
   union all select format('product %s has %s reserved', id, reserved) from products where reserved <> 0`;
 
-/** A refund of one item is its subtotal and a share of the fee that is right to the cent; shares only differ in where the odd cents go. */
+/**
+ * A refund of one item is its subtotal and a share of the fee that is right to the cent; shares only differ in where the odd cents go.
+ * Once nothing is left of a payment, an item may be refunded without a refund of its own.
+ */
 const MONEY = `
   with back as (
-    select order_id, sum(amount_cents) as cents from (
-      select order_id, amount_cents from refunds where state <> 'failed'
+    select order_id, sum(amount_cents) as cents, sum(amount_cents) filter (where not is_dispute) as refunded from (
+      select order_id, amount_cents, false as is_dispute from refunds where state <> 'failed'
       union all
-      select order_id, amount_cents from provider_adjustments where kind = 'refund' and state <> 'failed'
+      select order_id, amount_cents, kind = 'dispute' from provider_adjustments where state in ('pending', 'succeeded', 'open', 'lost')
     ) as given group by order_id
   )
-  select format('order %s gave back %s of %s cents', o.id, back.cents, o.paid_cents) as broken
-  from orders o join back on back.order_id = o.id where back.cents > o.paid_cents
+  select format('order %s gave back %s of %s cents', o.id, back.refunded, o.paid_cents) as broken
+  from orders o join back on back.order_id = o.id where back.refunded > o.paid_cents
   union all
   select format('order %s took %s instead of %s cents without being flagged', id, paid_cents, total_cents)
   from orders where paid_cents <> total_cents and not needs_review and not (channel = 'W' and tender <> 'card' and paid_cents = 0)
   union all
   select format('item %s is %s refunded and has %s', i.id, case when i.is_refunded then '' else 'not' end,
     case when i.is_refunded then 'no refund' else 'one' end)
-  from order_items i
-  where i.subtotal_cents > 0 and not ${IS_UNDONE} and i.is_refunded <> exists (
-    select 1 from refunds r where r.order_id = i.order_id and r.state <> 'failed' and (r.order_item_id = i.id or r.order_item_id is null))
+  from order_items i join orders o on o.id = i.order_id left join back on back.order_id = o.id
+  where i.subtotal_cents > 0 and not ${IS_UNDONE} and not (i.is_refunded and coalesce(back.cents, 0) >= o.paid_cents)
+    and i.is_refunded <> exists (
+      select 1 from refunds r where r.order_id = i.order_id and r.state <> 'failed' and (r.order_item_id = i.id or r.order_item_id is null))
   union all
   select format('item %s was given back %s times', order_item_id, count(*))
   from refunds where order_item_id is not null and state <> 'failed' group by order_item_id having count(*) > 1
   union all
   select format('refund %s of %s cents is not its item and a share of the fee', r.id, r.amount_cents)
   from refunds r join order_items i on i.id = r.order_item_id join orders o on o.id = r.order_id
-  where o.subtotal_cents > 0
-    and abs(r.amount_cents - i.subtotal_cents - i.subtotal_cents::numeric * o.fee_cents / o.subtotal_cents) >= 1
+  where r.state <> 'failed' and (r.items_cents <> i.subtotal_cents or r.donation_cents <> 0 or r.amount_cents > r.items_cents + r.fee_cents
+    or o.subtotal_cents > 0 and abs(r.fee_cents - i.subtotal_cents::numeric * o.fee_cents / o.subtotal_cents) >= 1)
   union all
-  select format('all items of order %s gave back %s of its fee of %s cents', o.id, sum(r.amount_cents - i.subtotal_cents), o.fee_cents)
+  select format('all items of order %s gave back %s of its fee of %s cents', o.id, sum(r.fee_cents), o.fee_cents)
   from orders o join order_items i on i.order_id = o.id join refunds r on r.order_item_id = i.id and r.state <> 'failed'
   group by o.id
-  having count(*) = (select count(*) from order_items a where a.order_id = o.id) and sum(r.amount_cents - i.subtotal_cents) <> o.fee_cents`;
+  having count(*) = (select count(*) from order_items a where a.order_id = o.id) and sum(r.fee_cents) <> o.fee_cents`;
 
 const HOLDERS = `
   select format('order %s is %s and %s held', id, status, case when preparing_staff_id is null then 'not' else '' end) as broken
@@ -174,6 +178,12 @@ export const INVARIANTS: readonly Invariant[] = [
     breaks: async (read) => [...(await found(HOLDERS)(read)), ...(await brokenHistories(read))],
   },
   { id: 'I7', says: 'the sales report is what was paid less what went back, to the cent', isAtRestOnly: false, breaks: wrongReport },
+  {
+    id: 'I7b',
+    says: 'items, fee, donation and other of the report and of each sheet are the sums over their orders, none below zero',
+    isAtRestOnly: false,
+    breaks: async (read) => [...(await found(PARTS)(read)), ...(await wrongPartsOf(read))],
+  },
   { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },
   {
     id: 'I9',

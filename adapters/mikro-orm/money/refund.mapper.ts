@@ -1,5 +1,6 @@
 import { orderId, orderItemId, paymentId, refundId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { withTotal } from '#core/domain/order/parts.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { RefundRow } from './refund.row.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
@@ -10,6 +11,10 @@ export const toRefund = (row: RefundRow): Refund => ({
   itemId: row.order_item_id === null ? null : orderItemId(row.order_item_id),
   paymentId: row.payment_id === null ? null : paymentId(row.payment_id),
   amountCents: cents(row.amount_cents),
+  parts: withTotal(
+    { itemsCents: cents(row.items_cents), feeCents: cents(row.fee_cents), donationCents: cents(row.donation_cents) },
+    cents(row.amount_cents),
+  ),
   reason: row.reason,
   state: row.state,
   providerRefundId: row.provider_refund_id,
@@ -28,6 +33,9 @@ export const toRefundRow = (refund: Refund): RefundRow => ({
   order_item_id: refund.itemId,
   payment_id: refund.paymentId,
   amount_cents: refund.amountCents,
+  items_cents: refund.parts.itemsCents,
+  fee_cents: refund.parts.feeCents,
+  donation_cents: refund.parts.donationCents,
   reason: refund.reason,
   state: refund.state,
   provider_refund_id: refund.providerRefundId,

@@ -13,6 +13,9 @@ export const RefundRow = defineEntity({
     order_item_id: () => p.manyToOne(OrderItemRow).mapToPk().fieldName('order_item_id').deleteRule('no action').strictNullable(),
     payment_id: p.text().strictNullable(),
     amount_cents: p.integer(),
+    items_cents: p.integer(),
+    fee_cents: p.integer(),
+    donation_cents: p.integer(),
     reason: p.text(),
     state: p.enum(['pending', 'succeeded', 'failed']),
     provider_refund_id: p.text().strictNullable().unique('refunds_provider_refund_id_unique'),
@@ -36,6 +39,7 @@ export const RefundRow = defineEntity({
   checks: [
     { name: 'refunds_payment_check', expression: "payment_id is not null or state = 'succeeded'" },
     { name: 'refunds_amount_check', expression: 'amount_cents > 0' },
+    { name: 'refunds_parts_check', expression: 'least(items_cents, fee_cents, donation_cents) >= 0' },
     { name: 'refunds_settled_check', expression: "state <> 'pending' or settled_at is null" },
     { name: 'refunds_accepted_check', expression: "state <> 'succeeded' or accepted_at is not null" },
     {

@@ -9,7 +9,7 @@ import type { OrderRow } from './order.row.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
 
 /** An order as one statement answers it. */
-export type OrderWithItems = Omit<OrderRow, 'night_id'> & { readonly items: readonly OrderItemRow[] };
+export type OrderWithItems = Omit<OrderRow, 'night_id'> & { readonly items: readonly OrderItemRow[]; readonly given_back_cents: number };
 
 const NUMBER = /^[^-]+-(\d{8})-[^-]+-(\d+)$/;
 const SHOWN_NUMBERS = 1_000;
@@ -63,6 +63,7 @@ export const toOrder = (row: OrderWithItems): Order => ({
   donationCents: cents(row.donation_cents),
   totalCents: cents(row.total_cents),
   paidCents: cents(row.paid_cents),
+  givenBackCents: cents(row.given_back_cents),
   needsReview: row.needs_review,
   placedAt: instantOf(row.placed_at),
   ...(row.entered_at === null ? {} : { enteredAt: instantOf(row.entered_at) }),

@@ -38,4 +38,5 @@ export const UNATTENDED = {
   customer: 'Customer',
   provider: 'Payment provider',
   schedule: 'Planned time',
+  stand: 'The stand itself',
 } as const;

@@ -27,6 +27,7 @@ const out = (label: string, cents: Cents): SheetRow => row(label, subtractCents(
 
 const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
 const LATE_TITLES: Readonly<Record<LateKind, string>> = {
+  payment: 'Late payment',
   refund: 'Refund',
   'failed refund': 'Failed refund',
   'dashboard refund': 'Refund at the provider',

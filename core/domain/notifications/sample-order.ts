@@ -46,6 +46,7 @@ export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
     donationCents,
     totalCents,
     paidCents: totalCents,
+    givenBackCents: cents(0),
     needsReview: false,
     placedAt: now,
     readyAt: null,

@@ -1,7 +1,7 @@
 import type { Checkout, CheckoutLine, Payment } from '../checkout/checkout.ts';
 import type { CheckoutId, LookupHash, OrderId, OrderItemId, PaymentId, ProductId, SessionId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { multiplyCents, type Cents } from '../kernel/money.ts';
+import { multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Language } from '../language.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Reminders } from '../queue/waiting.ts';
@@ -29,6 +29,9 @@ export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
 
 /** The same when the game was called off; the audit log says who did it. */
 export const CALLED_OFF: StaffMember = { staffId: 'called-off', name: 'The game was called off' };
+
+/** The same when the whole payment went back at the provider. */
+export const PROVIDER: StaffMember = { staffId: 'provider', name: 'Payment provider' };
 
 /** The same when nobody collected the order before the night was closed. */
 export const NOT_COLLECTED: StaffMember = { staffId: 'not-collected', name: 'Not collected' };
@@ -76,6 +79,8 @@ export type Order = Quote & {
   readonly items: readonly OrderItem[];
   /** The amount actually charged. Differs from `totalCents` only when `needsReview`, and when `isUnpaid`. */
   readonly paidCents: Cents;
+  /** What went back of it or is on its way, here and at the provider, disputes included. The store adds it up. */
+  readonly givenBackCents: Cents;
   /** The provider took a different amount: a person has to check it (rules §2). */
   readonly needsReview: boolean;
   /** When it was sold. On paper: the written time; without a network: the time of the device's clock. */
@@ -157,6 +162,7 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
     donationCents: checkout.donationCents,
     totalCents: checkout.totalCents,
     paidCents: payment.amountCents,
+    givenBackCents: ZERO,
     needsReview: payment.amountCents !== checkout.totalCents,
     placedAt: at,
     readyAt: null,
@@ -174,6 +180,10 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
 /** It was not collected, and its money was kept as a donation. */
 export const isKept = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
   status === 'completed' && statusBy?.staffId === NOT_COLLECTED.staffId;
+
+/** What is left of its payment; below zero when a dispute took more. */
+export const keptCents = ({ paidCents, givenBackCents }: Pick<Order, 'paidCents' | 'givenBackCents'>): Cents =>
+  subtractCents(paidCents, givenBackCents);
 
 /** Replaced by something that costs as much or more: nothing of its price goes back. */
 export const isReplacedInFull = (

@@ -2,7 +2,8 @@ import type { OrderId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderItem } from './order.ts';
+import { addParts, NO_PARTS, paidParts, subtractParts, type Parts } from './parts.ts';
 import type { Refund, RefundState } from './refund.ts';
 
 /** `inquiry`: a question without money. The money is gone while a dispute is open, and back when it is won. */
@@ -43,6 +44,12 @@ export const adjustmentHeard = (said: ProviderAdjustment, known: Gone | undefine
   ...heard(known ?? NEVER_GONE, isTaken(said), now),
 });
 
+/** It takes no part in particular: nobody at the provider says what it was for. */
+export const takenParts = (adjustment: Pick<ProviderAdjustment, 'state' | 'amountCents'>): Parts => ({
+  ...NO_PARTS,
+  otherCents: takenCents(adjustment),
+});
+
 /** Everything refunded of an order's payment, or on its way. */
 export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };
 
@@ -52,3 +59,29 @@ export const givenBackCents = ({ refunds, outside }: RefundLedger): Cents =>
 /** What can still be refunded; never negative, even if a dispute took more. */
 export const leftCents = ({ paidCents }: Pick<Order, 'paidCents'>, ledger: RefundLedger): Cents =>
   cents(Math.max(0, subtractCents(paidCents, givenBackCents(ledger))));
+
+/** The same by its parts: what a refund of the whole order takes. */
+export const leftParts = (order: Order, { refunds, outside }: RefundLedger): Parts =>
+  subtractParts(
+    paidParts(order),
+    addParts(...refunds.filter(({ state }) => state !== 'failed').map(({ parts }) => parts), ...outside.map(takenParts)),
+  );
+
+/** An open dispute may still be won, so the order goes on. */
+const isFinal = ({ state }: OutsideAdjustment): boolean => state !== 'open';
+
+/** Everything was paid back, and not only taken for as long as a dispute is open. */
+export const isGivenBack = (order: Pick<Order, 'paidCents'>, { refunds, outside }: RefundLedger): boolean =>
+  order.paidCents > 0 && leftCents(order, { refunds, outside: outside.filter(isFinal) }) === 0;
+
+/**
+ * The order with its items as its refunds leave them: those with a refund are refunded, and all of them are once everything was given
+ * back. After a refund that failed or a dispute that was won they can be refunded again. What costs nothing has no refund to follow.
+ */
+export const withItemsAsRefunded = <Some extends Pick<Order, 'items' | 'paidCents'>>(order: Some, ledger: RefundLedger): Some => {
+  const own = ledger.refunds.filter(({ state }) => state !== 'failed').map(({ itemId }) => itemId);
+  const [isEverything, isNothingLeft] = [own.includes(null) || isGivenBack(order, ledger), leftCents(order, ledger) === 0];
+  const isRefunded = (item: OrderItem): boolean =>
+    isEverything || own.includes(item.id) || (item.isRefunded && (isNothingLeft || item.subtotalCents === 0));
+  return { ...order, items: order.items.map((item) => ({ ...item, isRefunded: isRefunded(item) })) };
+};

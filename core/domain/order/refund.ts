@@ -1,9 +1,10 @@
 import type { OrderId, OrderItemId, PaymentId, RefundId } from '../kernel/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
-import { addCents, cents, type Cents } from '../kernel/money.ts';
+import { addCents, cents, subtractCents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
 import { CALLED_OFF, CUSTOMER, NOT_COLLECTED, type Order, type OrderItem } from './order.ts';
+import { NO_PARTS, totalOf, withTotal, type Parts } from './parts.ts';
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -17,6 +18,8 @@ export type Refund = {
   /** Null: paid and refunded at the window. */
   readonly paymentId: PaymentId | null;
   readonly amountCents: Cents;
+  /** What it takes of each part of its order; decided when it was requested, from what was left of them. */
+  readonly parts: Parts;
   readonly reason: string;
   readonly state: RefundState;
   readonly providerRefundId: string | null;
@@ -33,7 +36,7 @@ export type Refund = {
 const RETRY_FIRST_MS = 5 * SECOND_MS;
 const RETRY_AT_MOST_MS = 5 * MINUTE_MS;
 
-export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'amountCents' | 'reason'> & { readonly now: Instant };
+export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'parts' | 'reason'> & { readonly now: Instant };
 
 /** How long the request itself has to ask the provider before the worker does. */
 const OWN_ATTEMPT_MS = 20 * SECOND_MS;
@@ -41,6 +44,7 @@ const OWN_ATTEMPT_MS = 20 * SECOND_MS;
 /** A refund due at once. */
 export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   ...facts,
+  amountCents: totalOf(facts.parts),
   state: 'pending',
   providerRefundId: null,
   requestedAt: now,
@@ -166,6 +170,27 @@ export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<
   return rest.length === 0 ? err({ kind: 'refund/already-refunded' }) : ok(rest);
 };
 
+/** One item's refund, or that of everything left, as it is stored. */
+export type RefundTarget = Pick<Refund, 'itemId' | 'parts'>;
+
+/** No more than is left of the payment: some of it may have gone back elsewhere. Null when that is nothing. */
+export const cappedTarget = (target: RefundTarget | null, leftCents: Cents): RefundTarget | null => {
+  const amountCents = target === null ? cents(0) : cents(Math.min(totalOf(target.parts), leftCents));
+  return target === null || amountCents === 0 ? null : { ...target, parts: withTotal(target.parts, amountCents) };
+};
+
+/** The refunds of these items, together no more than is left of the payment. An item that cost nothing has none. */
+export const itemTargets = (items: readonly ItemRefund[], leftCents: Cents): readonly RefundTarget[] => {
+  let left = leftCents;
+  return items.flatMap(({ itemId, subtotalCents, feeShareCents }) => {
+    const whole = { itemId, parts: { ...NO_PARTS, itemsCents: subtotalCents, feeCents: feeShareCents } };
+    const target = cappedTarget(whole, left);
+    if (target === null) return [];
+    left = subtractCents(left, totalOf(target.parts));
+    return [target];
+  });
+};
+
 /** The order after the refund of these items was recorded, or was undone. */
 export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[], isRefunded: boolean): Order => ({
   ...order,
@@ -176,11 +201,3 @@ export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[],
 export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order): boolean =>
   status === 'cancelled' &&
   (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId, NOT_COLLECTED.staffId].includes(statusBy.staffId));
-
-/** The amount that this stand has refunded, or is refunding. */
-export const refundedCents = (order: Order): Cents => {
-  const refunded = order.items.filter((item) => item.isRefunded);
-  if (refunded.length === order.items.length && goesBackWhole(order)) return order.paidCents;
-  const shares = feeShares(order.items, order.feeCents);
-  return addCents(...refunded.flatMap((item) => [item.subtotalCents, shares.get(item.id) ?? cents(0)]));
-};

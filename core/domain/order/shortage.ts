@@ -1,10 +1,11 @@
 import type { Product } from '../catalogue/product.ts';
 import type { OrderItemId } from '../kernel/ids.ts';
-import { addCents, cents, multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { addCents, multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { isUnpacked } from './in-hand.ts';
 import { isReplacedInFull, isUnpaid, type Order, type OrderItem, type OrderStatus } from './order.ts';
-import { feeShares } from './refund.ts';
+import { NO_PARTS } from './parts.ts';
+import { feeShares, type RefundTarget } from './refund.ts';
 
 /** A product that is sold out although paid orders wait for it (night.md §5). */
 type SoldOut = Pick<Product, 'id' | 'soldOutAt'>;
@@ -64,8 +65,8 @@ export type ReplaceRefusal =
   /** The difference cannot be refunded: only people who may refund return cash, and a refunded share of the fee never changes. */
   | { readonly kind: 'replace/cheaper' };
 
-/** `backCents`: the difference of a cheaper product, with its share of the fee. */
-export type Replaced = { readonly order: Order; readonly replacement: OrderItem; readonly backCents: Cents };
+/** `back`: the refund of the difference of a cheaper product, with its share of the fee; null when there is none. */
+export type Replaced = { readonly order: Order; readonly replacement: OrderItem; readonly back: RefundTarget | null };
 
 type Substitute = Pick<Product, 'id' | 'name' | 'nameEs' | 'priceCents'>;
 
@@ -106,6 +107,6 @@ export const replaceItem = (order: Order, item: OrderItem, product: Substitute, 
   const [before, after] = [feeShares(order.items, order.feeCents), feeShares(items, order.feeCents)];
   const hasOtherShares = order.items.some((one) => one.isRefunded && before.get(one.id) !== after.get(one.id));
   if (restCents > 0 && hasOtherShares) return err({ kind: 'replace/cheaper' });
-  const backCents = restCents === 0 ? ZERO : addCents(replaced.subtotalCents, after.get(item.id) ?? cents(0));
-  return ok({ order: { ...order, items }, replacement, backCents });
+  const parts = { ...NO_PARTS, itemsCents: replaced.subtotalCents, feeCents: after.get(item.id) ?? ZERO };
+  return ok({ order: { ...order, items }, replacement, back: restCents === 0 ? null : { itemId: item.id, parts } });
 };

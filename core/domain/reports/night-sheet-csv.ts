@@ -1,4 +1,4 @@
-import { toUsdText, type Cents } from '../kernel/money.ts';
+import { subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
 import type { StockLine } from '../stock/night-stock.ts';
@@ -11,9 +11,12 @@ const HEADER = ['section', 'of', 'line', 'count', 'amount'] as const;
 
 const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 
+/** What went back, as on the printed sheet: the column adds up. */
+const negative = (value: Cents): CsvCell => amount(subtractCents(ZERO, value));
+
 const moneyRows = (of: string, report: SalesReport): readonly Row[] => [
-  ['money', of, 'gross', report.totalOrders, amount(report.grossCents)],
-  ['money', of, 'refunds', null, amount(report.refundsCents)],
+  ['money', of, 'gross', report.paidOrders, amount(report.grossCents)],
+  ['money', of, 'refunds', null, negative(report.refundsCents)],
   ['money', of, 'net', null, amount(report.netCents)],
   ['money', of, 'items', null, amount(report.totalSalesCents)],
   ['money', of, 'fee', null, amount(report.feeCents)],
@@ -91,6 +94,6 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...sheet.rush.flatMap((quarter) => rushRows(quarter, timeZone)),
     ...sheet.late.map(({ at, orderNumber, kind, tender, reason, amountCents }): Row => {
       const said = [kind, tender, localTimeOf(at, timeZone).time, reason];
-      return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, amount(amountCents)];
+      return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, negative(amountCents)];
     }),
   ]);

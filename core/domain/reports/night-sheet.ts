@@ -2,7 +2,7 @@ import { countOf, isBlind, sumsOf, type DrawerCount, type DrawerState, type Draw
 import { groupBy } from '../kernel/group-by.ts';
 import type { OrderId } from '../kernel/ids.ts';
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
-import { addCents, cents, type Cents } from '../kernel/money.ts';
+import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { isGone, type Gone } from '../order/gone-money.ts';
 import { MONEY_TENDERS, type Order, type Tender } from '../order/order.ts';
@@ -29,14 +29,14 @@ export type SheetDrawer = {
   readonly count: DrawerCount | null;
 };
 
-/** Money that went back once the night was closed, or that was there after all. */
+/** Money that went back once the night was closed, that was there after all, or that came only then. */
 export type LateLine = {
   /** When the provider made it; of what came back, or went once more, when the stand heard of it. */
   readonly at: Instant;
   readonly orderNumber: string;
   readonly tender: Tender;
   readonly kind: LateKind;
-  /** Negative: it had gone at the closing, and came back. */
+  /** Negative: it came in, or came back. */
   readonly amountCents: Cents;
   /** What somebody wrote; null for what happened at the provider. */
   readonly reason: string | null;
@@ -74,12 +74,18 @@ export type NightSheet = {
 const whileGone = (adjustment: OutsideAdjustment): OutsideAdjustment =>
   adjustment.kind === 'refund' ? { ...adjustment, state: 'succeeded' } : { ...adjustment, state: 'lost' };
 
+/** When the stand took it in: what is typed in or sent later was sold at its own time. */
+const takenInAt = ({ placedAt, enteredAt }: Order): Instant => enteredAt ?? placedAt;
+
+/** A payment whose night was closed when it arrived. It is refunded, and none of the night's figures. */
+const isLatePayment = (order: Order, { closedAt }: Night): boolean => closedAt !== null && takenInAt(order) > closedAt;
+
 /** What the stand knew at the closing: what it hears later, good or bad, changes none of the figures. */
-const untilClosing = ({ placed, refunds, outside }: SalesFacts, { closedAt }: Night): SalesFacts => ({
-  placed,
-  refunds: refunds.filter(({ refund }) => isGone(refund, closedAt)),
+const untilClosing = ({ placed, refunds, outside }: SalesFacts, night: Night): SalesFacts => ({
+  placed: placed.filter((order) => !isLatePayment(order, night)),
+  refunds: refunds.filter(({ refund }) => isGone(refund, night.closedAt)),
   outside: outside
-    .filter(({ adjustment }) => isGone(adjustment, closedAt))
+    .filter(({ adjustment }) => isGone(adjustment, night.closedAt))
     .map(({ adjustment, order }) => ({ adjustment: whileGone(adjustment), order })),
 });
 
@@ -88,7 +94,16 @@ const KINDS = {
   outside: { 1: 'dashboard refund', [-1]: 'failed dashboard refund' },
   dispute: { 1: 'dispute', [-1]: 'won dispute' },
 } as const;
-export type LateKind = (typeof KINDS)[keyof typeof KINDS][1 | -1];
+export const LATE_KINDS = [
+  'payment',
+  'refund',
+  'failed refund',
+  'dashboard refund',
+  'failed dashboard refund',
+  'dispute',
+  'won dispute',
+] as const;
+export type LateKind = (typeof LATE_KINDS)[number];
 
 type Moved = {
   readonly one: Gone & { readonly amountCents: Cents };
@@ -99,15 +114,27 @@ type Moved = {
   readonly order: Order;
 };
 
-const lateLines = (facts: SalesFacts, { closedAt }: Night): readonly LateLine[] => {
+/** Each time that the money went or came back after the closing has a line of its own. */
+const linesOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved, closedAt: Instant): readonly LateLine[] => {
+  const { goneAt, backAt, earlier = [] } = one;
+  const absences = [...earlier, ...(goneAt === null ? [] : [[goneAt, backAt] as const])];
+  return absences.flatMap(([gone, back], nth) =>
+    ([[1, gone, nth === 0 ? at : gone] as const, [-1, back, back ?? at] as const] as const).flatMap(([sign, heardAt, turnedAt]) =>
+      heardAt === null || heardAt <= closedAt
+        ? []
+        : [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason }],
+    ),
+  );
+};
+
+const lateLines = (facts: SalesFacts, night: Night): readonly LateLine[] => {
+  const { closedAt } = night;
   if (closedAt === null) return [];
-  const lineOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved): readonly LateLine[] => {
-    const isGoneNow = isGone(one, null);
-    if (isGone(one, closedAt) === isGoneNow) return [];
-    const wentAt = one.earlier === undefined ? at : (one.goneAt ?? at);
-    const [sign, turnedAt] = isGoneNow ? ([1, wentAt] as const) : ([-1, one.backAt ?? at] as const);
-    return [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason }];
-  };
+  const payments = facts.placed
+    .filter((order) => isLatePayment(order, night))
+    .map(({ placedAt, orderNumber, tender, paidCents }): LateLine => {
+      return { at: placedAt, orderNumber, tender, kind: 'payment', amountCents: subtractCents(ZERO, paidCents), reason: null };
+    });
   const refunds = listedRefunds(facts).map(({ refund, order }): Moved => ({
     one: refund,
     at: refund.acceptedAt ?? refund.requestedAt,
@@ -122,7 +149,7 @@ const lateLines = (facts: SalesFacts, { closedAt }: Night): readonly LateLine[] 
     reason: null,
     order,
   }));
-  return [...refunds, ...outside].flatMap(lineOf).sort((one, other) => one.at - other.at);
+  return [...payments, ...[...refunds, ...outside].flatMap((moved) => linesOf(moved, closedAt))].sort((one, other) => one.at - other.at);
 };
 
 const drawerOnSheet = ({ drawer: { name, state }, ledger }: WholeDrawer): SheetDrawer =>

@@ -1,11 +1,12 @@
-import { cents, subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
+import { toUsdText, ZERO, type Cents } from '../kernel/money.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { isUnpaid, type Order } from '../order/order.ts';
-import { takenCents } from '../order/outside-adjustment.ts';
+import { takenCents, takenParts } from '../order/outside-adjustment.ts';
+import { NO_PARTS, paidParts, subtractParts, totalOf, type Parts } from '../order/parts.ts';
 import { feeShares } from '../order/refund.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
-import { listedRefunds, paidParts, refundParts, type Parts, type SalesFacts } from './sales-report.ts';
+import { listedRefunds, type SalesFacts } from './sales-report.ts';
 
 const HEADER = ['type', 'time', 'offset', 'order', 'item', 'quantity', 'items', 'fee', 'donation', 'other', 'total'] as const;
 
@@ -18,14 +19,7 @@ type Line = {
   readonly parts: Parts;
 };
 
-const NOTHING: Parts = { itemsCents: ZERO, feeCents: ZERO, donationCents: ZERO, otherCents: ZERO };
-
-const negated = (parts: Parts): Parts => ({
-  itemsCents: subtractCents(ZERO, parts.itemsCents),
-  feeCents: subtractCents(ZERO, parts.feeCents),
-  donationCents: subtractCents(ZERO, parts.donationCents),
-  otherCents: subtractCents(ZERO, parts.otherCents),
-});
+const negated = (parts: Parts): Parts => subtractParts(NO_PARTS, parts);
 
 /** One line an item; what belongs to the whole order stands in its first one. */
 const saleLines = (order: Order): readonly Line[] => {
@@ -54,7 +48,7 @@ const refundLines = (facts: SalesFacts): readonly Line[] =>
       order,
       item: item?.productName ?? 'whole order',
       quantity: item === undefined ? null : -item.quantity,
-      parts: negated(refundParts(refund, order)),
+      parts: negated(refund.parts),
     };
   });
 
@@ -67,7 +61,7 @@ const outsideLines = ({ outside }: SalesFacts): readonly Line[] =>
       order,
       item: '',
       quantity: null,
-      parts: { ...NOTHING, otherCents: subtractCents(ZERO, takenCents(adjustment)) },
+      parts: negated(takenParts(adjustment)),
     }));
 
 const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
@@ -75,7 +69,6 @@ const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: string): readonly CsvCell[] => {
   const { itemsCents, feeCents, donationCents, otherCents } = parts;
   const { time, offset } = localTimeOf(at, timeZone);
-  const total = cents(itemsCents + feeCents + donationCents + otherCents);
   return [
     type,
     time,
@@ -83,7 +76,7 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
     order.orderNumber,
     item,
     quantity,
-    ...[itemsCents, feeCents, donationCents, otherCents, total].map(amount),
+    ...[itemsCents, feeCents, donationCents, otherCents, totalOf(parts)].map(amount),
   ];
 };
 

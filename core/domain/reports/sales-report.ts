@@ -1,9 +1,10 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
-import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { isKept, isReplacedInFull, isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
-import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.ts';
-import { feeShares, type Refund } from '../order/refund.ts';
+import { takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
+import { addParts, paidParts, subtractParts, totalOf } from '../order/parts.ts';
+import type { Refund } from '../order/refund.ts';
 
 /** Money that moved in a window, or that a night's orders moved, as the ledger has it. */
 export type SalesFacts = {
@@ -27,38 +28,15 @@ export type SalesReport = {
   readonly donationCents: Cents;
   /** Everything else: dashboard refunds and disputes, and payments that differ from the order's total. */
   readonly otherCents: Cents;
+  /** Those that `grossCents` adds up. */
+  readonly paidOrders: number;
+  /** Those of which something stayed sold. */
   readonly totalOrders: number;
   readonly itemsSold: readonly { readonly name: string; readonly quantity: number; readonly amountCents: Cents }[];
   readonly quarters: readonly { readonly from: Instant; readonly orders: number }[];
 };
 
-/** Money by what it was for. */
-export type Parts = { readonly itemsCents: Cents; readonly feeCents: Cents; readonly donationCents: Cents; readonly otherCents: Cents };
-
 export const QUARTER_MS = 15 * MINUTE_MS;
-
-const NO_PARTS: Parts = { itemsCents: ZERO, feeCents: ZERO, donationCents: ZERO, otherCents: ZERO };
-
-/** What an order brought in. */
-export const paidParts = (order: Order): Parts =>
-  isUnpaid(order)
-    ? NO_PARTS
-    : {
-        itemsCents: order.subtotalCents,
-        feeCents: order.feeCents,
-        donationCents: order.donationCents,
-        otherCents: subtractCents(order.paidCents, order.totalCents),
-      };
-
-/** What a refund of one item, or of what was left of a whole payment, took away. */
-export const refundParts = (refund: Refund, order: Order): Parts => {
-  const item = order.items.find(({ id }) => id === refund.itemId);
-  const [itemsCents, feeCents, donationCents] =
-    item === undefined
-      ? [order.subtotalCents, order.feeCents, order.donationCents]
-      : [item.subtotalCents, feeShares(order.items, order.feeCents).get(item.id) ?? ZERO, ZERO];
-  return { itemsCents, feeCents, donationCents, otherCents: cents(refund.amountCents - itemsCents - feeCents - donationCents) };
-};
 
 /** The facts of what was paid in this way alone. */
 export const ofTender = ({ placed, refunds, outside }: SalesFacts, tender: Tender): SalesFacts => ({
@@ -79,13 +57,6 @@ const inReadingOrder = (one: PlacedRefund, other: PlacedRefund): number =>
 
 /** Oldest first; those of one moment, as when a whole order goes back, as their items stand in it: their ids are random. */
 export const listedRefunds = ({ refunds }: SalesFacts): SalesFacts['refunds'] => [...refunds].sort(inReadingOrder);
-
-const sumOf = (all: readonly Parts[]): Parts => ({
-  itemsCents: addCents(...all.map((parts) => parts.itemsCents)),
-  feeCents: addCents(...all.map((parts) => parts.feeCents)),
-  donationCents: addCents(...all.map((parts) => parts.donationCents)),
-  otherCents: addCents(...all.map((parts) => parts.otherCents)),
-});
 
 /** Not sold, and no refund says so: it was replaced, or it cost nothing. */
 const isGoneWithoutRefund = (item: OrderItem, { items }: Order): boolean =>
@@ -136,20 +107,19 @@ export const keptAsDonation = ({ placed, refunds, outside }: SalesFacts): { read
 };
 
 export const salesReport = (facts: SalesFacts): SalesReport => {
-  const paid = sumOf(facts.placed.map(paidParts));
-  const back = sumOf(facts.refunds.map(({ refund, order }) => refundParts(refund, order)));
-  const outsideCents = addCents(...facts.outside.map(({ adjustment }) => takenCents(adjustment)));
-  const grossCents = addCents(...facts.placed.map(({ paidCents }) => paidCents));
-  const refundsCents = addCents(...facts.refunds.map(({ refund }) => refund.amountCents), outsideCents);
+  const paid = addParts(...facts.placed.map(paidParts));
+  const back = addParts(...facts.refunds.map(({ refund }) => refund.parts), ...facts.outside.map(({ adjustment }) => takenParts(adjustment)));
+  const parts = subtractParts(paid, back);
   const kept = keptItems(facts);
   return {
-    grossCents,
-    refundsCents,
-    netCents: subtractCents(grossCents, refundsCents),
-    totalSalesCents: subtractCents(paid.itemsCents, back.itemsCents),
-    feeCents: subtractCents(paid.feeCents, back.feeCents),
-    donationCents: subtractCents(paid.donationCents, back.donationCents),
-    otherCents: cents(paid.otherCents - back.otherCents - outsideCents),
+    grossCents: totalOf(paid),
+    refundsCents: totalOf(back),
+    netCents: totalOf(parts),
+    totalSalesCents: parts.itemsCents,
+    feeCents: parts.feeCents,
+    donationCents: parts.donationCents,
+    otherCents: parts.otherCents,
+    paidOrders: facts.placed.filter(({ paidCents }) => paidCents > 0).length,
     totalOrders: kept.length,
     itemsSold: quantities(kept.flatMap(({ items }) => items)),
     quarters: quartersOf(kept.map(({ order }) => order.placedAt)),

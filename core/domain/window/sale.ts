@@ -114,6 +114,7 @@ export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...in
     items: placeItems(lines, itemIds),
     ...quoted,
     paidCents: payment.tender === 'comp' ? ZERO : quoted.totalCents,
+    givenBackCents: ZERO,
     needsReview: false,
     placedAt: at,
     readyAt: doneAt,

@@ -1,14 +1,14 @@
+import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { isLive, payCheckout, type Checkout, type CheckoutPassed } from '../../domain/checkout/checkout.ts';
 import type { Product } from '../../domain/catalogue/product.ts';
 import { normaliseEmail, normalisePhone } from '../../domain/kernel/contact.ts';
-import { orderId, orderItemId, outboxId, refundId, type CheckoutId } from '../../domain/kernel/ids.ts';
+import { orderId, orderItemId, outboxId, type CheckoutId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { newOutboxMessage, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { placedEvent } from '../../domain/order/order-history.ts';
 import { formatOrderNumber } from '../../domain/order/order-number.ts';
 import { placeOrder, type Customer, type Order, type UnnumberedOrder } from '../../domain/order/order.ts';
-import { newRefund } from '../../domain/order/refund.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -18,6 +18,7 @@ import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchCheckout } from '../errors.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
+import { refundLeft } from '../refunds/refund-left.ts';
 
 /**
  * Turns a session that the provider calls paid into its one order (rules §2). Idempotent: webhook, thank-you page and
@@ -77,20 +78,6 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     return to === null ? null : newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() });
   };
 
-  const refundWhole = async (tx: Transaction, order: Order, reason: string): Promise<void> => {
-    if (order.paymentId === null) return;
-    const refund = newRefund({
-      id: refundId(ids.uuid()),
-      orderId: order.id,
-      itemId: null,
-      paymentId: order.paymentId,
-      amountCents: order.paidCents,
-      reason,
-      now: clock.now(),
-    });
-    await tx.refunds.insert(refund);
-  };
-
   /** The hold was lost, but the stock is still there: takes it again. */
   const sellAgain = async (tx: Transaction, checkout: Checkout, order: Order): Promise<void> => {
     const message = messageOf(order, orderMails.confirmation(order));
@@ -101,7 +88,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
   };
 
   const giveBack = async (tx: Transaction, order: Order, reason: string): Promise<void> => {
-    await refundWhole(tx, order, reason);
+    await refundLeft(tx, order, { ids, clock, reason, by: UNATTENDED.stand });
     const message = messageOf(order, orderMails.cancelled(order));
     if (message !== null) await tx.outbox.add(message);
   };

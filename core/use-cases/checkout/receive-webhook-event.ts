@@ -1,3 +1,4 @@
+import type { PaymentId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { WebhookRefusal, PaymentGateway, RawWebhookEvent } from '../../ports/payment-gateway.ts';
@@ -17,14 +18,20 @@ export interface ReceiveWebhookEventDeps {
   readonly logger: Logger;
 }
 
-export const makeReceiveWebhookEvent =
-  ({ payments, settle, syncPayment, logger }: ReceiveWebhookEventDeps): ReceiveWebhookEvent =>
-  async (raw) => {
+export const makeReceiveWebhookEvent = ({ payments, settle, syncPayment, logger }: ReceiveWebhookEventDeps): ReceiveWebhookEvent => {
+  const receivePayment = async (id: PaymentId): Promise<'handled' | 'ignored'> => {
+    if ((await syncPayment(id)) !== null) return 'handled';
+    // Refunded before its order was placed: the order is placed first.
+    const session = await payments.findSessionOfPayment(id);
+    if (session === null || session.checkoutId === null || (await settle(session.checkoutId, session)) === 'unknown') return 'ignored';
+    return (await syncPayment(id)) === null ? 'ignored' : 'handled';
+  };
+
+  return async (raw) => {
     const webhookEvent = await payments.readWebhookEvent(raw);
     if (!webhookEvent.ok) return webhookEvent;
     if (webhookEvent.value.kind === 'ignored') return ok('ignored');
-    if (webhookEvent.value.kind === 'payment')
-      return ok((await syncPayment(webhookEvent.value.paymentId)) === null ? 'ignored' : 'handled');
+    if (webhookEvent.value.kind === 'payment') return ok(await receivePayment(webhookEvent.value.paymentId));
     const session = await payments.retrieveSession(webhookEvent.value.sessionId);
     if (session === null || session.checkoutId === null) {
       logger.info('webhook.foreign-session');
@@ -36,3 +43,4 @@ export const makeReceiveWebhookEvent =
       logger.error('webhook.paid-without-checkout', { checkoutId: session.checkoutId });
     return ok('handled');
   };
+};

@@ -1,7 +1,6 @@
 import { goesBackBy } from '../../domain/night/call-off.ts';
-import { subtractCents, type Cents } from '../../domain/kernel/money.ts';
-import type { Order } from '../../domain/order/order.ts';
-import { refundedCents } from '../../domain/order/refund.ts';
+import type { Cents } from '../../domain/kernel/money.ts';
+import { keptCents, type Order } from '../../domain/order/order.ts';
 import type { NotCollectedPolicy } from '../../domain/settings/settings.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
@@ -32,6 +31,6 @@ export const makeGetClosing =
     const uncollected = inHand
       .filter(({ status }) => status === 'ready')
       .toSorted((one, other) => (one.readyAt ?? 0) - (other.readyAt ?? 0))
-      .map((order) => ({ order, leftCents: subtractCents(order.paidCents, refundedCents(order)), back: goesBackBy(order) }));
+      .map((order) => ({ order, leftCents: keptCents(order), back: goesBackBy(order) }));
     return { uncollected, toMake: inHand.length - uncollected.length, policy: settings.current().notCollected };
   };

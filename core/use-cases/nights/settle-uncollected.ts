@@ -1,13 +1,12 @@
 import { goesBackBy } from '../../domain/night/call-off.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
-import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { addCents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import { NOT_COLLECTED, type Order } from '../../domain/order/order.ts';
-import { refundedCents } from '../../domain/order/refund.ts';
+import { keptCents, NOT_COLLECTED, type Order } from '../../domain/order/order.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -63,8 +62,7 @@ const makeEndEach =
         const decision = decide(order, { name: how, by: NOT_COLLECTED }, clock.now());
         if (!decision.ok || decision.value.event === null) continue;
         const after = decision.value.order;
-        const keptCents = subtractCents(order.paidCents, refundedCents(order));
-        const amountCents = how === 'keep-uncollected' ? keptCents : await refund(tx, order, after);
+        const amountCents = how === 'keep-uncollected' ? keptCents(order) : await refund(tx, order, after);
         await endOrder(tx, order, after, decision.value.event);
         ended.push({ order, how, amountCents });
       }
@@ -93,7 +91,7 @@ export const makeRefundUncollected = ({ unitOfWork, orderMails, ids, clock }: Se
       const refund = await refundLeft(tx, order, { ids, clock, reason: REASON, by: NOT_COLLECTED.name });
       const to = order.customer.email;
       if (to !== null && refund !== null) {
-        const mail = orderMails.refunded(after);
+        const mail = orderMails.refunded(after, refund.amountCents);
         await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
       }
       return refund?.amountCents ?? ZERO;

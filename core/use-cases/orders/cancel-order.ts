@@ -1,5 +1,5 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
-import { outboxId, refundId } from '../../domain/kernel/ids.ts';
+import { outboxId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
@@ -7,14 +7,14 @@ import { LIMITS } from '../../domain/limits.ts';
 import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { CUSTOMER, type Order } from '../../domain/order/order.ts';
-import { leftCents } from '../../domain/order/outside-adjustment.ts';
-import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
+import { leftToItsMaker, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { CancelAtWindow } from '../errors.ts';
+import { storeRefundOfRest } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 import { endOrder } from './end-order.ts';
 import type { LookupBudget } from './lookup-budget.ts';
@@ -45,15 +45,6 @@ const REASON = 'Cancelled by the customer';
 export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
   const { unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger } = deps;
 
-  const refundLeft = async (tx: Transaction, order: Order): Promise<Result<Refund | null, RefundRefusal>> => {
-    if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
-    const amountCents = leftCents(order, await tx.refunds.ofOrder(order.id));
-    if (amountCents <= 0) return ok(null);
-    const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, amountCents };
-    const refund = leftToItsMaker(newRefund({ ...facts, reason: REASON, now: clock.now() }));
-    return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
-  };
-
   const tell = async (
     tx: Transaction,
     order: Order,
@@ -79,11 +70,11 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
       if (event === null) return ok(null);
       const earlier = await tx.orders.countOwnCancels(order);
       if (earlier >= LIMITS.orders.ownCancelsANight) return err({ kind: 'order/cancel-at-window' });
-      const refund = await refundLeft(tx, order);
-      if (!refund.ok) return refund;
+      if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
+      const refund = await storeRefundOfRest(tx, order, { ids, clock, reason: REASON, prepare: leftToItsMaker });
       await endOrder(tx, order, cancelled, event);
-      await tell(tx, cancelled, { amountCents: refund.value?.amountCents ?? ZERO, earlier });
-      return refund;
+      await tell(tx, cancelled, { amountCents: refund?.amountCents ?? ZERO, earlier });
+      return ok(refund);
     });
 
   return async (proof) => {

@@ -16,7 +16,6 @@ import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, OrderItem, UnnumberedOrder } from '../../domain/order/order.ts';
 import { itemsToShow } from '../../domain/order/shortage.ts';
-import { refundedCents } from '../../domain/order/refund.ts';
 
 /** What mails say about the stand. Read again for each mail: settings may change. */
 export interface StandFacts {
@@ -35,7 +34,7 @@ export interface OrderMails {
   /** The same for an order whose number the store gives. */
   unnumberedConfirmation(order: UnnumberedOrder): UnnumberedConfirmation;
   cancelled(order: Order): OrderCancelled;
-  refunded(order: Order): OrderRefunded;
+  refunded(order: Order, refundCents: Cents): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
   calledOff(order: Order, refundCents: Cents): OrderCalledOff;
   /** `instead` null: its money goes back. */
@@ -77,7 +76,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     confirmation: (order) => ({ kind: 'order-confirmation', ...numberOf(order), ...factsOf(order) }),
     unnumberedConfirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
     cancelled: (order) => ({ kind: 'order-cancelled', ...numberOf(order), ...factsOf(order), refundCents: order.paidCents }),
-    refunded: (order) => ({ kind: 'order-refunded', ...numberOf(order), ...factsOf(order), refundCents: refundedCents(order) }),
+    refunded: (order, refundCents) => ({ kind: 'order-refunded', ...numberOf(order), ...factsOf(order), refundCents }),
     cancelledOnRequest: (order, refundCents) => ({
       kind: 'order-cancelled-on-request',
       ...numberOf(order),

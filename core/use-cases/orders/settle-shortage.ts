@@ -2,14 +2,15 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { LinesRefusal } from '../../domain/checkout/checkout-lines.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { orderItemId, outboxId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
-import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { OrderMail } from '../../domain/notifications/order-mail.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
-import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
+import { totalOf } from '../../domain/order/parts.ts';
+import { cappedTarget, leftToItsMaker, newRefund, type Refund, type RefundRefusal, type RefundTarget } from '../../domain/order/refund.ts';
 import { itemsWaitingFor, replaceItem, replacementOf, type ReplaceRefusal } from '../../domain/order/shortage.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
@@ -81,21 +82,19 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
   const refundDifference = async (
     tx: Transaction,
     order: Order,
-    { item, amountCents, drawerId }: { readonly item: OrderItem; readonly amountCents: Cents; readonly drawerId: DrawerId | null },
+    { item, target, drawerId }: { readonly item: OrderItem; readonly target: RefundTarget | null; readonly drawerId: DrawerId | null },
     actor: Actor,
   ): Promise<Result<Refund | null, BackRefused>> => {
-    if (amountCents === 0) return ok(null);
+    if (target === null) return ok(null);
     const reason = `${item.productName} was sold out`;
     if (order.paymentId === null) {
       if (!can(actor.role, 'sales:refund')) return err({ kind: 'replace/cheaper' });
-      const asked = { items: [{ itemId: item.id, amountCents }], reason, drawerId };
+      const asked = { items: [target], reason, drawerId };
       const at = await tx.nights.hearsAt(order.id, clock.now());
       const given = await giveBackAtWindow(tx, order, asked, { by: asStaffMember(actor), at, ids });
       return given.ok ? ok(null) : given;
     }
-    const left = leftCents(order, await tx.refunds.ofOrder(order.id));
-    if (amountCents > left) return err({ kind: 'refund/exceeds-left', leftCents: left });
-    const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: item.id, paymentId: order.paymentId, amountCents };
+    const facts = { id: refundId(ids.uuid()), orderId: order.id, paymentId: order.paymentId, ...target };
     const refund = leftToItsMaker(newRefund({ ...facts, reason, now: clock.now() }));
     return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
   };
@@ -112,13 +111,15 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       if (!substitute.ok) return substitute;
       const replaced = replaceItem(order, item, substitute.value, orderItemId(ids.uuid()));
       if (!replaced.ok) return replaced;
-      const { replacement, backCents } = replaced.value;
+      const { replacement } = replaced.value;
+      const target = cappedTarget(replaced.value.back, leftCents(order, await tx.refunds.ofOrder(order.id)));
+      const backCents = target === null ? ZERO : totalOf(target.parts);
       await tx.orders.replaceItem(replaced.value.order, replacement);
-      const refund = await refundDifference(tx, order, { item, amountCents: backCents, drawerId }, actor);
+      const refund = await refundDifference(tx, order, { item, target, drawerId }, actor);
       if (!refund.ok) return refund;
       await tell(tx, replaced.value.order, orderMails.itemChanged(replaced.value.order, { item, instead: replacement, backCents }), deps);
-      const back = backCents === 0 ? '' : `, ${formatUsd(backCents)} goes back`;
-      const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} became ${replacement.productName}${back}`;
+      const said = backCents === 0 ? '' : `, ${formatUsd(backCents)} goes back`;
+      const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} became ${replacement.productName}${said}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: backCents === 0 ? 'stock' : 'refund', text });
       return ok({ order: replaced.value.order, refund: refund.value });
     });

@@ -1,8 +1,9 @@
 import { refundId } from '../../domain/kernel/ids.ts';
-import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
+import { formatUsd } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import { leftCents } from '../../domain/order/outside-adjustment.ts';
+import { leftParts } from '../../domain/order/outside-adjustment.ts';
+import { totalOf } from '../../domain/order/parts.ts';
 import { newRefund, type Refund } from '../../domain/order/refund.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -13,32 +14,37 @@ export interface RefundLeftDeps {
   readonly clock: Clock;
 }
 
+type Options = RefundLeftDeps & {
+  readonly reason: string;
+  /** What is stored instead of it. */
+  readonly prepare?: (refund: Refund) => Refund;
+};
+
 /**
- * Stores a refund of everything that is left of a locked order, donation included, due at once, with its audit entry. Null when
- * nothing is left, or when a refund of the whole order is under way.
+ * Stores a refund of everything that is left of a locked order, donation included, due at once. Null when nothing is left, or when a
+ * refund of the whole order is under way.
  */
+export const storeRefundOfRest = async (
+  tx: Transaction,
+  order: Order,
+  { ids, clock, reason, prepare = (refund) => refund }: Options,
+): Promise<Refund | null> => {
+  const parts = leftParts(order, await tx.refunds.ofOrder(order.id));
+  if (order.paymentId === null || totalOf(parts) <= 0) return null;
+  const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, parts };
+  const refund = prepare(newRefund({ ...facts, reason, now: clock.now() }));
+  return (await tx.refunds.insert(refund)) ? refund : null;
+};
+
+/** The same with its audit entry. */
 export const refundLeft = async (
   tx: Transaction,
   order: Order,
-  {
-    ids,
-    clock,
-    reason,
-    by,
-    prepare = (refund) => refund,
-  }: RefundLeftDeps & {
-    readonly reason: string;
-    readonly by: string;
-    /** What is stored instead of it. */
-    readonly prepare?: (refund: Refund) => Refund;
-  },
+  { by, ...options }: Options & { readonly by: string },
 ): Promise<Refund | null> => {
-  const amountCents = leftCents(order, await tx.refunds.ofOrder(order.id));
-  if (order.paymentId === null || amountCents === ZERO) return null;
-  const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, amountCents };
-  const refund = prepare(newRefund({ ...facts, reason, now: clock.now() }));
-  if (!(await tx.refunds.insert(refund))) return null;
-  const text = `Refunded ${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${reason.toLowerCase()}`;
-  await tx.audit.add({ at: clock.now(), by, kind: 'refund', text });
+  const refund = await storeRefundOfRest(tx, order, options);
+  if (refund === null) return null;
+  const text = `Refunded ${formatUsd(refund.amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${options.reason.toLowerCase()}`;
+  await tx.audit.add({ at: options.clock.now(), by, kind: 'refund', text });
   return refund;
 };

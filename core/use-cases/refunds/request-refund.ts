@@ -1,9 +1,10 @@
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import { leftCents, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
+import { leftCents, leftParts, withItemsAsRefunded, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import {
   goesBackWhole,
+  itemTargets,
   leftToItsMaker,
   newRefund,
   refundOf,
@@ -13,9 +14,10 @@ import {
   type Refund,
   type RefundRefusal,
   type RefundState,
+  type RefundTarget,
 } from '../../domain/order/refund.ts';
-import { outboxId, refundId, type OrderId, type OrderItemId, type PaymentId } from '../../domain/kernel/ids.ts';
-import { addCents, formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { outboxId, refundId, type OrderId, type OrderItemId } from '../../domain/kernel/ids.ts';
+import { addCents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import type { OrderMail } from '../../domain/notifications/order-mail.ts';
@@ -56,26 +58,19 @@ export interface RequestRefundDeps {
   readonly logger: Logger;
 }
 
-/** Refunds to ask for; `itemId` null gives back what is left of the whole payment. */
-type Wanted = readonly { readonly itemId: OrderItemId | null; readonly amountCents: Cents }[];
-
 /** What tells the customer of an order that goes on without these items; null: nobody is told. */
-type Tell = ((order: Order, items: readonly ItemRefund[]) => OrderMail) | null;
+type Tell = ((order: Order, backCents: Cents) => OrderMail) | null;
 
-type Choose = (order: Order, ledger: RefundLedger) => Result<readonly ItemRefund[], RefundRefusal>;
+type Choose = (order: Order) => Result<readonly ItemRefund[], RefundRefusal>;
 
-/** Of an order that could not be given the donation goes back as well, so it is one refund of all that is left. */
-const wantedOf = (order: Order, ledger: RefundLedger, items: readonly ItemRefund[]): Wanted =>
-  goesBackWhole(order) && items.length === order.items.length
-    ? [{ itemId: null, amountCents: leftCents(order, ledger) }]
-    : items.map(({ itemId, amountCents }) => ({ itemId, amountCents }));
-
-const checkLeft = (order: Order, ledger: RefundLedger, wanted: Wanted): Result<PaymentId, RefundRefusal> => {
-  if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
-  const left = leftCents(order, ledger);
-  const asked = addCents(...wanted.map(({ amountCents }) => amountCents));
-  return asked <= left ? ok(order.paymentId) : err({ kind: 'refund/exceeds-left', leftCents: left });
-};
+/**
+ * Never more than is left, because some may have gone back at the provider. Of an order that could not be given the donation goes back
+ * as well, so it is one refund of all that is left.
+ */
+const targetsOf = (order: Order, ledger: RefundLedger, items: readonly ItemRefund[]): readonly RefundTarget[] =>
+  goesBackWhole(order) && order.items.every(({ id, isRefunded }) => isRefunded || items.some(({ itemId }) => itemId === id))
+    ? [{ itemId: null, parts: leftParts(order, ledger) }]
+    : itemTargets(items, leftCents(order, ledger));
 
 const namesOf = (order: Order, items: readonly ItemRefund[]): string =>
   order.items
@@ -102,11 +97,15 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
   };
 
   /** Nothing is left of a queued or preparing order: it is cancelled, and its customer is notified (rules §3). */
-  const cancel = async (tx: Transaction, order: Order, actor: Actor): Promise<boolean> => {
+  const cancel = async (
+    tx: Transaction,
+    order: Order,
+    { actor, totalCents }: { readonly actor: Actor; readonly totalCents: Cents },
+  ): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;
     await endOrder(tx, order, decision.value.order, decision.value.event);
-    await send(tx, order, orderMails.refunded(decision.value.order));
+    await send(tx, order, orderMails.refunded(decision.value.order, totalCents));
     return true;
   };
 
@@ -115,28 +114,25 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       const order = await tx.orders.lock(id);
       if (order === null) return err({ kind: 'order/not-found' });
       const ledger = await tx.refunds.ofOrder(id);
-      const items = choose(order, ledger);
+      const items = choose(order);
       if (!items.ok) return items;
-      const wanted = wantedOf(order, ledger, items.value);
-      const payment = checkLeft(order, ledger, wanted);
-      if (!payment.ok) return payment;
+      const { paymentId } = order;
+      if (paymentId === null) return err({ kind: 'refund/no-payment' });
+      const isFree = items.value.every(({ amountCents }) => amountCents === 0);
+      if (!isFree && leftCents(order, ledger) === 0) return err({ kind: 'refund/exceeds-left', leftCents: ZERO });
       const now = clock.now();
-      const refunds = wanted
-        // An item that cost nothing has nothing to give back.
-        .filter(({ amountCents }) => amountCents > 0)
-        .map((one) => leftToItsMaker(newRefund({ ...one, id: refundId(ids.uuid()), orderId: id, paymentId: payment.value, reason, now })));
-      if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
-      const refunded = withItemsRefunded(
-        order,
-        items.value.map(({ itemId }) => itemId),
-        true,
+      const refunds = targetsOf(order, ledger, items.value).map((target) =>
+        leftToItsMaker(newRefund({ ...target, id: refundId(ids.uuid()), orderId: id, paymentId, reason, now })),
       );
-      if (!(await cancel(tx, refunded, actor))) {
+      if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
+      const backCents = sumOf(refunds);
+      const itemIds = items.value.map(({ itemId }) => itemId);
+      const refunded = withItemsAsRefunded(withItemsRefunded(order, itemIds, true), { ...ledger, refunds: [...ledger.refunds, ...refunds] });
+      if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents) }))) {
         await tx.orders.saveItems(refunded);
-        if (tell !== null) await send(tx, order, tell(refunded, items.value));
+        if (tell !== null) await send(tx, order, tell(refunded, backCents));
       }
-      const amount = formatUsd(addCents(...wanted.map(({ amountCents }) => amountCents)));
-      const text = `Refunded ${amount} of order ${displayOrderNumber(order.orderNumber)}: ${namesOf(order, items.value)}`;
+      const text = `Refunded ${formatUsd(backCents)} of order ${displayOrderNumber(order.orderNumber)}: ${namesOf(order, items.value)}`;
       await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });
       return ok(refunds);
     });
@@ -178,10 +174,10 @@ export const makeRefundItem = (deps: RequestRefundDeps): RefundItem => {
 export const makeRefundSoldOut = (deps: RequestRefundDeps): RefundItem => {
   const request = makeRequestRefund(deps);
   return (id, itemId, reason, actor) =>
-    request(id, reason, actor, onlyItem(itemId), (order, [refund]) => {
+    request(id, reason, actor, onlyItem(itemId), (order, backCents) => {
       const item = order.items.find((one) => one.id === itemId);
-      if (item === undefined || refund === undefined) throw new Error('the refunded item is in its order');
-      return deps.orderMails.itemChanged(order, { item, instead: null, backCents: refund.amountCents });
+      if (item === undefined) throw new Error('the refunded item is in its order');
+      return deps.orderMails.itemChanged(order, { item, instead: null, backCents });
     });
 };
 

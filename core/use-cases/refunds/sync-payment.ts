@@ -1,14 +1,19 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order } from '../../domain/order/order.ts';
-import { adjustmentHeard, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
+import { PROVIDER, type Order } from '../../domain/order/order.ts';
+import { adjustmentHeard, withItemsAsRefunded, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
 import type { Refund } from '../../domain/order/refund.ts';
-import type { PaymentId } from '../../domain/kernel/ids.ts';
+import { outboxId, type OrderId, type PaymentId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { PaymentRecord, PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { endOrder } from '../orders/end-order.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
 
 /**
@@ -21,6 +26,8 @@ export type SyncPayment = (id: PaymentId) => Promise<number | null>;
 export interface SyncPaymentDeps {
   readonly unitOfWork: UnitOfWork;
   readonly payments: PaymentGateway;
+  readonly orderMails: OrderMails;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
 }
 
@@ -54,7 +61,7 @@ const textOf = ({ kind, amountCents, state }: ProviderAdjustment, order: Order):
   return `${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)} ${what}: ${state}`;
 };
 
-export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps): SyncPayment => {
+export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }: SyncPaymentDeps): SyncPayment => {
   const recordOwn = async (tx: Transaction, order: Order, record: PaymentRecord): Promise<number> => {
     const { refunds } = await tx.refunds.ofOrder(order.id);
     let news = 0;
@@ -76,11 +83,27 @@ export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps
     for (const said of outsideOf(record, order, refunds)) {
       const known = outside.find(({ id }) => id === said.id);
       const adjustment = adjustmentHeard(said, known, await tx.nights.hearsAt(order.id, clock.now()));
-      if ((await tx.refunds.recordOutside(adjustment)) === adjustment.state) continue;
+      if ((await tx.refunds.recordOutside(adjustment)) === adjustment.state && known?.amountCents === adjustment.amountCents) continue;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text: textOf(adjustment, order) });
       news += 1;
     }
     return news;
+  };
+
+  /** An order whose whole payment went back at the provider ends as after its last refund here, if nobody has got it yet. */
+  const follow = async (tx: Transaction, id: OrderId): Promise<void> => {
+    const order = await tx.orders.lock(id);
+    if (order === null) throw new Error('the order is locked');
+    const after = withItemsAsRefunded(order, await tx.refunds.ofOrder(id));
+    const decision = decide(after, { name: 'cancel', by: PROVIDER }, clock.now());
+    if (!decision.ok || decision.value.event === null) return await tx.orders.saveItems(after);
+    await endOrder(tx, order, decision.value.order, decision.value.event);
+    const text = `Cancelled order ${displayOrderNumber(order.orderNumber)}: the whole payment went back at the provider`;
+    await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text });
+    const to = order.customer.email;
+    if (to === null) return;
+    const mail = orderMails.refunded(decision.value.order, order.givenBackCents);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: id, now: clock.now() }));
   };
 
   return async (id) => {
@@ -89,7 +112,10 @@ export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps
     const outcome = await unitOfWork.run(async (tx) => {
       const order = await tx.orders.lockByPayment(id);
       if (order === null) return ok(null);
-      return ok((await recordOwn(tx, order, record)) + (await recordOutside(tx, order, record)));
+      const own = await recordOwn(tx, order, record);
+      const outside = await recordOutside(tx, order, record);
+      if (outside > 0) await follow(tx, order.id);
+      return ok(own + outside);
     });
     return outcome.ok ? outcome.value : null;
   };

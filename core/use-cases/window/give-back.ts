@@ -1,18 +1,19 @@
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
-import { refundId, type DrawerId, type OrderItemId } from '../../domain/kernel/ids.ts';
+import { refundId, type DrawerId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { addCents, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, StaffMember } from '../../domain/order/order.ts';
-import { recordedRefund, type RefundRefusal } from '../../domain/order/refund.ts';
+import { totalOf } from '../../domain/order/parts.ts';
+import { recordedRefund, type RefundRefusal, type RefundTarget } from '../../domain/order/refund.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { DrawerNeeded } from '../errors.ts';
 
 type GivenBack = {
-  readonly items: readonly { readonly itemId: OrderItemId; readonly amountCents: Cents }[];
+  readonly items: readonly RefundTarget[];
   readonly reason: string;
   /** Where the cash comes from; of no meaning for a card reader. */
   readonly drawerId: DrawerId | null;
@@ -25,11 +26,11 @@ export const giveBackAtWindow = async (
   { items, reason, drawerId }: GivenBack,
   { by, at, ids }: { readonly by: StaffMember; readonly at: Instant; readonly ids: IdGenerator },
 ): Promise<Result<Cents, RefundRefusal | DrawerRefusal | DrawerNeeded>> => {
-  for (const { itemId, amountCents } of items.filter((one) => one.amountCents > 0)) {
-    const refund = recordedRefund({ id: refundId(ids.uuid()), orderId: order.id, itemId, amountCents, reason, now: at });
+  for (const target of items) {
+    const refund = recordedRefund({ id: refundId(ids.uuid()), orderId: order.id, ...target, reason, now: at });
     if (!(await tx.refunds.insert(refund))) return err({ kind: 'refund/already-refunded' });
   }
-  const amountCents = addCents(...items.map((one) => one.amountCents));
+  const amountCents = addCents(...items.map(({ parts }) => totalOf(parts)));
   if (order.tender !== 'cash') return ok(amountCents);
   // A sale into a drawer is never given back beside it.
   if (drawerId === null) return (await tx.drawers.ofSale(order.id)) === null ? ok(amountCents) : err({ kind: 'sale/drawer-needed' });

@@ -1,9 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { goesBackBy } from '#core/domain/night/call-off.ts';
-import { subtractCents } from '#core/domain/kernel/money.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
-import type { Order } from '#core/domain/order/order.ts';
-import { refundedCents } from '#core/domain/order/refund.ts';
+import { keptCents, type Order } from '#core/domain/order/order.ts';
 import type { CalledOffEntry } from '#core/ports/call-off-repository.ts';
 import type { CallOffView } from '#core/use-cases/call-off/get-call-off.ts';
 import { refuse } from '../error-map.ts';
@@ -17,7 +15,7 @@ const presentOrder = (order: Order) =>
     id: order.id,
     ...namesOf(order),
     status,
-    amount: subtractCents(order.paidCents, refundedCents(order)),
+    amount: keptCents(order),
     back: goesBackBy(order),
   }));
 

@@ -7,7 +7,7 @@ import type { HandlersFor } from '../mount.ts';
 import { presentSums } from '../presenters/present-drawer.ts';
 
 const presentMoney = (report: SalesReport) => ({
-  orders: report.totalOrders,
+  orders: report.paidOrders,
   gross: report.grossCents,
   refunds: report.refundsCents,
   net: report.netCents,

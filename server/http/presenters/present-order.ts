@@ -5,7 +5,6 @@ import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, isKept, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { itemsToShow, replacementOf } from '#core/domain/order/shortage.ts';
-import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { asTimes, type MinuteRange } from '#core/domain/queue/estimate.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
@@ -49,10 +48,8 @@ export const presentAmounts = (order: Order) => ({
 });
 
 /** Nothing while a refund has failed and was not requested again. */
-const refundedAmount = (order: Order): WireOrder['refunded_amount'] => {
-  const amount = order.status === 'cancelled' ? refundedCents(order) : ZERO;
-  return amount === ZERO ? null : amount;
-};
+const refundedAmount = ({ status, givenBackCents }: Order): WireOrder['refunded_amount'] =>
+  status !== 'cancelled' || givenBackCents === ZERO ? null : givenBackCents;
 
 const readyBetween = (minutes: MinuteRange | null, now: Instant): Pick<WireOrder, 'ready_between'> =>
   minutes === null ? {} : { ready_between: asTimes(minutes, now) };

@@ -24,8 +24,8 @@ import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-o
 const start = persistenceOnTestDatabase();
 
 const REFUND_OF = (amount: string): string => `
-  insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, reason, state, provider_refund_id, requested_at, accepted_at, settled_at, gone_at, attempts)
-  select gen_random_uuid(), i.order_id, i.id, 'pi', ${amount}, 'x', 'succeeded', gen_random_uuid()::text, now(), now(), now(), now(), 1
+  insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, items_cents, fee_cents, donation_cents, reason, state, provider_refund_id, requested_at, accepted_at, settled_at, gone_at, attempts)
+  select gen_random_uuid(), i.order_id, i.id, 'pi', ${amount}, i.subtotal_cents, 0, 0, 'x', 'succeeded', gen_random_uuid()::text, now(), now(), now(), now(), 1
   from order_items i`;
 
 describe('the invariant checker', () => {
@@ -125,6 +125,7 @@ describe('the invariant checker', () => {
       ['I3', true],
       ['I5', true],
       ['I7', true],
+      ['I7b', true],
       ['I8', true],
       ['I9', true],
       ['I10', true],
@@ -168,6 +169,12 @@ describe('the invariant checker', () => {
       `${REFUND_OF('i.subtotal_cents + 500')}; update order_items set is_refunded = true`,
     ],
     ['I3', 'another amount taken than asked for, and nobody told', 'update orders set paid_cents = paid_cents - 1'],
+    [
+      'I7b',
+      'more given back of the items than was paid for them',
+      `${REFUND_OF('i.subtotal_cents')}; update order_items set is_refunded = true; update orders set total_cents = 1, subtotal_cents = 1,
+        fee_cents = 0, donation_cents = 0`,
+    ],
     ['I5', 'a status that no event led to', "update orders set status = 'ready'"],
     ['I5', 'a step that is not on the table', "update order_events set from_status = 'completed' where command = 'mark-ready'"],
     ['I5', 'an order without history', 'delete from order_events'],
@@ -265,6 +272,16 @@ describe('the invariant checker', () => {
     expect(await broken()).toEqual([]);
     await sabotage(statement);
     expect((await complaints()).find(({ id }) => id === wanted)?.detail).toMatch(says);
+  });
+
+  it('I3 holds for an order that ended although its whole payment had gone back at the provider', async () => {
+    const order = await buy();
+    const gone = { kind: 'refund', state: 'succeeded', goneAt: fixture.clock.now(), backAt: null, at: fixture.clock.now() } as const;
+    await commit(fixture, (tx) => tx.refunds.recordOutside({ ...gone, id: 're_1', orderId: order.id, amountCents: order.paidCents }));
+    await change(order, 'customer-cancel');
+    expect(await broken()).toEqual([]);
+    await sabotage("update provider_adjustments set amount_cents = amount_cents - 1");
+    expect(await broken()).toContain('I3');
   });
 
   it('names what is broken, the first five and how many more', async () => {

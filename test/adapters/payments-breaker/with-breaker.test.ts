@@ -34,6 +34,7 @@ beforeEach(() => {
       retrieveSession: () => ask('retrieve', 'other', null),
       expireSession: () => ask('expire', 'other', null),
       refund: () => ask('refund', 'other', err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
+      findSessionOfPayment: () => ask('session-of-payment', 'other', null),
       retrievePaymentRecord: () => ask('record', 'other', null),
       movements: () => ask('movements', 'other', []),
       payouts: () => ask('payouts', 'other', []),

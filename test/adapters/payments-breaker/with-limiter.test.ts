@@ -56,6 +56,7 @@ beforeEach(() => {
     retrieveSession: () => answer(null),
     expireSession: () => answer(null),
     refund: () => answer(err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
+    findSessionOfPayment: () => answer(null),
     retrievePaymentRecord: () => answer(null),
     movements: () => answer([]),
     payouts: () => answer([]),

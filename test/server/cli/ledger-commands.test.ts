@@ -75,8 +75,9 @@ describe('commands about the ledger', () => {
     expect(placed?.order.status).toBe('queued');
     const payment = placed?.order.paymentId ?? null;
     if (placed === null || payment === null) throw new Error('the order is paid');
-    await execute(`insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, reason, state, requested_at, next_attempt_at, attempts)
-      select gen_random_uuid(), order_id, id, '${payment}', 361, 'Cold', 'pending', now(), now() + interval '5 minutes', 0
+    await execute(`insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, items_cents, fee_cents, donation_cents,
+        reason, state, requested_at, next_attempt_at, attempts)
+      select gen_random_uuid(), order_id, id, '${payment}', 361, 350, 11, 0, 'Cold', 'pending', now(), now() + interval '5 minutes', 0
       from order_items where order_id = '${placed.order.id}'`);
     await execute(`update order_items set is_refunded = true where order_id = '${placed.order.id}'`);
     const second = await run('reconcile');

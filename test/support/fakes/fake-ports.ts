@@ -4,6 +4,7 @@ import { plainHasher, sequentialSecrets } from './plain-secrets.ts';
 import { recordingEmailSender } from './recording-email-sender.ts';
 import { recordingLogger } from './recording-logger.ts';
 import { scriptedPaymentGateway } from './scripted-payment-gateway.ts';
+import { watchMoney } from '../watch-money.ts';
 import { sequentialIds } from './sequential-ids.ts';
 
 const createFakes = () => {
@@ -29,5 +30,6 @@ export const fakePorts = ({ stand, ...given }: Others = {}) => {
     ...given,
     stand: { publicUrl: 'http://stand.example', ...stand },
   });
+  watchMoney(ports);
   return { ...ports, ...fakes };
 };

@@ -8,7 +8,7 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from './fixed-clock.ts';
 
-type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund' | 'retrievePaymentRecord';
+type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'findSessionOfPayment' | 'expireSession' | 'refund' | 'retrievePaymentRecord';
 type Trouble = 'not-sent' | 'silent' | 'answer-lost';
 
 export type ScriptedPaymentGateway = PaymentGateway &
@@ -114,6 +114,8 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
       }),
     findSession: (id) => answering('findSession', () => find(id)),
     retrieveSession: (id) => answering('retrieveSession', () => sessions.get(id) ?? null),
+    findSessionOfPayment: (id) =>
+      answering('findSessionOfPayment', () => [...sessions.values()].find((session) => session.paymentId === id) ?? null),
     expireSession: (id) =>
       answering('expireSession', () => {
         const session = sessions.get(id);

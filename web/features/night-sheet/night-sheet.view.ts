@@ -98,6 +98,7 @@ export const rushRows = (rush: readonly Quarter[], clockOf: (at: Instant) => str
 
 /** What money did after the closing. */
 export const LATE_KINDS: Readonly<Record<NightSheet['afterClosing'][number]['kind'], string>> = {
+  payment: 'late payment',
   refund: 'refund',
   'failed refund': 'failed refund',
   'dashboard refund': 'refund at the provider',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatUsd } from '#core/domain/kernel/money.ts';
+import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -43,7 +43,8 @@ export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {
   const [plan, setPlan] = useState<RefundPlan | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const rows = itemRows(order, refunds);
-  const refunding = { order, rows, by: refunds?.by ?? 'nothing' } as const;
+  const left = refunds === undefined ? ZERO : subtractCents(refunds.paid, refunds.refunded);
+  const refunding = { order, rows, left, by: refunds?.by ?? 'nothing' } as const;
   const everything = planForAll(refunding);
   const open = (next: RefundPlan | null): void => {
     setDone(null);

@@ -1,4 +1,4 @@
-import { addCents, cents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
+import { addCents, cents, formatUsd, subtractCents, type Cents } from '#core/domain/kernel/money.ts';
 import { isFrom } from '#core/domain/order/order-lifecycle.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
@@ -49,18 +49,33 @@ const sum = (parts: readonly Refundable[], part: (refund: ItemRefund) => Cents):
 const feeRow = (parts: readonly Refundable[], by: RefundPlan['by']): readonly TotalsRow[] =>
   by === 'card' ? [{ label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) }] : [];
 
-type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; readonly rows: readonly ItemRow[] };
+/** `left`: of the payment. */
+type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; readonly left: Cents; readonly rows: readonly ItemRow[] };
 
-const planOf = ({ order, by }: Refunding, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => ({
-  by,
-  itemId,
-  amount: formatUsd(sum(parts, ({ amount }) => amount)),
-  rows: [
-    ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.productName}`, amount: formatUsd(refund.subtotal) })),
-    ...feeRow(parts, by),
-  ],
-  cancelsOrder: isEverything && isFrom('cancel', order.status),
-});
+/** What went back at the provider is not given back a second time. */
+const elsewhereRow = (isAmount: Cents, shouldBe: Cents): readonly TotalsRow[] =>
+  isAmount === shouldBe ? [] : [{ label: 'Went back at the payment provider', amount: formatUsd(subtractCents(isAmount, shouldBe)) }];
+
+const planOf = (
+  { order, by, left }: Refunding,
+  parts: readonly Refundable[],
+  itemId: string | null,
+  isEverything: boolean,
+): RefundPlan => {
+  const whole = sum(parts, ({ subtotal, feeShare }) => addCents(subtotal, feeShare));
+  const amount = cents(Math.min(whole, left));
+  return {
+    by,
+    itemId,
+    amount: formatUsd(amount),
+    rows: [
+      ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.productName}`, amount: formatUsd(refund.subtotal) })),
+      ...feeRow(parts, by),
+      ...elsewhereRow(amount, whole),
+    ],
+    cancelsOrder: (isEverything || amount === left) && isFrom('cancel', order.status),
+  };
+};
 
 /** Null when the item cannot be refunded. */
 export const planForItem = (refunding: Refunding, itemId: string): RefundPlan | null => {

@@ -8,6 +8,9 @@ export const MONEY = `
     order_item_id uuid null,
     payment_id text null,
     amount_cents int not null,
+    items_cents int not null,
+    fee_cents int not null,
+    donation_cents int not null,
     reason text not null,
     state text not null,
     provider_refund_id text null,
@@ -23,6 +26,7 @@ export const MONEY = `
     constraint refunds_state_check check (state in ('pending', 'succeeded', 'failed')),
     constraint refunds_payment_check check (payment_id is not null or state = 'succeeded'),
     constraint refunds_amount_check check (amount_cents > 0),
+    constraint refunds_parts_check check (least(items_cents, fee_cents, donation_cents) >= 0),
     constraint refunds_settled_check check (state <> 'pending' or settled_at is null),
     constraint refunds_accepted_check check (state <> 'succeeded' or accepted_at is not null),
     constraint refunds_gone_check check (

@@ -18,6 +18,7 @@ import {
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
 import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
+import { forItems } from '#test/support/builders/parts.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 
@@ -109,7 +110,7 @@ describe('asking the provider for a refund', () => {
       orderId: orderId('order'),
       itemId: orderItemId('item'),
       paymentId: paymentId('pi_1'),
-      amountCents: cents(515),
+      parts: forItems(515),
       reason: 'Cold',
       now: NOW,
     });

@@ -19,6 +19,7 @@ const report = (grossCents: number, changes: Partial<SalesReport> = {}): SalesRe
   feeCents: cents(0),
   donationCents: cents(0),
   otherCents: cents(0),
+  paidOrders: 1,
   totalOrders: 1,
   itemsSold: [],
   quarters: [],
@@ -39,7 +40,7 @@ const NIGHT: NightSheet['night'] = {
 
 const QUIET: NightSheet = {
   night: NIGHT,
-  total: report(0, { totalOrders: 0 }),
+  total: report(0, { paidOrders: 0 }),
   tenders: [],
   drawers: [],
   comps: [],
@@ -79,7 +80,7 @@ const BUSY: NightSheet = {
     feeCents: cents(285),
     donationCents: cents(200),
     otherCents: cents(15),
-    totalOrders: 12,
+    paidOrders: 12,
     itemsSold: [{ name: 'Hot Dog', quantity: 20, amountCents: cents(7_000) }],
   }),
   tenders: [
@@ -155,7 +156,7 @@ describe('the sheet as a table', () => {
     const of = (section: string) => lines.filter((line) => line.startsWith(`${section},`));
     expect(of('money').slice(0, 7)).toEqual([
       'money,all,gross,12,103.80',
-      'money,all,refunds,,3.80',
+      'money,all,refunds,,-3.80',
       'money,all,net,,100.00',
       'money,all,items,,95.00',
       'money,all,fee,,2.85',
@@ -208,8 +209,8 @@ describe('the sheet as a table', () => {
       'orders,2026-11-20 18:45:00,placed,4,',
     ]);
     expect(of('after closing')).toEqual([
-      'after closing,BAND-20261120-O-007,"refund, card, 2026-11-20 18:30:00, Cold",,2.50',
-      'after closing,BAND-20261120-O-008,"won dispute, card, 2026-11-20 18:30:00",,-4.00',
+      'after closing,BAND-20261120-O-007,"refund, card, 2026-11-20 18:30:00, Cold",,-2.50',
+      'after closing,BAND-20261120-O-008,"won dispute, card, 2026-11-20 18:30:00",,4.00',
     ]);
   });
 });

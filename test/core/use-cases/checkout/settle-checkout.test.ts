@@ -202,6 +202,11 @@ describe('paid after the hold was lost', () => {
     expect(await harness.persistence.refunds.claimDue(SECOND_MS, 10)).toMatchObject([
       { reason: 'The stand closed before the payment arrived' },
     ]);
+    const [entry] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 1);
+    expect(entry).toMatchObject({
+      by: 'The stand itself',
+      text: expect.stringMatching(/^Refunded \$5\.15 of order #\d{3}: the stand closed before the payment arrived$/),
+    });
     harness.clock.advance(MINUTE_MS);
     await harness.settleRefunds();
     expect(refundedCents(harness.payments)).toBe(515);
@@ -361,6 +366,21 @@ describe('a webhook', () => {
     expect(await send(harness, 'forged')).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
     expect(await send(harness, 'other')).toEqual({ ok: true, value: 'ignored' });
     expect(await send(harness, 'cs_test_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
+  });
+
+  it('about money that went back before its order was placed places the order first', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await start(harness);
+    harness.payments.pay(sessionId);
+    const payment = (await harness.payments.retrieveSession(sessionId))?.paymentId;
+    if (payment === null || payment === undefined) throw new Error('it is paid');
+    harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
+      refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(515), state: 'succeeded', createdAt: harness.clock.now() }],
+      disputes,
+    }));
+    expect(await send(harness, payment)).toEqual({ ok: true, value: 'handled' });
+    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', givenBackCents: 515 });
+    expect(await send(harness, 'pi_of_another_stand')).toEqual({ ok: true, value: 'ignored' });
   });
 
   it('leaves doubt to a repeat: no answer from the provider is an error', async () => {

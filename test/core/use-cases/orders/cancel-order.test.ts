@@ -105,6 +105,20 @@ describe('a customer who cancels', () => {
     expect(await stand.available()).toEqual([10, 8]);
   });
 
+  it('takes of each part what is left of it when an item was refunded before: nothing is subtracted twice', async () => {
+    const order = await stand.place();
+    await stand.refundItem(order.id, order.items[0]?.id ?? orderItemId('none'), 'Cold', THE_ADMIN);
+    await stand.cancel(order);
+    const report = await stand.report(undefined);
+    expect(report.ok && report.value.report).toMatchObject({
+      netCents: 0,
+      totalSalesCents: 0,
+      feeCents: 0,
+      donationCents: 0,
+      otherCents: 0,
+    });
+  });
+
   it('may ask twice: it happened once', async () => {
     const order = await stand.place();
     await stand.cancel(order);

@@ -35,11 +35,14 @@ it.each([
   // The store gives the number.
   ['unnumberedConfirmation', { kind: 'order-confirmation', ...FACTS }],
   ['cancelled', { kind: 'order-cancelled', ...NUMBER, ...FACTS, refundCents: 2_600 }],
-  ['refunded', { kind: 'order-refunded', ...NUMBER, ...FACTS, refundCents: 0 }],
   ['ready', { kind: 'order-ready', ...NUMBER, ...HEAD }],
   ['reminder', { kind: 'order-reminder', ...NUMBER, ...HEAD }],
 ] as const)('%s says what its mail needs', (mail, facts) => {
   expect(MAILS[mail](ORDER)).toEqual(facts);
+});
+
+it('refunded says how much', () => {
+  expect(MAILS.refunded(ORDER, cents(515))).toEqual({ kind: 'order-refunded', ...NUMBER, ...FACTS, refundCents: 515 });
 });
 
 it('speaks the language in which the order was placed, and so does the page behind its link', () => {

@@ -1,9 +1,11 @@
+import { forItems } from '#test/support/builders/parts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderId, orderItemId, refundId, type OrderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { paidParts } from '#core/domain/order/parts.ts';
 import { newRefund, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { BEA } from '#test/support/builders/order-builder.ts';
@@ -181,11 +183,26 @@ describe('refunding', () => {
       }));
     goneElsewhere(2559 - 514);
     await harness.syncPayment(payment);
-    const exceeding = { ok: false, error: { kind: 'refund/exceeds-left', leftCents: 514 } };
-    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toEqual(exceeding);
-    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual(exceeding);
+    expect((await refundsOf()).items[1]).toMatchObject({ amountCents: 514, state: null });
+    expect(await harness.refundItem(order.id, itemAt(1), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 514 } });
+    expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 2559 });
+    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
+    const report = await harness.report(undefined);
+    expect(report.ok && report.value.report).toMatchObject({ netCents: 0, totalSalesCents: 1525, feeCents: 46, donationCents: 267, otherCents: -1838 });
     const other = await harness.place();
     expect(await harness.refundRest(other.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 2292 } });
+  });
+
+  it('gives back all that is left, over all items together, when some of it went back elsewhere', async () => {
+    const payment = order.paymentId;
+    if (payment === null) throw new Error('the order is paid');
+    harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
+      refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(600), state: 'succeeded', createdAt: harness.clock.now() }],
+      disputes,
+    }));
+    await harness.syncPayment(payment);
+    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 2559 - 600 } });
+    expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', items: order.items.map(() => ({ isRefunded: true })) });
   });
 
   it('goes on with the others when one cannot be settled, and says so', async () => {
@@ -231,7 +248,7 @@ describe('refunding', () => {
     const payment = gone.paymentId;
     if (payment === null) throw new Error('the order is paid');
     await harness.persistence.unitOfWork.run(async (tx) => {
-      const whole = { id: refundId('whole'), orderId: gone.id, itemId: null, paymentId: payment, amountCents: gone.paidCents };
+      const whole = { id: refundId('whole'), orderId: gone.id, itemId: null, paymentId: payment, parts: paidParts(gone) };
       await tx.refunds.insert(newRefund({ ...whole, reason: 'Sold out', now: at }));
       return ok(undefined);
     });
@@ -251,7 +268,7 @@ describe('refunding', () => {
           orderId: order.id,
           itemId,
           paymentId: payment,
-          amountCents: cents(100),
+          parts: forItems(100),
           reason: REASON,
           now: harness.clock.now(),
         }),

@@ -4,6 +4,7 @@ import { orderItemId, refundId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { paidParts } from '#core/domain/order/parts.ts';
 import { newRefund } from '#core/domain/order/refund.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { businessDayOf, businessDayText } from '#core/domain/reports/business-day.ts';
@@ -64,11 +65,11 @@ const placeSoldOut = async (harness: SalesHarness, facts: Partial<Order>): Promi
   const now = harness.clock.now();
   const items = (facts.items ?? []).map((item) => ({ ...item, isRefunded: true }));
   const order = await harness.place({ ...facts, items, status: 'cancelled', placedAt: now, cancelledAt: now });
-  const { id: orderId, paymentId, paidCents: amountCents } = order;
+  const { id: orderId, paymentId } = order;
   if (paymentId === null) throw new Error('the order is paid');
   await harness.persistence.unitOfWork.run(async (tx) => {
-    const whole = { id: refundId(`whole of ${orderId}`), orderId, itemId: null, paymentId, amountCents, reason: 'Sold out', now };
-    if (amountCents > 0) await tx.refunds.insert(newRefund(whole));
+    const whole = { id: refundId(`whole of ${orderId}`), orderId, itemId: null, paymentId, parts: paidParts(order), reason: 'Sold out', now };
+    if (order.paidCents > 0) await tx.refunds.insert(newRefund(whole));
     return ok(undefined);
   });
   await harness.settleRefunds();

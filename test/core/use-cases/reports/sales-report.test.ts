@@ -3,6 +3,7 @@ import { HOUR_MS, instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant
 import { refundId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { paidParts } from '#core/domain/order/parts.ts';
 import { newRefund } from '#core/domain/order/refund.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { businessDayText, dayWindow } from '#core/domain/reports/business-day.ts';
@@ -70,13 +71,11 @@ describe('a day of the report', () => {
     const order = await harness.place();
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
-    const insert = (itemId: OrderItem['id'] | null, amountCents: number) =>
-      harness.persistence.unitOfWork.run(async (tx) => {
-        const facts = { id: refundId(`refund of ${amountCents}`), orderId: order.id, itemId, paymentId: payment, reason: 'Sold out' };
-        await tx.refunds.insert(newRefund({ ...facts, amountCents: cents(amountCents), now: harness.clock.now() }));
-        return ok(undefined);
-      });
-    await insert(null, 2559);
+    await harness.persistence.unitOfWork.run(async (tx) => {
+      const facts = { id: refundId('whole'), orderId: order.id, itemId: null, paymentId: payment, reason: 'Sold out' };
+      await tx.refunds.insert(newRefund({ ...facts, parts: paidParts(order), now: harness.clock.now() }));
+      return ok(undefined);
+    });
     await harness.settleRefunds();
     expect(await reportOf(harness)).toMatchObject({
       grossCents: 2559,

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { expectedOf } from '#core/domain/drawer/drawer.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
-import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
 import { asStaffMember } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown } from '#core/domain/window/sale.ts';
 import { giveBackAtWindow } from '#core/use-cases/window/give-back.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
+import { cappedTarget } from '#core/domain/order/refund.ts';
+import { forItems } from '#test/support/builders/parts.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
@@ -48,7 +50,8 @@ describe('refunding a sale at the window', () => {
   it('records nothing for an item that cost nothing', async () => {
     const { sell, asShown, persistence, clock, ids } = await open();
     const order = await sell(await asShown({ 'hot-dog': 1, 'bottled-water': 1 }), 'key-1');
-    const items = order.items.map(({ id, subtotalCents }, at) => ({ itemId: id, amountCents: at === 0 ? subtotalCents : ZERO }));
+    const asked = order.items.map(({ id, subtotalCents }, at) => ({ itemId: id, parts: forItems(at === 0 ? subtotalCents : 0) }));
+    const items = asked.flatMap((target) => cappedTarget(target, order.paidCents) ?? []);
     const by = { by: asStaffMember(MONA), at: clock.now(), ids };
     const given = await persistence.unitOfWork.run((tx) => giveBackAtWindow(tx, order, { items, reason: 'cold', drawerId: DRAWER }, by));
     expect(given).toEqual({ ok: true, value: order.items[0]?.subtotalCents });

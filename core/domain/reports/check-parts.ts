@@ -1,0 +1,26 @@
+import { groupBy } from '../kernel/group-by.ts';
+import { takenParts } from '../order/outside-adjustment.ts';
+import { addParts, paidParts, subtractParts, totalOf, type Parts } from '../order/parts.ts';
+import type { SalesFacts } from './sales-report.ts';
+
+const NEVER_BELOW_ZERO = ['itemsCents', 'feeCents', 'donationCents'] as const satisfies readonly (keyof Parts)[];
+
+/**
+ * Invariant I7b over all time: each order's payment and refunds are the sums of their parts, and no order gave back more of a part than
+ * it brought in. @returns what breaks it, as short texts
+ */
+export const wrongParts = ({ placed, refunds, outside }: SalesFacts): readonly string[] => {
+  const refundsOf = groupBy(refunds, ({ order }) => order.id);
+  const outsideOf = groupBy(outside, ({ order }) => order.id);
+  return placed.flatMap((order) => {
+    const own = (refundsOf.get(order.id) ?? []).map(({ refund }) => refund);
+    const elsewhere = (outsideOf.get(order.id) ?? []).map(({ adjustment }) => takenParts(adjustment));
+    const left = subtractParts(paidParts(order), addParts(...own.map(({ parts }) => parts), ...elsewhere));
+    return [
+      ...own.flatMap(({ id, amountCents, parts }) =>
+        totalOf(parts) === amountCents ? [] : [`refund ${id} of ${amountCents} cents has parts of ${totalOf(parts)}`],
+      ),
+      ...NEVER_BELOW_ZERO.flatMap((part) => (left[part] < 0 ? [`order ${order.id} has ${left[part]} left of ${part}`] : [])),
+    ];
+  });
+};
