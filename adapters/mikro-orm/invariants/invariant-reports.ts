@@ -154,7 +154,8 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
     const own = drawers.filter((one) => one.night === night.id);
     const sheet = nightSheet({ night, facts: ofNight(night), compReasons: new Map(), drawers: own, stock: [] });
     const lines = ledger.filter((line) => line.night === night.id);
-    const lineOf = (wanted: string) => lines.find(({ tender }) => tender === wanted) ?? { paid: 0, until: 0, items: 0, fee: 0, donation: 0 };
+    const lineOf = (wanted: string) =>
+      lines.find(({ tender }) => tender === wanted) ?? { paid: 0, until: 0, items: 0, fee: 0, donation: 0 };
     const late = lines.reduce((sum, line) => sum + line.late, 0);
     const sums = sheet.drawers.map((drawer) => drawer.sums);
     const sold = addCents(ZERO, ...sums.map((one) => one?.salesCents ?? ZERO));

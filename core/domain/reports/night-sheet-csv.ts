@@ -26,16 +26,17 @@ const moneyRows = (of: string, report: SalesReport): readonly Row[] => [
 
 const drawerRows = ({ name, sums, count }: SheetDrawer): readonly Row[] => {
   const line = (text: string, value: Cents): Row => ['drawer', name, text, null, amount(value)];
+  const out = (text: string, value: Cents): Row => ['drawer', name, text, null, negative(value)];
   return [
     ...(sums === null
       ? []
       : [
           line('float', sums.floatCents),
           line('sales', sums.salesCents),
-          line('refunds', sums.refundsCents),
-          line('drops', sums.dropsCents),
+          out('refunds', sums.refundsCents),
+          out('drops', sums.dropsCents),
           line('paid in', sums.paidInCents),
-          line('paid out', sums.paidOutCents),
+          out('paid out', sums.paidOutCents),
           line('expected', sums.expectedCents),
         ]),
     ...(count === null

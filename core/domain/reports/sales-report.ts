@@ -108,7 +108,10 @@ export const keptAsDonation = ({ placed, refunds, outside }: SalesFacts): { read
 
 export const salesReport = (facts: SalesFacts): SalesReport => {
   const paid = addParts(...facts.placed.map(paidParts));
-  const back = addParts(...facts.refunds.map(({ refund }) => refund.parts), ...facts.outside.map(({ adjustment }) => takenParts(adjustment)));
+  const back = addParts(
+    ...facts.refunds.map(({ refund }) => refund.parts),
+    ...facts.outside.map(({ adjustment }) => takenParts(adjustment)),
+  );
   const parts = subtractParts(paid, back);
   const kept = keptItems(facts);
   return {

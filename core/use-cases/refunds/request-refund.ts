@@ -127,7 +127,10 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
       const backCents = sumOf(refunds);
       const itemIds = items.value.map(({ itemId }) => itemId);
-      const refunded = withItemsAsRefunded(withItemsRefunded(order, itemIds, true), { ...ledger, refunds: [...ledger.refunds, ...refunds] });
+      const refunded = withItemsAsRefunded(withItemsRefunded(order, itemIds, true), {
+        ...ledger,
+        refunds: [...ledger.refunds, ...refunds],
+      });
       if (!(await cancel(tx, refunded, { actor, totalCents: addCents(order.givenBackCents, backCents) }))) {
         await tx.orders.saveItems(refunded);
         if (tell !== null) await send(tx, order, tell(refunded, backCents));

@@ -87,7 +87,7 @@ test('what was gone at the closing stays gone on its sheet; that it came back st
     { kind: 'won dispute', amount: -3, reason: null },
   ]);
   const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
-  expect(text).toMatch(/after closing,[^\r]*,"failed dashboard refund, [^"]*",,-1\.00/u);
+  expect(text).toMatch(/after closing,[^\r]*,"failed dashboard refund, [^"]*",,1\.00/u);
 });
 
 test('a dispute that was won before the closing and is lost after it changes no figure of the sheet', async () => {

@@ -82,7 +82,7 @@ const reportOf = (steps: readonly Step[]) => {
   const paid = addUp(steps.map(paidFor));
   const back = addUp(steps.map(givenBack));
   return {
-    orders: steps.filter((step) => keptLines(step).length > 0).length,
+    orders: steps.filter((step) => total(paidFor(step)) > 0).length,
     gross: total(paid),
     refunds: total(back),
     net: total(paid) - total(back),
@@ -207,7 +207,8 @@ const localTime = (at: number): string => new Date(at).toLocaleString('sv-SE', {
 export const csvLines = (figures: Figures): readonly string[] => {
   const money = (of: string, report: Report): readonly string[] => [
     `money,${of},gross,${report.orders},${text(report.gross)}`,
-    ...(['refunds', 'net', 'items', 'fee', 'donation', 'other'] as const).map((line) => `money,${of},${line},,${text(report[line])}`),
+    `money,${of},refunds,,${text(0 - report.refunds)}`,
+    ...(['net', 'items', 'fee', 'donation', 'other'] as const).map((line) => `money,${of},${line},,${text(report[line])}`),
   ];
   const drawerLines = {
     float: 'float',
@@ -218,12 +219,15 @@ export const csvLines = (figures: Figures): readonly string[] => {
     paidOut: 'paid out',
     expected: 'expected',
   };
+  const isOut = (line: string): boolean => ['refunds', 'drops', 'paidOut'].includes(line);
   return [
     'section,of,line,count,amount',
     ...money('all', figures.total),
     ...figures.tenders.flatMap(({ tender, report }) => money(tender, report)),
     ...figures.drawers.flatMap(({ name, sums, counted, difference }) => [
-      ...(Object.keys(sums) as (keyof typeof sums)[]).map((line) => `drawer,${name},${drawerLines[line]},,${text(sums[line])}`),
+      ...(Object.keys(sums) as (keyof typeof sums)[]).map(
+        (line) => `drawer,${name},${drawerLines[line]},,${text(isOut(line) ? 0 - sums[line] : sums[line])}`,
+      ),
       `drawer,${name},counted,,${text(counted)}`,
       `drawer,${name},over or short,,${text(difference)}`,
       `drawer,${name},"counted by Luis, confirmed by Admin",,`,
@@ -236,7 +240,7 @@ export const csvLines = (figures: Figures): readonly string[] => {
       ...(minutesToReady === null ? [] : [`orders,${localTime(from)},minutes to ready,${minutesToReady},`]),
     ]),
     ...figures.late.map(
-      ({ at, orderNumber, kind, cents }) => `after closing,${orderNumber},"${kind}, card, ${localTime(at)}",,${text(cents)}`,
+      ({ at, orderNumber, kind, cents }) => `after closing,${orderNumber},"${kind}, card, ${localTime(at)}",,${text(0 - cents)}`,
     ),
   ];
 };

@@ -22,10 +22,10 @@ describe('an order on the wire', () => {
   });
 
   it('says what went back only where nothing is made any more', () => {
-    const items = [{ ...ITEM, isRefunded: true }];
-    expect(shown({ status: 'cancelled', items }).refunded_amount).toBeGreaterThan(0);
-    expect(shown({ status: 'queued', items }).refunded_amount).toBeNull();
-    expect(shown({ status: 'cancelled', items: [ITEM] }).refunded_amount).toBeNull();
+    const givenBackCents = cents(515);
+    expect(shown({ status: 'cancelled', givenBackCents }).refunded_amount).toBe(515);
+    expect(shown({ status: 'queued', givenBackCents }).refunded_amount).toBeNull();
+    expect(shown({ status: 'cancelled' }).refunded_amount).toBeNull();
   });
 
   it('names its items in Spanish where the menu does', () => {

@@ -8,7 +8,14 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from './fixed-clock.ts';
 
-type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'findSessionOfPayment' | 'expireSession' | 'refund' | 'retrievePaymentRecord';
+type Call =
+  | 'startSession'
+  | 'findSession'
+  | 'retrieveSession'
+  | 'findSessionOfPayment'
+  | 'expireSession'
+  | 'refund'
+  | 'retrievePaymentRecord';
 type Trouble = 'not-sent' | 'silent' | 'answer-lost';
 
 export type ScriptedPaymentGateway = PaymentGateway &

@@ -56,12 +56,7 @@ type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; re
 const elsewhereRow = (isAmount: Cents, shouldBe: Cents): readonly TotalsRow[] =>
   isAmount === shouldBe ? [] : [{ label: 'Went back at the payment provider', amount: formatUsd(subtractCents(isAmount, shouldBe)) }];
 
-const planOf = (
-  { order, by, left }: Refunding,
-  parts: readonly Refundable[],
-  itemId: string | null,
-  isEverything: boolean,
-): RefundPlan => {
+const planOf = ({ order, by, left }: Refunding, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => {
   const whole = sum(parts, ({ subtotal, feeShare }) => addCents(subtotal, feeShare));
   const amount = cents(Math.min(whole, left));
   return {

@@ -41,12 +41,22 @@ const lines = ({ late }: NightSheet) => late.map(({ kind, amountCents, at }) => 
 
 const dispute = (changes: Partial<OutsideAdjustment>): SalesFacts['outside'] => {
   const opened = { kind: 'dispute', id: 'dp_1', orderId: ORDER.id, amountCents: ORDER.paidCents, at: minutes(5) } as const;
-  return [{ adjustment: { ...opened, state: 'won', goneAt: minutes(6), backAt: minutes(90), ...changes } as OutsideAdjustment, order: ORDER }];
+  return [
+    { adjustment: { ...opened, state: 'won', goneAt: minutes(6), backAt: minutes(90), ...changes } as OutsideAdjustment, order: ORDER },
+  ];
 };
 
 it('a payment that arrives after the closing changes no figure: it has its own line, beside that of its refund', () => {
   const late = anOrder({ placedAt: minutes(2), status: 'cancelled', paidCents: cents(1277) });
-  const asked = { id: refundId('r'), orderId: late.id, itemId: null, paymentId: null, parts: forItems(1277), reason: 'Closed', now: minutes(2) };
+  const asked = {
+    id: refundId('r'),
+    orderId: late.id,
+    itemId: null,
+    paymentId: null,
+    parts: forItems(1277),
+    reason: 'Closed',
+    now: minutes(2),
+  };
   const refund: Refund = { ...newRefund(asked), state: 'succeeded', acceptedAt: minutes(3), settledAt: minutes(3), goneAt: minutes(3) };
   const sheet = sheetOf({ placed: [ORDER, late], refunds: [{ refund, order: late }] });
   expect(figures(sheet)).toEqual(figures(sheetOf({})));
@@ -78,7 +88,15 @@ it('one that was won before the closing and is lost later has the later one alon
 });
 
 it('a refund that is made and fails after the closing leaves both lines', () => {
-  const asked = { id: refundId('r'), orderId: ORDER.id, itemId: null, paymentId: null, parts: forItems(300), reason: 'Cold', now: minutes(10) };
+  const asked = {
+    id: refundId('r'),
+    orderId: ORDER.id,
+    itemId: null,
+    paymentId: null,
+    parts: forItems(300),
+    reason: 'Cold',
+    now: minutes(10),
+  };
   const refund: Refund = {
     ...newRefund(asked),
     state: 'failed',

@@ -172,10 +172,10 @@ describe('the sheet as a table', () => {
     expect(of('drawer').filter((line) => !line.includes(',Drawer B,'))).toEqual([
       'drawer,Drawer A,float,,100.00',
       'drawer,Drawer A,sales,,25.00',
-      'drawer,Drawer A,refunds,,3.50',
-      'drawer,Drawer A,drops,,50.00',
+      'drawer,Drawer A,refunds,,-3.50',
+      'drawer,Drawer A,drops,,-50.00',
       'drawer,Drawer A,paid in,,1.00',
-      'drawer,Drawer A,paid out,,2.00',
+      'drawer,Drawer A,paid out,,-2.00',
       'drawer,Drawer A,expected,,70.50',
       'drawer,Drawer A,counted,,70.00',
       'drawer,Drawer A,over or short,,-0.50',

@@ -188,7 +188,13 @@ describe('refunding', () => {
     expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 2559 });
     expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
     const report = await harness.report(undefined);
-    expect(report.ok && report.value.report).toMatchObject({ netCents: 0, totalSalesCents: 1525, feeCents: 46, donationCents: 267, otherCents: -1838 });
+    expect(report.ok && report.value.report).toMatchObject({
+      netCents: 0,
+      totalSalesCents: 1525,
+      feeCents: 46,
+      donationCents: 267,
+      otherCents: -1838,
+    });
     const other = await harness.place();
     expect(await harness.refundRest(other.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 2292 } });
   });

@@ -68,7 +68,15 @@ const placeSoldOut = async (harness: SalesHarness, facts: Partial<Order>): Promi
   const { id: orderId, paymentId } = order;
   if (paymentId === null) throw new Error('the order is paid');
   await harness.persistence.unitOfWork.run(async (tx) => {
-    const whole = { id: refundId(`whole of ${orderId}`), orderId, itemId: null, paymentId, parts: paidParts(order), reason: 'Sold out', now };
+    const whole = {
+      id: refundId(`whole of ${orderId}`),
+      orderId,
+      itemId: null,
+      paymentId,
+      parts: paidParts(order),
+      reason: 'Sold out',
+      now,
+    };
     if (order.paidCents > 0) await tx.refunds.insert(newRefund(whole));
     return ok(undefined);
   });
