@@ -1,5 +1,5 @@
 import type { Square } from 'square';
-import { checkoutId, type CheckoutId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { checkoutId as asCheckoutId, type CheckoutId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -77,7 +77,7 @@ export const findByPayment = async (account: SquareAccount, ask: Ask, payment: P
   const order = orderId === undefined ? null : await orderOf(account, ask, orderId);
   const checkout = order?.metadata?.[CHECKOUT_KEY];
   if (order === null || checkout === undefined || checkout === null) return null;
-  return await sessionOf(account, ask, order, { id: await account.store.idOf(checkoutId(checkout)), url: null });
+  return await sessionOf(account, ask, order, { id: await account.store.idOf(asCheckoutId(checkout)), url: null });
 };
 
 /** Only in exactly the version that was looked at: a later change to the order wins. */

@@ -24,7 +24,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
     const firstMinute = () => ({ start: began, end: plusMs(began, MINUTE_MS) });
     const secondMinute = () => ({ start: plusMs(began, MINUTE_MS), end: plusMs(began, 2 * MINUTE_MS) });
     /** As the store tells it now that this much went back. */
-    const after = (of: Order, givenBackCents: number): Order => ({ ...of, givenBackCents: cents(givenBackCents) });
+    const having = (of: Order, givenBackCents: number): Order => ({ ...of, givenBackCents: cents(givenBackCents) });
     const refund = async (of: Order, changes: Partial<Refund>): Promise<Refund> => {
       const made = newRefund(fixture, of, { nextAttemptAt: null, ...changes });
       await commit(fixture, (tx) => tx.refunds.insert(made));
@@ -60,7 +60,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       const atBank = await refund(order, { itemId: order.items[2]?.id ?? null, acceptedAt: fixture.clock.now(), providerRefundId: 're_2' });
       const { refunds } = await fixture.persistence.sales.between(secondMinute());
       expect(refunds.map((one) => one.refund.id).toSorted()).toEqual([made.id, atBank.id].toSorted());
-      expect(refunds.find((one) => one.refund.id === made.id)).toEqual({ refund: made, order: after(early, 258) });
+      expect(refunds.find((one) => one.refund.id === made.id)).toEqual({ refund: made, order: having(early, 258) });
       expect((await fixture.persistence.sales.between(firstMinute())).refunds).toEqual([]);
     });
 
@@ -68,7 +68,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect(await commit(fixture, (tx) => tx.refunds.recordOutside(outside({ state: 'pending' })))).toBeNull();
       expect(await commit(fixture, (tx) => tx.refunds.recordOutside(outside()))).toBe('pending');
       const { outside: found } = await fixture.persistence.sales.between(secondMinute());
-      expect(found).toEqual([{ adjustment: outside(), order: after(early, 100) }]);
+      expect(found).toEqual([{ adjustment: outside(), order: having(early, 100) }]);
       expect((await fixture.persistence.sales.between(firstMinute())).outside).toEqual([]);
     });
 
@@ -115,12 +115,12 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect(await fixture.persistence.sales.ofNight(night.id)).toEqual({
         night,
         facts: {
-          placed: [after(early, 358), after(order, 258)],
+          placed: [having(early, 358), having(order, 258)],
           refunds: expect.arrayContaining([
-            { refund: made, order: after(early, 358) },
-            { refund: failedLater, order: after(order, 258) },
+            { refund: made, order: having(early, 358) },
+            { refund: failedLater, order: having(order, 258) },
           ]),
-          outside: [{ adjustment: outside(), order: after(early, 358) }],
+          outside: [{ adjustment: outside(), order: having(early, 358) }],
         },
         compReasons: new Map(),
       });
@@ -131,7 +131,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       const made = await refund(early, {});
       await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
       expect(await fixture.persistence.sales.ofOrder(early.id)).toEqual({
-        order: after(early, 358),
+        order: having(early, 358),
         ledger: { refunds: [made], outside: [outside()] },
       });
       expect(await commit(fixture, (tx) => tx.refunds.ofOrder(early.id))).toEqual({ refunds: [made], outside: [outside()] });

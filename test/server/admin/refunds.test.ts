@@ -148,7 +148,7 @@ describe('refunds over HTTP', () => {
 
   test('an order whose whole payment went back in the dashboard ends, and everybody reads it', async () => {
     const order = await buy({ 'Hot Dog': 1 }, 1);
-    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
     if (order.paymentId === null) throw new Error('the order is paid');
     await gateway.dashboard.refund(order.paymentId, order.paidCents);
     await expect

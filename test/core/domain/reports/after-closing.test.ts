@@ -77,7 +77,7 @@ it('a dispute that comes and is won after the closing leaves both lines', () => 
   expect(figures(sheet)).toEqual(figures(sheetOf({})));
   expect(lines(sheet)).toEqual([
     ['dispute', ORDER.paidCents, 5],
-    ['won dispute', -ORDER.paidCents, 90],
+    ['won dispute', 0 - ORDER.paidCents, 90],
   ]);
 });
 
