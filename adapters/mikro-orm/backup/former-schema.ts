@@ -10,6 +10,20 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkouts: { release_reason: "replace(release_reason, 'superseded', 'replaced')" },
 };
 
+const OTHER_REFUNDS = `from former f join order_items i on i.id = f.order_item_id::uuid where f.order_id = former.order_id and f.state <> 'failed'`;
+const ITEM = 'select i.subtotal_cents from order_items i where i.id = former.order_item_id::uuid';
+const left = (part: string, taken: string): string =>
+  `select greatest(0, o.${part} - coalesce((select sum(${taken}) ${OTHER_REFUNDS}), 0)) from orders o where o.id = former.order_id::uuid`;
+
+/** What had no column, by table and column. A refund took what it was made for; a whole one what others had left. */
+const ADDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  refunds: {
+    items_cents: `coalesce((${ITEM}), (${left('subtotal_cents', 'i.subtotal_cents')}))`,
+    fee_cents: `coalesce(greatest(0, amount_cents::int - (${ITEM})), (${left('fee_cents', 'f.amount_cents::int - i.subtotal_cents')}))`,
+    donation_cents: `case when order_item_id is null then (select donation_cents from orders o where o.id = former.order_id::uuid) else 0 end`,
+  },
+};
+
 const KEPT = `
   select string_agg(quote_ident(attname), ', ' order by attnum) as columns,
     string_agg(coalesce($3::jsonb ->> attname, quote_ident(attname)) || '::' || format_type(atttypid, atttypmod), ', ' order by attnum) as values
@@ -23,7 +37,10 @@ export const copyFormer = async (client: Client, table: BackupTable, rows: Async
   const parameters = [quoted(table.name), table.columns, RENAMED[table.name] ?? {}];
   const [kept] = (await client.query<{ columns: string | null; values: string | null }>(KEPT, parameters)).rows;
   if (typeof kept?.columns === 'string') {
-    await client.query(`insert into ${quoted(table.name)} (${kept.columns}) select ${kept.values} from former`);
+    const added = Object.entries(ADDED[table.name] ?? {});
+    const columns = [kept.columns, ...added.map(([column]) => column)].join(', ');
+    const values = [kept.values, ...added.map(([, value]) => value)].join(', ');
+    await client.query(`insert into ${quoted(table.name)} (${columns}) select ${values} from former`);
   }
   await client.query('drop table former');
 };
