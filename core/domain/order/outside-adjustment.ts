@@ -71,7 +71,7 @@ export const leftParts = (order: Order, { refunds, outside }: RefundLedger): Par
 const isFinal = ({ state }: OutsideAdjustment): boolean => state !== 'open';
 
 /** Everything was paid back, and not only taken for as long as a dispute is open. */
-export const isGivenBack = (order: Pick<Order, 'paidCents'>, { refunds, outside }: RefundLedger): boolean =>
+const isGivenBack = (order: Pick<Order, 'paidCents'>, { refunds, outside }: RefundLedger): boolean =>
   order.paidCents > 0 && leftCents(order, { refunds, outside: outside.filter(isFinal) }) === 0;
 
 /**
