@@ -48,6 +48,7 @@ export const createInMemoryPayments = (clock: Clock, pageOf: (id: SessionId) => 
     },
     findSession: async (checkout) => sessions.get(idOf(checkout)) ?? null,
     retrieveSession: async (id) => sessions.get(id) ?? null,
+    findSessionOfPayment: async (id) => [...sessions.values()].find((session) => session.paymentId === id) ?? null,
     expireSession: async (id) => {
       const session = sessions.get(id) ?? null;
       return session?.state === 'open' ? close(session, { state: 'expired' }) : session;
