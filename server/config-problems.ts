@@ -135,9 +135,14 @@ const sentence = (issue: z.core.$ZodIssue): string => {
   return `${name}: ${issue.message}`;
 };
 
+const problemsIn = (checks: readonly Check[], given: Given): readonly string[] =>
+  checks.filter((check) => check.isWrong(given)).map((check) => check.problem);
+
+/** What keeps this stand from taking real money: production refuses to start with it, and the page Ready for Tonight names it. */
+export const refusedInProduction = (given: Given): readonly string[] => problemsIn(REFUSED_IN_PRODUCTION, given);
+
 /** Every problem as one sentence that begins with the variable's name and holds no value that could be secret. */
 export const configProblems = (given: Given, issues: readonly z.core.$ZodIssue[]): readonly string[] => {
   const checks = given['NODE_ENV'] === 'production' ? [...NEEDS, ...REFUSED_IN_PRODUCTION] : [...NEEDS, ...REFUSED_OUTSIDE_PRODUCTION];
-  const found = checks.filter((check) => check.isWrong(given)).map((check) => check.problem);
-  return [...issues.map((issue) => sentence(issue)), ...found];
+  return [...issues.map((issue) => sentence(issue)), ...problemsIn(checks, given)];
 };

@@ -5,7 +5,7 @@ import { _default as withDefault } from 'zod/mini';
 import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { senderOf } from './email-sender-name.ts';
-import { configProblems } from './config-problems.ts';
+import { configProblems, refusedInProduction } from './config-problems.ts';
 import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, TEXTS, type EmailConfig, type PaymentsConfig, type TextConfig } from './provider-settings.ts';
 import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, wholeNumber } from './setting-kinds.ts';
 
@@ -42,6 +42,8 @@ export interface Config {
   /** Undefined: no metrics. */
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
+  /** With which production would not start, each as a sentence without a secret. */
+  readonly refusedSettings: readonly string[];
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -100,7 +102,7 @@ export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK = '127.0.0.1';
 
-const configOf = (env: Environment): Config => {
+const configOf = (env: Environment, refusedSettings: readonly string[]): Config => {
   const port = env.PORT ?? 3_000;
   return {
     environment: env.NODE_ENV,
@@ -126,6 +128,7 @@ const configOf = (env: Environment): Config => {
     trustProxyHops: env.TRUST_PROXY_HOPS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    refusedSettings,
   };
 };
 
@@ -140,7 +143,7 @@ export const parseConfig = (raw: RawEnvironment): Config => {
   const parsed = z.safeParse(environment, given);
   const problems = configProblems(given, parsed.error?.issues ?? []);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return configOf(parsed.data);
+  return configOf(parsed.data, refusedInProduction(given));
 };
 
 /** Reads `.env` if it exists (what is set already stays) and the environment. @throws ConfigError */

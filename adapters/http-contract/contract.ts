@@ -15,6 +15,7 @@ import { nightSheetContract } from './night-sheet.contract.ts';
 import { nightsContract } from './nights.contract.ts';
 import { ordersContract } from './orders.contract.ts';
 import { queueContract } from './queue.contract.ts';
+import { readinessContract } from './readiness.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
 import { reportsContract } from './reports.contract.ts';
 import { settingsContract } from './settings.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   nightSheet: nightSheetContract,
   orders: ordersContract,
   queue: queueContract,
+  readiness: readinessContract,
   refunds: refundsContract,
   reports: reportsContract,
   settings: settingsContract,

@@ -78,7 +78,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     images: createImageStore(store, clock),
     operationalMetrics: createOperationalMetricsReader(store, clock),
     changeNotifications,
-    ping: async () => undefined,
+    probe: async () => ({ clock: clock.now() }),
     schemaIsCurrent: async () => true,
     close: async () => undefined,
   };

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/insta
 import { err } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
+import type { BackupRecord } from '#core/domain/readiness/readiness-facts.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
@@ -27,15 +28,19 @@ const STAND: StandConfig = {
   contactMs: 90 * DAY_MS,
   textContact: '',
   firstSettings: USUAL_SETTINGS,
+  refusedSettings: [],
+  simulatesPayments: true,
+  keepsMails: true,
 };
 
-type SharedFacts = Pick<Ports, 'words' | 'textOptOuts' | 'staffNetworks' | 'staffWatch' | 'staffScreens'>;
+type SharedFacts = Pick<Ports, 'words' | 'textOptOuts' | 'staffNetworks' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'machine'>;
 
 const createSharedFacts = (clock: Clock): SharedFacts => {
   let word: TonightsWord | null = null;
   const optedOut = new Set<string>();
   const seen = new Map<NetworkKey, Instant>();
   const heard = new Map<NightId, Instant>();
+  let backup: BackupRecord | null = null;
   return {
     words: {
       current: async () => word,
@@ -60,6 +65,13 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
       lastHeard: async (night) => heard.get(night) ?? null,
     },
     staffScreens: { lastAsked: () => null },
+    backupLog: {
+      last: async () => backup,
+      record: async (change) => {
+        backup = change(backup);
+      },
+    },
+    machine: { diskFreeBytes: async () => null, certificateEndsAt: async () => 'none' },
   };
 };
 
@@ -87,6 +99,7 @@ export const createInMemoryPorts = ({ stand, ...given }: InMemoryPortsOptions) =
     payments,
     payouts: payments,
     paymentLedger: null,
+    arePaymentsDown: () => false,
     emailSender: { send: async () => undefined },
     composer: {
       compose: (mail) => {

@@ -36,6 +36,7 @@ import { createUnitOfWork } from './unit-of-work.ts';
 import { createUsageLog } from './platform/usage-log.ts';
 import { createOperationalMetricsReader } from './platform/operational-metrics-reader.ts';
 import { hasEveryMigration } from './migrations/has-every-migration.ts';
+import { createProbe } from './database/probe.ts';
 import { createNotifier } from './database/notify.ts';
 import { ormConfig } from './database/orm-config.ts';
 import { createSql } from './database/sql.ts';
@@ -112,7 +113,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     storedSettings: createSettingsReader(ask),
     images: createImageStore(ask, clock),
     operationalMetrics: createOperationalMetricsReader(sql, clock),
-    ping: async () => void (await sql('select 1')),
+    probe: createProbe(inTransaction),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: async () => {
       await checkouts.settled();

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { UsageCounts } from '#core/domain/usage/usage.ts';
+import { VERDICTS, type Check } from '#core/domain/readiness/check.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -14,6 +15,7 @@ export interface PrometheusMetricsDeps {
   /** Lines to open pages, by who listens. */
   readonly openStreams: () => Readonly<Record<string, number>>;
   readonly isBreakerOpen: () => boolean;
+  readonly machineChecks: () => Promise<readonly Pick<Check, 'id' | 'verdict'>[]>;
   readonly usageSinceStart: () => UsageCounts;
   /** Attacks that this process noticed, by the event of the log. */
   readonly alarmsSinceStart: () => Readonly<Record<string, number>>;
@@ -48,6 +50,12 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
     const operationalMetrics = await readOperationalMetrics(deps.operationalMetrics);
     set('bandstand_database_up', '1 while the database answers.', Number(operationalMetrics !== null));
     set('bandstand_payments_breaker_open', '1 while checkouts are not sent to the payment provider.', Number(deps.isBreakerOpen()));
+    for (const { id, verdict } of await deps.machineChecks()) {
+      set('bandstand_check', 'What is checked of the machine: 0 is fine, 1 worth a look, 2 to be fixed.', VERDICTS.indexOf(verdict), [
+        'check',
+        id,
+      ]);
+    }
     for (const [listener, lines] of Object.entries(deps.openStreams())) {
       set('bandstand_streams', 'Open pages that are told of changes at once.', lines, ['listener', listener]);
     }

@@ -1,16 +1,18 @@
 import { makeForgetVisitors } from '../use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '../use-cases/queue/get-metrics.ts';
 import { makeRecordHeartbeat } from '../use-cases/queue/record-heartbeat.ts';
+import { makeReadinessChecks } from '../use-cases/readiness/check-readiness.ts';
 import { makeListAudit } from '../use-cases/reports/list-audit.ts';
 import { makeListSettings } from '../use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '../use-cases/settings/save-settings.ts';
 import { makeUsageCounter } from '../use-cases/usage/count-usage.ts';
 import type { Parts } from './policies.ts';
 
-/** Settings, the audit log, and counts of visitors and of use. */
+/** Settings, whether the stand is ready, the audit log, and counts of visitors and of use. */
 export const makePlatformUseCases = (parts: Parts) => ({
   listSettings: makeListSettings(parts),
   saveSettings: makeSaveSettings(parts),
+  readinessChecks: makeReadinessChecks(parts),
   listAudit: makeListAudit(parts),
   usageCounter: makeUsageCounter(parts),
   recordHeartbeat: makeRecordHeartbeat(parts),

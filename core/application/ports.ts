@@ -1,4 +1,5 @@
 import type { Settings } from '../domain/settings/settings.ts';
+import type { BackupLog } from '../ports/backup-log.ts';
 import type { Clock, Pause } from '../ports/clock.ts';
 import type { EmailSender } from '../ports/email-sender.ts';
 import type { IdGenerator } from '../ports/id-generator.ts';
@@ -6,6 +7,7 @@ import type { ImageProcessor } from '../ports/image-processor.ts';
 import type { BuiltInImages } from '../ports/image-store.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { LookupDigests } from '../ports/lookup-digests.ts';
+import type { Machine } from '../ports/machine.ts';
 import type { MailComposer } from '../ports/mail-composer.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
@@ -40,10 +42,15 @@ export interface StandConfig {
   readonly textContact: string;
   /** Hold wherever nobody has changed a setting. */
   readonly firstSettings: Settings;
+  /** Settings with which production would not start, each as a sentence. */
+  readonly refusedSettings: readonly string[];
+  readonly simulatesPayments: boolean;
+  /** Nobody outside gets a mail. */
+  readonly keepsMails: boolean;
 }
 
 /** Everything that a stand needs from outside. A store gives the part that `Persistence` lists. */
-export interface Ports extends Omit<Persistence, 'operationalMetrics' | 'ping' | 'schemaIsCurrent' | 'close'> {
+export interface Ports extends Omit<Persistence, 'close'> {
   readonly stand: StandConfig;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -54,6 +61,8 @@ export interface Ports extends Omit<Persistence, 'operationalMetrics' | 'ping' |
   readonly payouts: PayoutReader;
   /** Null: the provider's ledger cannot be read as a whole. */
   readonly paymentLedger: PaymentLedger | null;
+  /** Whether new checkouts are refused at once, because the provider does not answer. */
+  readonly arePaymentsDown: () => boolean;
   readonly emailSender: EmailSender;
   readonly composer: MailComposer;
   /** Null: this stand sends no text messages. */
@@ -73,4 +82,6 @@ export interface Ports extends Omit<Persistence, 'operationalMetrics' | 'ping' |
   readonly staffWatch: StaffWatch;
   readonly staffScreens: StaffScreens;
   readonly makeThrottle: MakeThrottle;
+  readonly backupLog: BackupLog;
+  readonly machine: Machine;
 }

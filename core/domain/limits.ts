@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
 import { MENU_LIMITS } from './menu-limits.ts';
 
 /** Every business constant of spec §9 and rules §1–§5, once. Units are in the names. Everything else reads them from here. */
@@ -53,6 +53,14 @@ export const LIMITS = {
     nameLength: 60,
     /** Online ordering pauses when every staff screen has been silent for this long, on a night that had one. */
     staffAwayAfterMs: 90 * SECOND_MS,
+  },
+  /** When a check turns amber, and when red. */
+  readiness: {
+    backupAgeMs: { amber: 2 * HOUR_MS, red: DAY_MS },
+    diskFreeBytes: { amber: 5_000_000_000, red: 1_000_000_000 },
+    certificateLeftMs: { amber: 21 * DAY_MS, red: 7 * DAY_MS },
+    clockOffMs: { amber: 5 * SECOND_MS, red: 30 * SECOND_MS },
+    mailWaitsMs: 5 * MINUTE_MS,
   },
   drawers: { nameLength: 30 },
   orders: {

@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/kernel/instant.ts';
 import type { AccessTokenReader } from './access-tokens.ts';
 import type { AdminCredentials } from './admin-credentials.ts';
 import type { AuditReader } from './audit-log.ts';
@@ -56,8 +57,8 @@ export interface Persistence {
   readonly storedSettings: SettingsReader;
   readonly images: ImageStore;
   readonly operationalMetrics: OperationalMetricsReader;
-  /** Resolves when the store answers. @throws Unavailable('database') when it does not. */
-  ping(): Promise<void>;
+  /** Resolves when the store has room and writes. @returns its clock. @throws Unavailable('database') when it does not. */
+  probe(): Promise<{ readonly clock: Instant }>;
   /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */
   schemaIsCurrent(): Promise<boolean>;
   /** Waits for what is running and lets go of every connection. */

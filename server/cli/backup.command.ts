@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isForPeople, openDatabaseTools } from '../composition/open-backup.ts';
 import { CommandError, type Command } from './command.ts';
-import { withDatabase } from './with-services.ts';
+import { servicesOn, withDatabase } from './with-services.ts';
 
 const backUp = async (url: string, file: string): Promise<number> => {
   try {
@@ -21,6 +21,10 @@ export const backupCommand: Command = {
     if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written.`);
     await withDatabase(async (url) => {
       const rows = await backUp(url, file);
+      await servicesOn(url, async ({ ports }) => {
+        const at = ports.clock.now();
+        await ports.backupLog.record((last) => ({ at, copiedAt: last?.copiedAt ?? null, triedAt: last?.triedAt ?? null }));
+      });
       say(`Wrote ${rows} rows to ${file}.`);
     });
   },

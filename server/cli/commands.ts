@@ -1,6 +1,7 @@
 import { adminPasswordCommand } from './admin-password.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
+import { doctorCommand } from './doctor.command.ts';
 import { exportCommand } from './export.command.ts';
 import { loginLinkCommand } from './login-link.command.ts';
 import { migrateCommand } from './migrate.command.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   loginLinkCommand,
   reconcileCommand,
   checkCommand,
+  doctorCommand,
   exportCommand,
   backupCommand,
   restoreCommand,

@@ -32,15 +32,18 @@ export const withServices = (work: (services: Services) => Promise<void>): Promi
 
 /** The same, with the database's address. */
 export const withStorage = (work: (services: Services, url: string) => Promise<void>): Promise<void> =>
-  withDatabase(async (url) => {
-    const config = loadConfig();
-    const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };
-    const storage = await openStorage(url, platform);
-    try {
-      const services = buildContainer({ config, storage, ...platform }, await loadProviders(config));
-      await services.useCases.settings.reload();
-      await work(services, url);
-    } finally {
-      await storage.close();
-    }
-  });
+  withDatabase((url) => servicesOn(url, work));
+
+/** The same on a database that is open already. */
+export const servicesOn = async (url: string, work: (services: Services, url: string) => Promise<void>): Promise<void> => {
+  const config = loadConfig();
+  const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };
+  const storage = await openStorage(url, platform);
+  try {
+    const services = buildContainer({ config, storage, ...platform }, await loadProviders(config));
+    await services.useCases.settings.reload();
+    await work(services, url);
+  } finally {
+    await storage.close();
+  }
+};

@@ -5,10 +5,12 @@ import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-h
 import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
+import { createDocumentBackupLog } from '#adapters/documents/document-backup-log.ts';
 import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
+import { createLocalMachine } from '#adapters/system/local-machine.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { policiesOf } from '#core/application/policies.ts';
 import type { StandConfig } from '#core/application/ports.ts';
@@ -38,6 +40,9 @@ const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config)
   staffCodeMs: config.staffCodeMs,
   contactMs: config.contactMs,
   textContact: config.textContact,
+  refusedSettings: config.refusedSettings,
+  simulatesPayments: config.payments.provider === 'simulated',
+  keepsMails: config.email.provider === 'mailbox',
   firstSettings: {
     ...USUAL_SETTINGS,
     standName: stand.name,
@@ -71,6 +76,7 @@ export const coreBindings = bindings((bind) => {
         payments: paymentProvider.gateway,
         payouts: paymentProvider.gateway,
         paymentLedger: paymentProvider.ledger,
+        arePaymentsDown: paymentProvider.isBreakerOpen,
         emailSender: emailProvider.sender,
         composer: createEmailTemplates(),
         textSender,
@@ -87,6 +93,8 @@ export const coreBindings = bindings((bind) => {
         staffNetworks: createDocumentStaffNetworks(documents, clock),
         staffWatch: createDocumentStaffWatch(documents),
         staffScreens,
+        backupLog: createDocumentBackupLog(documents),
+        machine: createLocalMachine({ folder: config.databaseUrl === undefined ? config.dataDir : siteDir, publicUrl: config.publicUrl }),
       };
     },
     ['config', 'siteDir', 'storage', 'platform', 'paymentProvider', 'emailProvider', 'textSender', 'pushSender', 'staffScreens'],

@@ -14,7 +14,7 @@ import { orderPages } from './order-page.ts';
 
 /** What drives the stand from outside: requests and time. */
 export const httpBindings = bindings((bind) => {
-  bind('readiness').toResolvedValue(({ persistence }) => createReadiness(persistence), ['storage']);
+  bind('readiness').toResolvedValue(({ persistence }, { clock }) => createReadiness({ ...persistence, clock }), ['storage', 'platform']);
   bind('changeStreams').toResolvedValue(
     ({ changeNotifications }, readiness, { logger }) => createChangeStreams({ changeNotifications, readiness, logger }),
     ['storage', 'readiness', 'platform'],

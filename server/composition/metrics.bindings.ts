@@ -1,6 +1,8 @@
+import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import type { ReadinessChecks } from '#core/use-cases/readiness/check-readiness.ts';
 import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/change-streams.ts';
@@ -17,15 +19,28 @@ export interface MetricsDeps {
   readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
   readonly usageCounter: Pick<UsageCounter, 'sinceStart'>;
   readonly alarmCounter: AlarmCounter;
+  readonly readinessChecks: Pick<ReadinessChecks, 'ofMachine'>;
 }
 
 export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
+
+/** A scrape comes every 15 s from each of several readers, and the checks ask the disk and the proxy. */
+const CHECKED_EVERY_MS = MINUTE_MS;
+
+/** The last answer, for so long. */
+const keptFor = <T>(keptMs: number, clock: Clock, ask: () => Promise<T>): (() => Promise<T>) => {
+  let kept: { readonly answer: Promise<T>; readonly until: Instant } | null = null;
+  return () => {
+    if (kept === null || clock.now() >= kept.until) kept = { answer: ask(), until: plusMs(clock.now(), keptMs) };
+    return kept.answer;
+  };
+};
 
 /** Without METRICS_TOKEN nothing is counted, and what would count is not even loaded. */
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
-  return ({ persistence, clock, terms, changeStreams, paymentProvider, usageCounter, alarmCounter }) => ({
+  return ({ persistence, clock, terms, changeStreams, paymentProvider, usageCounter, alarmCounter, readinessChecks }) => ({
     token,
     ...createPrometheusMetrics({
       operationalMetrics: persistence.operationalMetrics,
@@ -37,6 +52,7 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
       openStreams: () => ({ ...changeStreams.countOpen() }),
       isBreakerOpen: () => paymentProvider.isBreakerOpen(),
       usageSinceStart: () => usageCounter.sinceStart(),
+      machineChecks: keptFor(CHECKED_EVERY_MS, clock, readinessChecks.ofMachine),
       alarmsSinceStart: () => alarmCounter.sinceStart(),
     }),
   });
@@ -45,8 +61,8 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
 export const metricsBindings = (make: MakeMetrics) =>
   bindings((bind) => {
     bind('metrics').toResolvedValue(
-      ({ persistence }, { clock }, { terms }, { usageCounter }, changeStreams, paymentProvider, alarmCounter) =>
-        make({ persistence, clock, terms, usageCounter, changeStreams, paymentProvider, alarmCounter }),
+      ({ persistence }, { clock }, { terms }, { usageCounter, readinessChecks }, changeStreams, paymentProvider, alarmCounter) =>
+        make({ persistence, clock, terms, usageCounter, readinessChecks, changeStreams, paymentProvider, alarmCounter }),
       ['storage', 'platform', 'policies', 'useCases', 'changeStreams', 'paymentProvider', 'alarmCounter'],
     );
   });

@@ -16,6 +16,7 @@ import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { estimateHandlers } from './handlers/estimate.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
+import { readinessHandlers } from './handlers/readiness.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
 import { callOffHandlers } from './handlers/call-off.handlers.ts';
@@ -83,6 +84,7 @@ const handlersOf = (services: HttpServices) =>
     orders: ordersHandlers(services),
     estimate: estimateHandlers(services),
     queue: queueHandlers(services),
+    readiness: readinessHandlers(services),
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),
     bank: bankHandlers(services),

@@ -1,3 +1,6 @@
+import { elapsedMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { judgeDatabase } from '#core/domain/readiness/machine-checks.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
@@ -5,6 +8,7 @@ type Part = 'ok' | 'failing';
 
 interface ReadinessReport {
   readonly isReady: boolean;
+  /** It answers, and has room for what is to be stored. */
   readonly database: Part;
   readonly schema: Part;
   readonly draining: boolean;
@@ -19,19 +23,42 @@ export interface Readiness {
   onDrain(listener: () => void): void;
 }
 
-const answers = async (check: () => Promise<boolean>): Promise<Part> => {
+/** Proxies ask every second; a write every second would keep the disk busy all year. */
+const PROBED_FOR_MS = 10 * SECOND_MS;
+
+const succeeds = async (ask: () => Promise<unknown>): Promise<boolean> => {
   try {
-    return (await check()) ? 'ok' : 'failing';
+    await ask();
+    return true;
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
-    return 'failing';
+    return false;
   }
 };
 
+export interface ReadinessDeps extends Pick<Persistence, 'probe' | 'schemaIsCurrent'> {
+  readonly clock: Clock;
+}
+
 /** Whether this instance may get traffic (rules §7). */
-export const createReadiness = ({ ping, schemaIsCurrent }: Pick<Persistence, 'ping' | 'schemaIsCurrent'>): Readiness => {
+export const createReadiness = ({ probe, schemaIsCurrent, clock }: ReadinessDeps): Readiness => {
   let draining = false;
+  let probedAt: Instant | null = null;
   const listeners: (() => void)[] = [];
+
+  const stores = async (): Promise<boolean> => {
+    const now = clock.now();
+    if (probedAt !== null && elapsedMs(probedAt, now) < PROBED_FOR_MS) return true;
+    probedAt = (await succeeds(probe)) ? now : null;
+    return probedAt !== null;
+  };
+
+  const askDatabase = async () => {
+    let isCurrent = false;
+    const answers = await succeeds(async () => (isCurrent = await schemaIsCurrent()));
+    return answers ? { stores: await stores(), schemaIsCurrent: isCurrent } : null;
+  };
+
   return {
     get isDraining() {
       return draining;
@@ -42,9 +69,13 @@ export const createReadiness = ({ ping, schemaIsCurrent }: Pick<Persistence, 'pi
     },
     onDrain: (listener) => void listeners.push(listener),
     report: async () => {
-      const database = await answers(() => ping().then(() => true));
-      const schema = database === 'ok' ? await answers(schemaIsCurrent) : 'failing';
-      return { isReady: database === 'ok' && schema === 'ok' && !draining, database, schema, draining };
+      const database = await askDatabase();
+      return {
+        isReady: judgeDatabase(database).verdict === 'green' && !draining,
+        database: database?.stores === true ? 'ok' : 'failing',
+        schema: database?.schemaIsCurrent === true ? 'ok' : 'failing',
+        draining,
+      };
     },
   };
 };

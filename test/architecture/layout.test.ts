@@ -95,6 +95,8 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   persistence: 'the bundle of ports that each have a suite; its own three calls are in the unit of work’s',
   'product-reader': 'read by the product repository’s suite',
   'visitor-tickets': 'one adapter: a keyed digest',
+  'backup-log': 'one adapter: a document, which the document store’s suite covers',
+  machine: 'one adapter: the computer itself',
   'staff-watch': 'one adapter: a document, which the document store’s suite covers',
   'staff-networks': 'one adapter: a document, which the document store’s suite covers',
   'word-store': 'one adapter: a document, which the document store’s suite covers',

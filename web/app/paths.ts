@@ -28,6 +28,7 @@ export const PATHS = {
   },
   openNight: { pattern: '/admin/night/open', to: (): string => '/admin/night/open' },
   countStock: { pattern: '/admin/night/stock', to: (): string => '/admin/night/stock' },
+  ready: { pattern: '/admin/ready', to: (): string => '/admin/ready' },
   pause: { pattern: '/admin/pause', to: (): string => '/admin/pause' },
   callOff: { pattern: '/admin/call-off', to: (): string => '/admin/call-off' },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },

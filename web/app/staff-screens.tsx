@@ -117,6 +117,7 @@ const SCREENS: readonly Screen[] = [
     'inventory:set-stock',
     async () => (await import('#web/features/stock-count/count-stock.page.tsx')).CountStockPage,
   ),
+  guarded(PATHS.ready.pattern, 'readiness:view', async () => (await import('#web/features/ready/ready.page.tsx')).ReadyPage),
   guarded(PATHS.pause.pattern, 'stations:pause', async () => (await import('#web/features/pause/pause.page.tsx')).PausePage),
   guarded(PATHS.callOff.pattern, 'orders:call-off', async () => (await import('#web/features/call-off/call-off.page.tsx')).CallOffPage),
   guarded(PATHS.boards.pattern, 'boards:manage', async () => (await import('#web/features/board/boards.page.tsx')).BoardsPage),

@@ -29,6 +29,7 @@ export type Permission =
   | 'stations:pause'
   | 'nights:open'
   | 'nights:plan'
+  | 'readiness:view'
   | 'drawer:count'
   | 'drawers:manage'
   | 'bank:view'
@@ -56,6 +57,7 @@ const MANAGER = [
   'sales:refund',
   'stations:pause',
   'nights:open',
+  'readiness:view',
   'drawers:manage',
 ] as const satisfies readonly Permission[];
 

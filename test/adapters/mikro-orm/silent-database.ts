@@ -33,7 +33,7 @@ export const databaseBehindWire = () => {
       await wire.setMode('pass');
       await persistence.close();
     });
-    await persistence.ping();
+    await persistence.schemaIsCurrent();
     return persistence;
   };
   return { wire: (): TcpProxy => wire, url, connected };

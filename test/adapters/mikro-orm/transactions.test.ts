@@ -180,7 +180,7 @@ describe('transactions on PostgreSQL', () => {
     });
     await expect(cut).rejects.toBeInstanceOf(Unavailable);
     expect((await fixture.persistence.products.listActive())[0]?.available).toBe(10);
-    await fixture.persistence.ping();
+    await fixture.persistence.schemaIsCurrent();
   });
 
   it('survives when the connection is cut on which a number is being taken', async () => {
@@ -215,7 +215,7 @@ describe('transactions on PostgreSQL', () => {
   it('is Unavailable when nobody answers, and starts all the same', async () => {
     const url = 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing';
     const persistence = await createMikroOrmPersistence({ connectionUrl: url, clock: fixedClock() });
-    await expect(persistence.ping()).rejects.toBeInstanceOf(Unavailable);
+    await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
     await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
     const lock = persistence.unitOfWork.run(async (tx) => ok(await tx.products.lockForSale([])));
     await expect(lock).rejects.toMatchObject({ service: 'database' });

@@ -206,11 +206,29 @@ describe('when something breaks', () => {
     }
   });
 
+  test('a database that has no room makes the instance not ready, within the time of one probe', async () => {
+    let isFull = false;
+    const clock = fixedClock();
+    const readiness = createReadiness({
+      probe: async () => (isFull ? Promise.reject(new Unavailable('database')) : { clock: clock.now() }),
+      schemaIsCurrent: async () => true,
+      clock,
+    });
+    expect(await readiness.report()).toMatchObject({ isReady: true, database: 'ok' });
+    isFull = true;
+    clock.advance(10_000);
+    expect(await readiness.report()).toMatchObject({ isReady: false, database: 'failing', schema: 'ok' });
+    isFull = false;
+    expect(await readiness.report()).toMatchObject({ isReady: true, database: 'ok' });
+  });
+
   test('a database that is down makes the instance not ready, and it recovers by itself', async () => {
     let isDown = true;
+    const clock = fixedClock();
     const readiness = createReadiness({
-      ping: async () => (isDown ? Promise.reject(new Unavailable('database')) : undefined),
-      schemaIsCurrent: async () => true,
+      probe: async () => ({ clock: clock.now() }),
+      schemaIsCurrent: async () => (isDown ? Promise.reject(new Unavailable('database')) : true),
+      clock,
     });
     const shaky = await startServerHarness({ hasWorker: false, overrides: { readiness } });
     try {

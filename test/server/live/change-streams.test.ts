@@ -6,13 +6,14 @@ import type { EventStream } from '#server/http/event-stream.ts';
 import { createChangeStreams, type StreamLimits } from '#server/http/change-streams.ts';
 import type { StandPart } from '#server/http/change-subscription.ts';
 import { createReadiness } from '#server/http/readiness.ts';
+import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const yes = async (): Promise<boolean> => true;
 
 const hub = (limits: Partial<StreamLimits> = {}) => {
   const changeNotifications = createInMemoryChangeNotifications();
-  const readiness = createReadiness({ ping: async () => undefined, schemaIsCurrent: async () => true });
+  const readiness = createReadiness({ probe: async () => ({ clock: GAME_NIGHT }), schemaIsCurrent: async () => true, clock: fixedClock() });
   const logger = recordingLogger();
   const listeners = new Set<(part: StandPart) => void>();
   const streams = createChangeStreams({ changeNotifications, readiness, logger, limits });

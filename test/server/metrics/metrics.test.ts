@@ -30,6 +30,13 @@ const countOf = (method: string, route: string, status: number): string =>
   `bandstand_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
 describe('GET /metrics', () => {
+  test('warns of the machine by the checks of the page', async () => {
+    const found = await figures();
+    expect(found['bandstand_check{check="database"}']).toBe(0);
+    // Practice providers, and no backup of a stand for trying out.
+    expect([found['bandstand_check{check="settings"}'], found['bandstand_check{check="backup"}']]).toEqual([1, 1]);
+  });
+
   test('requires the token', async () => {
     const answer = await scrape();
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([

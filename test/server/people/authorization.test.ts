@@ -97,6 +97,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'callOff.get': { for: 'admin', answers: 200 },
   'callOff.start': { for: 'admin', answers: 409, body: { id: UNKNOWN_ID, name: 'vs. Nobody', orders: null } },
   'callOff.retry': { for: 'admin', answers: 200, path: `/api/admin/call-off/${UNKNOWN_ID}/retry`, body: { order: null } },
+  'readiness.checks': { for: 'manager', answers: 200 },
   'bank.deposits': { for: 'admin', answers: 200 },
   'bank.settle': {
     for: 'admin',

@@ -20,6 +20,7 @@ const RULES: readonly Rule[] = [
   { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
   { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
   { label: 'Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
+  { label: 'Ready for Tonight?', to: PATHS.ready.to(), needs: 'readiness:view' },
   { label: 'Pause', to: PATHS.pause.to(), needs: 'stations:pause' },
   { label: 'Night', to: PATHS.night.to(), needs: 'nights:open' },
   { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },

@@ -29,6 +29,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'stations:pause': 'manager admin',
   'nights:open': 'manager admin',
   'nights:plan': 'admin',
+  'readiness:view': 'manager admin',
   'drawer:count': 'staff manager admin',
   'drawers:manage': 'manager admin',
   'bank:view': 'admin',

@@ -1,0 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Machine } from '#core/ports/machine.ts';
+
+const TIMEOUT_MS = 5 * SECOND_MS;
+const HTTPS_PORT = 443;
+
+/** Also of a certificate that nobody trusts any more: its end is what is asked for. */
+const readCertificateEnd = ({ hostname, port }: URL): Promise<Instant | 'unknown'> =>
+  new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname, rejectUnauthorized: false });
+    const finish = (end: Instant | 'unknown'): void => {
+      resolve(end);
+      socket.destroy();
+    };
+    socket.setTimeout(TIMEOUT_MS, () => finish('unknown'));
+    socket.once('error', () => finish('unknown'));
+    socket.once('secureConnect', () => {
+      const end = Date.parse(socket.getPeerCertificate().valid_to);
+      finish(Number.isNaN(end) ? 'unknown' : instant(end));
+    });
+  });
+
+export interface LocalMachineOptions {
+  /** Where the stand's data is, or whatever lies on the same disk. */
+  readonly folder: string;
+  readonly publicUrl: string;
+}
+
+export const createLocalMachine = ({ folder, publicUrl }: LocalMachineOptions): Machine => ({
+  diskFreeBytes: async () => {
+    const disk = await statfs(folder).catch(() => null);
+    return disk === null ? null : disk.bavail * disk.bsize;
+  },
+  certificateEndsAt: async () => {
+    const url = new URL(publicUrl);
+    return url.protocol === 'https:' ? await readCertificateEnd(url) : 'none';
+  },
+});

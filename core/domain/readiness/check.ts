@@ -1,0 +1,29 @@
+import type { ReadinessFacts } from './readiness-facts.ts';
+
+/** `red`: customers or money will be wrong tonight; `amber`: worth a look. */
+export const VERDICTS = ['green', 'amber', 'red'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** The page's sections, in their fixed order. */
+export const CHECK_GROUPS = ['left', 'stock', 'payments', 'people', 'computer'] as const;
+export type CheckGroup = (typeof CHECK_GROUPS)[number];
+
+/** The screens that mend something. */
+export const CHECK_PLACES = ['night', 'orders', 'pause', 'inventory', 'countStock', 'drawers', 'staffCodes', 'emailTest'] as const;
+export type CheckPlace = (typeof CHECK_PLACES)[number];
+
+export type Finding = {
+  readonly verdict: Verdict;
+  /** One sentence for people: the fact, and since when. */
+  readonly sentence: string;
+  /** What to do about it, where no screen does it. */
+  readonly todo?: string;
+  readonly place?: CheckPlace;
+};
+
+export type Check = Finding & { readonly id: string; readonly group: CheckGroup; readonly title: string };
+
+/** A row of the table; null: the stand does not use this. */
+export type CheckRule<Facts> = Pick<Check, 'id' | 'group' | 'title'> & {
+  readonly judge: (facts: Facts, moment: Pick<ReadinessFacts, 'now' | 'timeZone'>) => Finding | null;
+};

@@ -1,0 +1,64 @@
+import type { Product } from '../catalogue/product.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { Night } from '../night/night.ts';
+import type { Pause } from '../queue/pause.ts';
+
+/** The last backup, as the stand's own commands recorded it. */
+export type BackupRecord = {
+  readonly at: Instant;
+  /** When it was copied to another place; null: it is on this machine alone. */
+  readonly copiedAt: Instant | null;
+  /** When a backup was last restored into a scratch database and checked. */
+  readonly triedAt: Instant | null;
+};
+
+export type DatabaseFacts = {
+  /** It has room for new rows and writes them. */
+  readonly stores: boolean;
+  readonly schemaIsCurrent: boolean;
+  /** Its clock minus this machine's. */
+  readonly clockAheadMs: number;
+};
+
+/** What whoever runs the machine answers for. */
+export type MachineFacts = {
+  readonly isProduction: boolean;
+  /** Settings with which production would not start, each as a sentence. */
+  readonly refusedSettings: readonly string[];
+  /** Null: it does not answer. */
+  readonly database: DatabaseFacts | null;
+  /** Null: not known. */
+  readonly diskFreeBytes: number | null;
+  /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
+  readonly certificateEndsAt: Instant | 'none' | 'unknown';
+  readonly backup: BackupRecord | null;
+};
+
+/** What the night's managers answer for. */
+export type StandFacts = {
+  readonly night: Night | null;
+  /** Orders in hand that were placed before tonight. */
+  readonly earlierOrders: number;
+  /** That hold now. */
+  readonly pauses: readonly Pause[];
+  readonly products: readonly Pick<Product, 'name' | 'available' | 'isActive' | 'soldOutAt'>[];
+  /** Active products, and how many of them were counted tonight; null without an open night. */
+  readonly stockCount: { readonly counted: number; readonly all: number } | null;
+  /** Names of tonight's drawers that are open. */
+  readonly drawers: readonly string[];
+  readonly payments: { readonly isSimulated: boolean; readonly isDown: boolean; readonly lastPaidAt: Instant | null };
+  readonly mail: { readonly isMailbox: boolean; readonly oldestUnsentAt: Instant | null };
+  /** Of the active staff codes. */
+  readonly codesEndAt: readonly Instant[];
+  readonly adminPassword: 'set' | 'generated' | 'missing';
+  /** When a screen of the staff was last heard of tonight; null: never. */
+  readonly staffHeardAt: Instant | null;
+};
+
+export type ReadinessFacts = {
+  readonly now: Instant;
+  readonly timeZone: string;
+  readonly machine: MachineFacts;
+  /** Null while the database does not answer. */
+  readonly stand: StandFacts | null;
+};

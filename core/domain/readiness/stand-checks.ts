@@ -1,0 +1,145 @@
+import { elapsedMs } from '../kernel/instant.ts';
+import { isSoldOut } from '../catalogue/product.ts';
+import { LIMITS } from '../limits.ts';
+import { ageText, momentText } from './age-text.ts';
+import type { CheckRule } from './check.ts';
+import type { StandFacts } from './readiness-facts.ts';
+
+const SHOWN_NAMES = 3;
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const namesText = (names: readonly string[]): string =>
+  names.length <= SHOWN_NAMES ? names.join(', ') : `${names.slice(0, SHOWN_NAMES).join(', ')} and ${names.length - SHOWN_NAMES} more`;
+
+/** In the page's order. */
+export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
+  {
+    id: 'last-night',
+    group: 'left',
+    title: 'Last night',
+    judge: ({ night, earlierOrders }, { now, timeZone }) => {
+      if (night?.openedAt && elapsedMs(night.openedAt, now) >= LIMITS.nights.automaticLastsMs) {
+        const orders = earlierOrders > 0 ? ` with ${count(earlierOrders, 'order')} that nobody closed` : '';
+        return {
+          verdict: 'red',
+          sentence: `${night.name} is open since ${momentText(night.openedAt, timeZone)}${orders}.`,
+          place: 'night',
+        };
+      }
+      if (earlierOrders > 0)
+        return { verdict: 'red', sentence: `${count(earlierOrders, 'order')} of an earlier night are still in hand.`, place: 'orders' };
+      return { verdict: 'green', sentence: 'Every order of earlier nights is settled.' };
+    },
+  },
+  {
+    id: 'pauses',
+    group: 'left',
+    title: 'Pauses',
+    judge: ({ pauses: [first, ...more] }, { now, timeZone }) => {
+      if (first === undefined) return { verdict: 'green', sentence: 'Nothing is paused.' };
+      const others = more.length === 0 ? '' : ` and ${count(more.length, 'other station')}`;
+      const isOld = [first, ...more].some(({ pausedAt }) => elapsedMs(pausedAt, now) >= LIMITS.nights.automaticLastsMs);
+      return {
+        verdict: isOld ? 'red' : 'amber',
+        sentence: `${first.station ?? 'Online ordering'}${others} paused since ${momentText(first.pausedAt, timeZone)}: customers cannot order it.`,
+        place: 'pause',
+      };
+    },
+  },
+  {
+    id: 'sold-out',
+    group: 'left',
+    title: 'Sold out',
+    judge: ({ products }) => {
+      const missing = products.filter((product) => product.isActive && isSoldOut(product)).map(({ name }) => name);
+      if (products.every(({ isActive }) => !isActive)) return { verdict: 'red', sentence: 'The menu is empty.', place: 'inventory' };
+      if (missing.length === 0) return { verdict: 'green', sentence: 'Everything on the menu has stock.' };
+      return { verdict: 'amber', sentence: `Sold out or without stock: ${namesText(missing)}.`, place: 'inventory' };
+    },
+  },
+  {
+    id: 'stock',
+    group: 'stock',
+    title: 'Stock',
+    judge: ({ stockCount }) => {
+      if (stockCount === null) return null;
+      const { counted, all } = stockCount;
+      if (counted >= all) return { verdict: 'green', sentence: `All ${count(all, 'product')} are counted.` };
+      return { verdict: 'amber', sentence: `${counted} of ${count(all, 'product')} are counted tonight.`, place: 'countStock' };
+    },
+  },
+  {
+    id: 'drawers',
+    group: 'stock',
+    title: 'Drawers',
+    judge: ({ drawers }) =>
+      drawers.length === 0 ? null : { verdict: 'green', sentence: `Open with a counted float: ${namesText(drawers)}.`, place: 'drawers' },
+  },
+  {
+    id: 'payments',
+    group: 'payments',
+    title: 'Card payments',
+    judge: ({ payments: { isSimulated, isDown, lastPaidAt } }, { timeZone }) => {
+      if (isDown) return { verdict: 'red', sentence: 'The payment provider does not answer.', todo: "Look at the provider's status page." };
+      if (isSimulated) return { verdict: 'amber', sentence: 'Payments are simulated: no card is charged.', todo: 'Set PAYMENT_PROVIDER.' };
+      if (lastPaidAt === null)
+        return { verdict: 'amber', sentence: 'Nobody has paid by card yet.', todo: 'Buy the cheapest product and refund it.' };
+      return { verdict: 'green', sentence: `The last card order was paid ${momentText(lastPaidAt, timeZone)}.` };
+    },
+  },
+  {
+    id: 'mail',
+    group: 'payments',
+    title: 'Mail',
+    judge: ({ mail: { isMailbox, oldestUnsentAt } }, { now }) => {
+      if (oldestUnsentAt !== null && elapsedMs(oldestUnsentAt, now) >= LIMITS.readiness.mailWaitsMs)
+        return { verdict: 'red', sentence: `A mail was written ${ageText(oldestUnsentAt, now)} and is not sent yet.`, place: 'emailTest' };
+      if (isMailbox)
+        return { verdict: 'amber', sentence: 'Mails stay in the practice mailbox: customers get none.', todo: 'Set EMAIL_PROVIDER.' };
+      return { verdict: 'green', sentence: 'No mail is waiting.', place: 'emailTest' };
+    },
+  },
+  {
+    id: 'staff-codes',
+    group: 'people',
+    title: 'Staff codes',
+    judge: ({ codesEndAt }, { timeZone }) => {
+      const [first] = codesEndAt.toSorted((one, other) => one - other);
+      if (first === undefined)
+        return { verdict: 'red', sentence: 'There is no code for tonight: no volunteer can log in.', place: 'staffCodes' };
+      const codes = count(codesEndAt.length, 'code');
+      return { verdict: 'green', sentence: `${codes}, good until ${momentText(first, timeZone)} at least.`, place: 'staffCodes' };
+    },
+  },
+  {
+    id: 'admin-password',
+    group: 'people',
+    title: 'Admin password',
+    judge: ({ adminPassword }) => {
+      if (adminPassword === 'missing')
+        return { verdict: 'red', sentence: 'None is set: no admin can log in.', todo: 'Run bandstand admin-password.' };
+      if (adminPassword === 'generated')
+        return { verdict: 'amber', sentence: 'It is the one that the first start printed.', todo: 'Run bandstand admin-password.' };
+      return { verdict: 'green', sentence: 'It is set.' };
+    },
+  },
+  {
+    id: 'tablets',
+    group: 'people',
+    title: 'Tablets',
+    judge: ({ night, staffHeardAt }, { now }) => {
+      if (night === null) return null;
+      if (staffHeardAt === null)
+        return { verdict: 'amber', sentence: 'No screen of the staff was seen tonight.', todo: 'Open the orders on a tablet.' };
+      const isSeen = elapsedMs(staffHeardAt, now) < LIMITS.nights.staffAwayAfterMs;
+      return isSeen
+        ? { verdict: 'green', sentence: 'A screen of the staff is open.' }
+        : {
+            verdict: 'amber',
+            sentence: `The last screen of the staff was seen ${ageText(staffHeardAt, now)}.`,
+            todo: 'Open the orders on a tablet.',
+          };
+    },
+  },
+];

@@ -1,0 +1,134 @@
+import type { Check } from '../../domain/readiness/check.ts';
+import { checkMachine, checkReadiness } from '../../domain/readiness/checks.ts';
+import type { DatabaseFacts, MachineFacts, ReadinessFacts, StandFacts } from '../../domain/readiness/readiness-facts.ts';
+import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { pausesAt } from '../../domain/queue/pause.ts';
+import { staffCodeState } from '../../domain/staff/staff-code.ts';
+import type { AdminCredentials } from '../../ports/admin-credentials.ts';
+import type { BackupLog } from '../../ports/backup-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Machine } from '../../ports/machine.ts';
+import type { Persistence } from '../../ports/persistence.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { StaffWatch } from '../../ports/staff-watch.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+
+export interface ReadinessChecks {
+  /** Every check, in the page's order. */
+  readonly all: () => Promise<readonly Check[]>;
+  /** Those of the machine alone, for whoever watches it. */
+  readonly ofMachine: () => Promise<readonly Check[]>;
+}
+
+export interface ReadinessChecksDeps extends Pick<
+  Persistence,
+  | 'probe'
+  | 'schemaIsCurrent'
+  | 'nights'
+  | 'orders'
+  | 'products'
+  | 'stock'
+  | 'drawers'
+  | 'operationalMetrics'
+  | 'staffCodes'
+  | 'adminCredentials'
+> {
+  readonly machine: Machine;
+  readonly backupLog: BackupLog;
+  readonly staffWatch: StaffWatch;
+  readonly settings: Pick<CurrentSettings, 'pauses'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly isProduction: boolean;
+  /** Settings with which production would not start, each as a sentence. */
+  readonly refusedSettings: readonly string[];
+  readonly simulatesPayments: boolean;
+  readonly keepsMails: boolean;
+  readonly arePaymentsDown: () => boolean;
+}
+
+/** More than a night has between two card orders. */
+const RECENT_ORDERS = 200;
+
+const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+};
+
+const passwordState = async (credentials: AdminCredentials): Promise<StandFacts['adminPassword']> => {
+  const stored = await credentials.find();
+  if (stored === null) return 'missing';
+  return stored.isGenerated ? 'generated' : 'set';
+};
+
+export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks => {
+  const { clock, timeZone } = deps;
+
+  const readDatabase = async (): Promise<DatabaseFacts | null> => {
+    const schemaIsCurrent = await orNull(deps.schemaIsCurrent);
+    if (schemaIsCurrent === null) return null;
+    const probed = await orNull(deps.probe);
+    return { stores: probed !== null, schemaIsCurrent, clockAheadMs: probed === null ? 0 : probed.clock - clock.now() };
+  };
+
+  const readMachine = async (): Promise<MachineFacts> => {
+    const [database, diskFreeBytes, certificateEndsAt, backup] = await Promise.all([
+      readDatabase(),
+      deps.machine.diskFreeBytes(),
+      deps.machine.certificateEndsAt(),
+      orNull(() => deps.backupLog.last()),
+    ]);
+    const { isProduction, refusedSettings } = deps;
+    return { isProduction, refusedSettings, database, diskFreeBytes, certificateEndsAt, backup };
+  };
+
+  const readStand = async (now: Instant): Promise<StandFacts> => {
+    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword] = await Promise.all([
+      deps.nights.current(now),
+      deps.orders.inHand(),
+      deps.products.listAll(),
+      deps.stock.shelf(),
+      deps.orders.placedBetween(null, null, RECENT_ORDERS),
+      deps.operationalMetrics.read(),
+      deps.staffCodes.list(),
+      passwordState(deps.adminCredentials),
+    ]);
+    const drawers = night === null ? [] : await deps.drawers.ofNight(night.id);
+    const active = shelf.products.filter(({ isActive }) => isActive);
+    const earlier = plusMs(now, -LIMITS.nights.automaticLastsMs);
+    return {
+      night,
+      earlierOrders: inHand.filter(({ order }) => order.placedAt < earlier).length,
+      pauses: pausesAt(deps.settings.pauses(), now),
+      products,
+      stockCount:
+        shelf.night === null ? null : { counted: active.filter(({ lastCount }) => lastCount !== null).length, all: active.length },
+      drawers: drawers.filter(({ drawer }) => drawer.state === 'open').map(({ drawer }) => drawer.name),
+      payments: {
+        isSimulated: deps.simulatesPayments,
+        isDown: deps.arePaymentsDown(),
+        lastPaidAt: recent.find(({ order }) => order.paymentId !== null)?.order.placedAt ?? null,
+      },
+      mail: { isMailbox: deps.keepsMails, oldestUnsentAt: metrics.oldestUnsentMailAt },
+      codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
+      adminPassword,
+      staffHeardAt: night === null ? null : await deps.staffWatch.lastHeard(night.id),
+    };
+  };
+
+  const factsWith = async (stand: (now: Instant) => Promise<StandFacts | null>): Promise<ReadinessFacts> => {
+    const now = clock.now();
+    const [machine, read] = await Promise.all([readMachine(), stand(now)]);
+    return { now, timeZone, machine, stand: read };
+  };
+
+  return {
+    all: async () => checkReadiness(await factsWith((now) => orNull(() => readStand(now)))),
+    ofMachine: async () => checkMachine(await factsWith(async () => null)),
+  };
+};

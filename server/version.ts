@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_FOLDER } from './project-folder.ts';
+
+const SHORT = 8;
+
+const textOf = (...path: readonly string[]): string => {
+  try {
+    return readFileSync(join(PROJECT_FOLDER, ...path), 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+/** Of the file that the image has, else of the checkout; '' where neither is there. */
+const commit = (): string => {
+  const [, ref] = /^ref: (.+)$/.exec(textOf('.git', 'HEAD')) ?? [];
+  return (textOf('commit') || (ref === undefined ? textOf('.git', 'HEAD') : textOf('.git', ref))).slice(0, SHORT);
+};
+
+const numberOf = (manifest: string): string => /"version": "([^"]+)"/.exec(manifest)?.[1] ?? '';
+
+/** '0.1.0 (1a2b3c4d)', or without the commit where it is not known. */
+export const VERSION = [numberOf(textOf('package.json')), commit()]
+  .filter((part) => part !== '')
+  .map((part, at) => (at === 0 ? part : `(${part})`))
+  .join(' ');

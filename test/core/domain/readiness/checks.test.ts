@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { checkMachine, checkReadiness } from '#core/domain/readiness/checks.ts';
+import { judgeDatabase } from '#core/domain/readiness/machine-checks.ts';
+import type { MachineFacts, StandFacts } from '#core/domain/readiness/readiness-facts.ts';
+import { nightId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Night } from '#core/domain/night/night.ts';
+import { GAME_NIGHT as NOW } from '../../../support/fakes/fixed-clock.ts';
+
+const ago = (ms: number) => plusMs(NOW, -ms);
+const later = (ms: number) => plusMs(NOW, ms);
+
+const NIGHT: Night = {
+  id: nightId('00000000-0000-4000-8000-000000000001'),
+  name: 'vs. Lincoln',
+  state: 'open',
+  opensAt: null,
+  closesAt: null,
+  openedAt: ago(HOUR_MS),
+  openedBy: 'Dana',
+  closedAt: null,
+  closedBy: null,
+};
+
+const MACHINE: MachineFacts = {
+  isProduction: true,
+  refusedSettings: [],
+  database: { stores: true, schemaIsCurrent: true, clockAheadMs: 0 },
+  diskFreeBytes: 41_000_000_000,
+  certificateEndsAt: later(61 * DAY_MS),
+  backup: { at: ago(12 * MINUTE_MS), copiedAt: ago(12 * MINUTE_MS), triedAt: null },
+};
+
+const STAND: StandFacts = {
+  night: NIGHT,
+  earlierOrders: 0,
+  pauses: [],
+  products: [{ name: 'Hot Dog', available: 40, isActive: true }],
+  stockCount: { counted: 1, all: 1 },
+  drawers: ['A'],
+  payments: { isSimulated: false, isDown: false, lastPaidAt: ago(DAY_MS) },
+  mail: { isMailbox: false, oldestUnsentAt: null },
+  codesEndAt: [later(3 * HOUR_MS)],
+  adminPassword: 'set',
+  staffHeardAt: ago(SECOND_MS),
+};
+
+const MOMENT = { now: NOW, timeZone: 'America/Chicago' };
+const all = (stand: Partial<StandFacts> = {}, machine: Partial<MachineFacts> = {}) =>
+  checkReadiness({ ...MOMENT, machine: { ...MACHINE, ...machine }, stand: { ...STAND, ...stand } });
+const ofMachine = (id: string, machine: Partial<MachineFacts>) =>
+  checkMachine({ ...MOMENT, machine: { ...MACHINE, ...machine }, stand: null }).find((check) => check.id === id)?.verdict;
+const ofStand = (id: string, stand: Partial<StandFacts>) => all(stand).find((check) => check.id === id);
+
+describe('ready for tonight', () => {
+  it('is green everywhere on a stand that is ready, and tells nobody to do anything', () => {
+    const checks = all();
+    expect(checks.filter(({ verdict }) => verdict !== 'green')).toEqual([]);
+    expect(checks.filter(({ todo }) => todo !== undefined)).toEqual([]);
+    expect(checks.map(({ id }) => id)).toEqual([
+      'last-night',
+      'pauses',
+      'sold-out',
+      'stock',
+      'drawers',
+      'payments',
+      'mail',
+      'staff-codes',
+      'admin-password',
+      'tablets',
+      'settings',
+      'database',
+      'backup',
+      'disk',
+      'certificate',
+      'clock',
+    ]);
+  });
+
+  it('leaves out what the stand does not use', () => {
+    const ids = all({ night: null, stockCount: null, drawers: [] }, { certificateEndsAt: 'none' }).map(({ id }) => id);
+    for (const id of ['stock', 'drawers', 'tablets', 'certificate']) expect(ids).not.toContain(id);
+  });
+
+  it.each([
+    ['database', { database: null }, 'red'],
+    ['database', { database: { stores: false, schemaIsCurrent: true, clockAheadMs: 0 } }, 'red'],
+    ['database', { database: { stores: true, schemaIsCurrent: false, clockAheadMs: 0 } }, 'red'],
+    ['backup', { backup: null }, 'red'],
+    ['backup', { backup: null, isProduction: false }, 'amber'],
+    ['backup', { backup: { at: ago(DAY_MS), copiedAt: null, triedAt: null } }, 'red'],
+    ['backup', { backup: { at: ago(2 * HOUR_MS), copiedAt: null, triedAt: null } }, 'amber'],
+    ['backup', { backup: { at: ago(MINUTE_MS), copiedAt: null, triedAt: null } }, 'amber'],
+    ['backup', { backup: { at: ago(MINUTE_MS), copiedAt: ago(DAY_MS), triedAt: null } }, 'amber'],
+    ['disk', { diskFreeBytes: 999_999_999 }, 'red'],
+    ['disk', { diskFreeBytes: 4_999_999_999 }, 'amber'],
+    ['disk', { diskFreeBytes: null }, 'amber'],
+    ['certificate', { certificateEndsAt: later(6 * DAY_MS) }, 'red'],
+    ['certificate', { certificateEndsAt: ago(1) }, 'red'],
+    ['certificate', { certificateEndsAt: later(20 * DAY_MS) }, 'amber'],
+    ['certificate', { certificateEndsAt: 'unknown' }, 'amber'],
+    ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: -30_000 } }, 'red'],
+    ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 5_000 } }, 'amber'],
+    ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 4_999 } }, 'green'],
+    ['settings', { refusedSettings: ['PAYMENT_PROVIDER: simulated'] }, 'amber'],
+  ] as const)('%s %j is %s', (id, facts, verdict) => expect(ofMachine(id, facts)).toBe(verdict));
+
+  const PAUSE = { station: 'Grill', until: null, sentence: '', pausedBy: 'Dana', pausedAt: ago(MINUTE_MS) };
+  it.each([
+    ['last-night', { night: { ...NIGHT, openedAt: ago(DAY_MS) }, earlierOrders: 2 }, 'red', 'with 2 orders that nobody closed'],
+    ['last-night', { earlierOrders: 1 }, 'red', '1 order of an earlier night'],
+    ['pauses', { pauses: [PAUSE] }, 'amber', 'Grill paused since'],
+    ['pauses', { pauses: [PAUSE, { ...PAUSE, station: null, pausedAt: ago(DAY_MS) }] }, 'red', 'Grill and 1 other station'],
+    ['sold-out', { products: [{ name: 'Nachos', available: 0, isActive: true }] }, 'amber', 'Nachos'],
+    ['sold-out', { products: [{ name: 'Nachos', available: 0, isActive: false }] }, 'red', 'menu is empty'],
+    ['stock', { stockCount: { counted: 24, all: 31 } }, 'amber', '24 of 31 products'],
+    ['payments', { payments: { isSimulated: false, isDown: true, lastPaidAt: null } }, 'red', 'does not answer'],
+    ['payments', { payments: { isSimulated: true, isDown: false, lastPaidAt: null } }, 'amber', 'simulated'],
+    ['payments', { payments: { isSimulated: false, isDown: false, lastPaidAt: null } }, 'amber', 'Nobody has paid'],
+    ['mail', { mail: { isMailbox: false, oldestUnsentAt: ago(5 * MINUTE_MS) } }, 'red', '5 minutes ago'],
+    ['mail', { mail: { isMailbox: true, oldestUnsentAt: null } }, 'amber', 'practice mailbox'],
+    ['staff-codes', { codesEndAt: [] }, 'red', 'no code'],
+    ['admin-password', { adminPassword: 'missing' }, 'red', 'None is set'],
+    ['admin-password', { adminPassword: 'generated' }, 'amber', 'first start'],
+    ['tablets', { staffHeardAt: null }, 'amber', 'No screen'],
+    ['tablets', { staffHeardAt: ago(HOUR_MS) }, 'amber', '1 hour ago'],
+  ] as const)('%s %j is %s', (id, facts, verdict, says) => {
+    const check = ofStand(id, facts);
+    expect(check?.verdict).toBe(verdict);
+    expect(check?.sentence).toContain(says);
+  });
+
+  it('gives an instance traffic only with a database that answers, stores and has the schema', () => {
+    const verdicts = [
+      null,
+      { stores: true, schemaIsCurrent: false },
+      { stores: false, schemaIsCurrent: true },
+      { stores: true, schemaIsCurrent: true },
+    ];
+    expect(verdicts.map((database) => judgeDatabase(database).verdict)).toEqual(['red', 'red', 'red', 'green']);
+  });
+});

@@ -1,0 +1,18 @@
+import { afterEach, expect, test } from 'vitest';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { readinessContract } from '#adapters/http-contract/readiness.contract.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
+
+let stand: AdminHarness;
+afterEach(() => stand.stop());
+
+test('the checks are made when they are asked for, and name the version that runs', async () => {
+  stand = await startAdminHarness();
+  const ask = async (): Promise<ResponseOf<typeof readinessContract.checks>> => JSON.parse((await stand.get('/api/admin/readiness')).text);
+  const { version, checks } = await ask();
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(checks.find(({ id }) => id === 'pauses')).toMatchObject({ verdict: 'green', todo: null, place: null });
+  await stand.services.useCases.pauseStation({ station: null, until: null, sentence: 'Back soon' }, ADMIN);
+  expect((await ask()).checks.find(({ id }) => id === 'pauses')).toMatchObject({ verdict: 'amber', place: 'pause', group: 'left' });
+});

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
+
+describe('bandstand doctor', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+  const run = (command: string) => callBandstand([command], { DATABASE_URL: database.url });
+
+  test('says what to fix and ends with 1, until it is mended', async () => {
+    const ill = await run('doctor');
+    expect([ill.code, ill.err]).toEqual([1, 'To fix before tonight: Sold out, Staff codes, Admin password.\n']);
+    expect(ill.out).toContain('FIX   Staff codes: There is no code for tonight: no volunteer can log in.');
+    expect(ill.out).toContain('FIX   Admin password: None is set: no admin can log in. Run bandstand admin-password.');
+    expect(ill.out).toContain('LOOK  Settings: This stand is for trying out');
+    expect(ill.out).toContain('PAYMENT_PROVIDER: simulated payments are refused in production');
+    expect(ill.out).toContain('ok    Database: It answers and stores.');
+    for (const command of ['seed', 'staff-code']) expect((await run(command)).code).toBe(0);
+    await runBandstand(['admin-password'], { DATABASE_URL: database.url }, 'seventy-six trombones');
+    const well = await run('doctor');
+    expect([well.code, well.err]).toEqual([0, '']);
+    expect(well.out).toContain('ok    Staff codes: 1 code, good until');
+  });
+});

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aCheck, checksAre } from '../msw/handlers/readiness.handlers.ts';
+import { on } from '../msw/server.ts';
+import { openAdmin } from '../open-admin.ts';
+import { heading, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const PAUSED = aCheck('Pauses', { group: 'left', verdict: 'red', sentence: 'Grill paused since Nov 21, 9:58 PM.', place: 'pause' });
+const CODES = aCheck('Staff codes', { group: 'people', verdict: 'red', sentence: 'There is no code for tonight.', place: 'staffCodes' });
+const DISK = aCheck('Disk', { verdict: 'amber', sentence: '4.2 GB free.', todo: 'Make room, or add a disk.' });
+
+const row = (title: string) => {
+  const item = screen.getByText(title, { selector: 'strong' }).closest('li');
+  if (item === null) throw new Error(`${title} has no row`);
+  return item;
+};
+
+const counts = (): readonly (string | null)[] => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+describe('Ready for tonight?', () => {
+  it('says what to fix, what to look at and what is fine, in fixed groups', async () => {
+    on(checksAre(PAUSED, CODES, DISK, aCheck('Clock')));
+    await openAdmin('/admin/ready');
+    expect(heading()).toBe('Ready for tonight?');
+    expect(counts()).toEqual(['2', '1', '1']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Left from last time',
+      'People and tablets',
+      'The computer',
+    ]);
+    expect(row('Pauses').textContent).toContain('Fix:PausesGrill paused since Nov 21, 9:58 PM.');
+    expect(row('Disk').textContent).toBe('Look:Disk4.2 GB free.Make room, or add a disk.');
+    expect(screen.getByText(/^Checked at .* Version 0\.1\.0 \(1a2b3c4d\)\.$/)).toBeTruthy();
+    expect(screen.getByText('You can open anyway.')).toBeTruthy();
+  });
+
+  it('leads an admin to what mends it, and a manager only where managers may go', async () => {
+    on(checksAre(PAUSED, CODES));
+    await openAdmin('/admin/ready', 'manager');
+    expect(within(row('Pauses')).getByRole('link', { name: 'Show Pauses: Pauses' }).getAttribute('href')).toBe('/admin/pause');
+    expect(within(row('Staff codes')).queryByRole('link')).toBeNull();
+  });
+
+  it('is not for volunteers', async () => {
+    await openAdmin('/admin/ready', 'staff');
+    expect(heading()).not.toContain('tonight');
+  });
+
+  it('checks again, and says so when nothing is left to do', async () => {
+    on(checksAre(CODES));
+    await openAdmin('/admin/ready');
+    expect(within(row('Staff codes')).getByRole('link', { name: 'Show Codes: Staff codes' })).toBeTruthy();
+    const asked = on(checksAre(aCheck('Staff codes', { group: 'people' })));
+    await tap('Check Now');
+    expect(asked).toHaveLength(1);
+    expect(heading()).toBe('Ready. Have a good night!');
+    expect(screen.queryByText('You can open anyway.')).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { can } from '#core/domain/staff/role.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { clockText } from '#web/order/times.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { readyQuery, type CheckView, type ReadinessView } from './ready.queries.ts';
+import { countOf, firstToFix, grouped, GROUP_TITLES, MARKS, wayOf } from './ready.view.ts';
+import styles from './ready.module.css';
+
+/** What an hour before the game has to be known (season §2): checks, not a list to tick. */
+export const ReadyPage = () => {
+  const { api } = useServices();
+  const { data, isPending, isFetching, error, refetch } = useQuery(readyQuery(api));
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>Ready for Tonight?</DocumentTitle>
+      {data === undefined ? <h1>Ready for tonight?</h1> : <Verdict view={data} isBusy={isFetching} onCheck={() => void refetch()} />}
+      {isPending && <ScreenState kind="loading" title="Checking..." titleLevel={2} />}
+      {error !== null && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, 'Failed to check the stand')}
+        </Banner>
+      )}
+      {data !== undefined && <Groups view={data} />}
+    </Page>
+  );
+};
+
+type VerdictProps = { readonly view: ReadinessView; readonly isBusy: boolean; readonly onCheck: () => void };
+
+const Verdict = ({ view: { checks, checkedAt, version }, isBusy, onCheck }: VerdictProps) => {
+  const { timeZone } = useStand();
+  const isReady = countOf(checks, 'red') + countOf(checks, 'amber') === 0;
+  return (
+    <div className={styles['top']}>
+      <div>
+        <h1>{isReady ? 'Ready. Have a good night!' : 'Ready for tonight?'}</h1>
+        <p>{`Checked at ${clockText(checkedAt, timeZone)}, and again every minute. Version ${version}.`}</p>
+      </div>
+      <dl className={styles['counts']}>
+        {(['red', 'amber', 'green'] as const).map((verdict) => (
+          <div key={verdict} className={verdict === 'red' && countOf(checks, verdict) > 0 ? styles['open'] : undefined}>
+            <dt>{MARKS[verdict].count}</dt>
+            <dd>{countOf(checks, verdict)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="on-night" icon="refresh" busy={isBusy} onClick={onCheck}>
+        Check Now
+      </Button>
+    </div>
+  );
+};
+
+const Groups = ({ view: { checks } }: { readonly view: ReadinessView }) => {
+  const lit = firstToFix(checks);
+  return (
+    <>
+      <div className={styles['groups']}>
+        {grouped(checks).map(({ group, checks: own }) => (
+          <Card key={group} padding="none" label={GROUP_TITLES[group]}>
+            <h2 className={styles['title']}>{GROUP_TITLES[group]}</h2>
+            <ul>
+              {own.map((check) => (
+                <CheckItem key={check.id} check={check} isLit={check.id === lit} />
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      <p className={styles['open-night']}>
+        <ButtonLink size="large" variant={lit === null ? 'primary' : 'secondary'} to={PATHS.openNight.to()}>
+          Open the Night
+        </ButtonLink>
+        {lit !== null && <span className="muted">You can open anyway.</span>}
+      </p>
+    </>
+  );
+};
+
+const LOOKS = { red: 'fix', amber: 'look', green: 'fine' } as const;
+
+const CheckItem = ({ check, isLit }: { readonly check: CheckView; readonly isLit: boolean }) => {
+  const { login } = useLogin();
+  const { title, verdict, sentence, todo } = check;
+  const { icon, word } = MARKS[verdict];
+  const way = login === null ? null : wayOf(check, (permission) => can(login.actor.role, permission));
+  const variant = verdict === 'green' ? 'quiet' : 'secondary';
+  return (
+    <li className={classNames(styles['check'], styles[LOOKS[verdict]])}>
+      <span className={styles['mark']}>
+        <Icon name={icon} />
+        <VisuallyHidden>{word}</VisuallyHidden>
+      </span>
+      <div>
+        <strong>{title}</strong>
+        <p>{sentence}</p>
+        {todo !== null && verdict !== 'green' && <p className={styles['todo']}>{todo}</p>}
+      </div>
+      {way !== null && (
+        <ButtonLink variant={isLit ? 'primary' : variant} to={way.to} label={`${way.label}: ${title}`}>
+          {way.label}
+        </ButtonLink>
+      )}
+    </li>
+  );
+};
