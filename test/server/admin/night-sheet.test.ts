@@ -145,7 +145,8 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
   expect(closing?.csv).toBe(text);
   const composed = stand.services.ports.composer.compose(closing ?? expect.fail('no mail'));
-  expect(composed.attachments).toEqual([{ fileName: 'night-sheet.csv', type: 'text/csv', content: text }]);
+  // With a byte order mark, so that Excel reads UTF-8.
+  expect(composed.attachments).toEqual([{ fileName: 'night-sheet.csv', type: 'text/csv', content: `\uFEFF${text}` }]);
   expect(composed.text).toContain('Net by card: $7.21');
   expect(composed.text).toContain('2 x Hot Dog: $7.00');
 
