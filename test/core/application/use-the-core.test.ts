@@ -35,7 +35,9 @@ describe('a program that has installed the core', () => {
     await run(NPM, ['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder });
     writeFileSync(join(folder, 'stand.mjs'), programIn('docs/how-to/use-the-core.md'));
     stand = spawn(process.execPath, ['stand.mjs'], { cwd: folder, env: { PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = await once(stand.stdout ?? expect.fail('no output'), 'data');
+    const ended = once(stand, 'exit').then(([code]) => expect.fail(`the program ended with ${code}`));
+    const [line] = await Promise.race([once(stand.stdout ?? expect.fail('no output'), 'data'), ended]);
+    ended.catch(() => undefined);
     url = String(line).trim();
   }, INSTALL_MS);
   afterAll(() => {
