@@ -80,6 +80,8 @@ export const windowContract = {
         special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
         /** Sold for cash then, by the device's clock, while it had no network: it happened, so neither stock nor prices refuse it. */
         soldAt: z.optional(isoInstant),
+        /** What that clock says now: the stand reckons by how long ago it was. */
+        sentAt: z.optional(isoInstant),
       })
       .check(
         z.refine(({ payment: { tender }, soldAt }) => soldAt === undefined || tender === 'cash', {

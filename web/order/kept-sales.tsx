@@ -47,6 +47,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
   const [flush] = useState(() =>
     createSalesSender({
       api,
+      clock,
       log,
       me: () => logins.get().login?.actor.id ?? null,
       onSold: (sale, made) => {

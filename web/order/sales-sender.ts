@@ -3,6 +3,7 @@ import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { ApiError, isNetworkFailure } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { isRateLimited } from '#web/api/polling.ts';
+import type { Clock } from '#web/platform/clock.ts';
 import { isFinal } from './acts-sender.ts';
 import type { KeptSale, SaleLog } from './sale-log.ts';
 
@@ -10,6 +11,7 @@ export type WireSale = ResponseOf<typeof windowContract.makeSale>;
 
 interface SalesSenderDeps {
   readonly api: Api;
+  readonly clock: Clock;
   readonly log: SaleLog;
   /** Who is logged in; null for nobody. Nobody else's sales are sent. */
   readonly me: () => string | null;
@@ -17,7 +19,10 @@ interface SalesSenderDeps {
   readonly onSold: (sale: KeptSale, made: WireSale) => void;
 }
 
-const makeSale = (api: Api, { key, soldAt, lines, given, drawer, customerName, instructions }: KeptSale): Promise<WireSale> =>
+const makeSale = (
+  { api, clock }: Pick<SalesSenderDeps, 'api' | 'clock'>,
+  { key, soldAt, lines, given, drawer, customerName, instructions }: KeptSale,
+): Promise<WireSale> =>
   api.call(windowContract.makeSale, {
     headers: { 'idempotency-key': key },
     body: {
@@ -26,6 +31,7 @@ const makeSale = (api: Api, { key, soldAt, lines, given, drawer, customerName, i
       name: customerName,
       special_instructions: instructions,
       soldAt,
+      sentAt: clock.now(),
     },
   });
 
@@ -38,7 +44,7 @@ export const refusalOf = (error: unknown) => ({
 });
 
 /** Sends the sales that were made without a network, one after the other, the oldest first. @returns what starts it. */
-export const createSalesSender = ({ api, log, me, onSold }: SalesSenderDeps): (() => void) => {
+export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDeps): (() => void) => {
   let isBusy = false;
 
   const next = (tried: ReadonlySet<string>): KeptSale | undefined =>
@@ -62,7 +68,7 @@ export const createSalesSender = ({ api, log, me, onSold }: SalesSenderDeps): ((
     log.goOut(key);
     let made: WireSale;
     try {
-      made = await makeSale(api, sale);
+      made = await makeSale({ api, clock }, sale);
     } catch (error) {
       if (!isFinal(error)) throw error;
       // What is refused and taken back was never sold.

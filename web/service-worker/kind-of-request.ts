@@ -10,12 +10,14 @@ const OF_THE_SERVER = /^\/(api|mailbox|simulated-payments|metrics|livez|readyz)(
 const isUnchanging = ({ pathname, searchParams }: URL): boolean =>
   pathname.startsWith('/images/') && (searchParams.has('v') || pathname.startsWith('/images/uploads/'));
 
+/** The stand leads to another address: from an order's page without scripts, and from a link with what stood behind it in a message. */
+const isRedirected = ({ pathname, search }: URL): boolean => search === '?plain' || /(?:%[0-9a-f]{2}|[^\w/-])$/i.test(pathname);
+
 /** No call of the API is ever answered or kept here: what the stand says comes from the stand. */
 export const kindOfRequest = ({ method, mode, url }: Asked, origin: string, files: readonly string[]): RequestKind => {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || OF_THE_SERVER.test(address.pathname)) return null;
-  // A redirect to a page of the server, for browsers without scripts.
-  if (mode === 'navigate') return address.search === '?plain' ? null : 'page';
+  if (mode === 'navigate') return isRedirected(address) ? null : 'page';
   if (address.pathname.startsWith('/assets/') || (address.search === '' && files.includes(address.pathname))) return 'asset';
   return isUnchanging(address) ? 'picture' : null;
 };

@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/product.ts';
 import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { DrawerRefusal } from '../drawer/drawer.ts';
 import type { DrawerId } from '../kernel/ids.ts';
-import { instant, type Instant } from '../kernel/instant.ts';
+import { elapsedMs, instant, type Instant } from '../kernel/instant.ts';
 import { formatUsd, type Cents } from '../kernel/money.ts';
 import type { Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
@@ -14,14 +14,19 @@ import { priceLines, type LinesAsShownRefusal, type SaleAsShown } from './sale.t
 export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialInstructions'> & {
   /** By the clock of the device: see `soldAtOf`. */
   readonly soldAt: Instant;
+  /** What the same clock says now that it is sent; null where the device does not say. */
+  readonly sentAt?: Instant | null;
   readonly givenCents: Cents;
   /** The box that its cash is in; null for none. */
   readonly drawerId: DrawerId | null;
 };
 
-/** Clocks of devices lie: no sale is still to come, and none is older than what can be typed in from paper. */
-export const soldAtOf = ({ soldAt }: Pick<OfflineSale, 'soldAt'>, now: Instant): Instant =>
-  instant(Math.min(now, Math.max(soldAt, now - LIMITS.window.onPaperWithinMs)));
+/**
+ * Clocks of devices lie: how long ago the sale was is what counts, by the device's own clock. Even so no sale is still to come, and
+ * none is older than what can be typed in from paper.
+ */
+export const soldAtOf = ({ soldAt, sentAt }: Pick<OfflineSale, 'soldAt' | 'sentAt'>, now: Instant): Instant =>
+  instant(Math.min(now, Math.max(now - elapsedMs(soldAt, sentAt ?? now), now - LIMITS.window.onPaperWithinMs)));
 
 /** At the price that was paid for it, as far as that is a price. */
 const asPaid =

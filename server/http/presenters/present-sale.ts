@@ -30,7 +30,7 @@ export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown
 });
 
 /** What was sold while the device had no network; null for a sale that is made now. */
-export const soldOffline = ({ items, payment, name, special_instructions, soldAt }: WireSale): OfflineSale | null =>
+export const soldOffline = ({ items, payment, name, special_instructions, soldAt, sentAt }: WireSale): OfflineSale | null =>
   soldAt === undefined || payment.tender !== 'cash'
     ? null
     : {
@@ -40,6 +40,7 @@ export const soldOffline = ({ items, payment, name, special_instructions, soldAt
         customerName: name,
         specialInstructions: special_instructions,
         soldAt,
+        sentAt: sentAt ?? null,
       };
 
 export const presentSale = ({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { post, productNamed, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
@@ -29,6 +29,19 @@ test('a cash sale without a network is taken in once, is told apart, and waits f
   const seen = await send(stand, `/api/orders/${String(first.json?.['id'])}`, { headers: login });
   const now = new Date(stand.clock.now()).toISOString();
   expect(seen.json).toMatchObject({ created_at: soldAt, entered_at: now, sold_offline: true, queue_position: 1 });
+
+  // A tablet three hours behind, and one a day ahead: a minute ago is a minute ago.
+  for (const [key, offMs] of [
+    ['slow-clock', -3 * HOUR_MS],
+    ['fast-clock', 24 * HOUR_MS],
+  ] as const) {
+    const at = (ms: number): string => new Date(ms + offMs).toISOString();
+    const clocks = { soldAt: at(stand.clock.now() - MINUTE_MS), sentAt: at(stand.clock.now()) };
+    const made = await sell(key, { payment: cash, ...clocks });
+    const shown = await send(stand, `/api/orders/${String(made.json?.['id'])}`, { headers: login });
+    expect(shown.json).toMatchObject({ created_at: soldAt });
+    await post(stand, `/api/window/sales/${String(made.json?.['id'])}/undo`, undefined, login);
+  }
 
   expect(first.json).not.toHaveProperty('short');
   const menu = await stand.services.ports.products.listActive();

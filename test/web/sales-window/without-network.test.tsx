@@ -243,6 +243,7 @@ describe('the sales window without a network', () => {
         name: '',
         special_instructions: null,
         soldAt: expect.any(Number),
+        sentAt: expect.any(Number),
       },
       expect.objectContaining({ name: 'Rosa', soldAt: expect.any(Number) }),
     ]);
