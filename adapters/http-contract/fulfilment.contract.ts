@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
-import { STATUS_COMMANDS } from '#core/domain/order/order-lifecycle.ts';
+import { STATUS_COMMANDS } from '#core/domain/order/order-command.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';

@@ -3,7 +3,8 @@ import { lookupHash, orderId, orderItemId, productId, sessionId, visitorId } fro
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
-import { decide, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import { decide } from '#core/domain/order/order-lifecycle.ts';
+import type { OrderCommand } from '#core/domain/order/order-command.ts';
 import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { withItemsRefunded } from '#core/domain/order/refund.ts';

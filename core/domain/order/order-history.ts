@@ -1,4 +1,5 @@
-import { isFrom, isTo, type BeforeReady, type OrderEvent } from './order-lifecycle.ts';
+import { isFrom, isTo, type OrderEvent } from './order-lifecycle.ts';
+import type { BeforeReady } from './order-command.ts';
 import type { Order, OrderStatus } from './order.ts';
 
 /** The first event of every order; has no staff member unless it was sold at the window. */

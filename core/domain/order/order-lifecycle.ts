@@ -2,55 +2,14 @@ import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { ActId, OrderId } from '../kernel/ids.ts';
 import { ZERO } from '../kernel/money.ts';
+import { DEVICE_CHANGES, handedOver, reasonOf, type Change, type Handled } from './device-changes.ts';
 import { withdrawnWhole } from './held-units.ts';
 import { cancelledWhole, isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
 import type { HandOverRefusal } from './hand-over.ts';
+import { ORDER_COMMANDS, type DeviceCommandName, type OrderCommand, type OrderCommandName } from './order-command.ts';
 import { canUndoPickUp, canUndoReady, canUndoSale, isSamePerson } from './undo-limits.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
-
-export const ORDER_COMMANDS = [
-  'start-preparing',
-  'mark-ready',
-  'pick-up',
-  'reopen',
-  'undo-ready',
-  'undo-pick-up',
-  'cancel',
-  'customer-cancel',
-  'call-off',
-  'undo-sale',
-  'take-over',
-  'keep-uncollected',
-  'refund-uncollected',
-] as const;
-export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
-export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
-
-/** What the staff's devices do to an order, and show before the stand has heard of it. */
-type DeviceCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-ready' | 'undo-pick-up' | 'take-over';
-
-/** Those of a device that are asked for as a status (spec §4). */
-export const STATUS_COMMANDS = ['start-preparing', 'mark-ready', 'pick-up', 'undo-pick-up'] as const satisfies readonly OrderCommandName[];
-export type StatusCommandName = (typeof STATUS_COMMANDS)[number];
-
-/** How a device had the order before it: a late command must not do something else to what it has become since. */
-export type Seen = { readonly status: OrderStatus; readonly reopenedCount: number };
-
-/** The order's status before it became ready; `preparing` names its holder. */
-export type BeforeReady =
-  | { readonly status: 'queued'; readonly preparing: null }
-  | { readonly status: 'preparing'; readonly preparing: StaffMember };
-
-export type OrderCommand = { readonly seen?: Seen | null } & (
-  | { readonly name: PlainCommandName; readonly by: StaffMember }
-  /** `reason` is null when only the status change arrived; see `decide`. */
-  | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null }
-  /** `before` comes from the order's events; see `beforeReady`. */
-  | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady }
-  /** `isHolderSilent`: whether the preparer has been silent for long enough; see `isSilent`. */
-  | { readonly name: 'take-over'; readonly by: StaffMember; readonly isHolderSilent: boolean }
-);
 
 export type OrderEvent = {
   readonly orderId: OrderId;
@@ -75,13 +34,6 @@ export type OrderRefusal =
 /** `event` is null when nothing changed, so that nothing is stored. */
 export type Decision = { readonly order: Order; readonly event: OrderEvent | null };
 
-type Change = Partial<
-  Pick<
-    Order,
-    'preparing' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'reopenedCount' | 'reopenNotes' | 'lastReopenedBy' | 'paidCents' | 'items'
-  >
->;
-
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
@@ -92,34 +44,8 @@ type Transition = {
 };
 
 const always = (): boolean => true;
-const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
 
 const takenBack = (...step: Parameters<typeof cancelledWhole>): Change => ({ ...cancelledWhole(...step), readyAt: null });
-const handedOver = (_order: unknown, _command: OrderCommand, now: Instant): Change => ({ completedAt: now });
-
-/** What its table of changes reads of an order. */
-type Handled = Pick<Order, 'reopenedCount' | 'items'>;
-
-/** What each command of a device changes: here, and on a device that shows what it has not sent yet. */
-const DEVICE_CHANGES: Readonly<Record<DeviceCommandName, (order: Handled, command: OrderCommand, now: Instant) => Change>> = {
-  'start-preparing': (_order, { by }) => ({ preparing: by }),
-  'mark-ready': (_order, _command, now) => ({ preparing: null, readyAt: now }),
-  'pick-up': handedOver,
-  reopen: (order, command) => ({
-    preparing: command.by,
-    readyAt: null,
-    reopenedCount: order.reopenedCount + 1,
-    reopenNotes: reasonOf(command),
-    lastReopenedBy: command.by,
-    // What is in the bag has to be looked at again.
-    items: order.items.map((item) => ({ ...item, checkedBy: null })),
-  }),
-  // Not a reopening: nobody was notified that it was ready, so nothing is counted.
-  'undo-ready': (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
-  // `readyAt` stays: the customer has waited since then.
-  'undo-pick-up': () => ({ completedAt: null }),
-  'take-over': (_order, { by }) => ({ preparing: by }),
-};
 
 /** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
 export const TRANSITIONS = {

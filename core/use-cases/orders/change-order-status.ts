@@ -1,13 +1,7 @@
 import { handedOut, mayHandOver, NO_PROOF, type HandOverProof } from '../../domain/order/hand-over.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import {
-  commandFor,
-  decide,
-  type OrderCommand,
-  type OrderEvent,
-  type Seen,
-  type StatusCommandName,
-} from '../../domain/order/order-lifecycle.ts';
+import { commandFor, decide, type OrderEvent } from '../../domain/order/order-lifecycle.ts';
+import type { OrderCommand, Seen, StatusCommandName } from '../../domain/order/order-command.ts';
 import type { Order, OrderStatus } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';

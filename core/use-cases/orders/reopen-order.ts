@@ -1,4 +1,5 @@
-import { decide, type Seen } from '../../domain/order/order-lifecycle.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
+import type { Seen } from '../../domain/order/order-command.ts';
 import type { Order } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';

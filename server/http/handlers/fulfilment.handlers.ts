@@ -3,7 +3,7 @@ import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { actId, orderId, orderItemId, type ActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { HandOverProof } from '#core/domain/order/hand-over.ts';
-import type { Seen } from '#core/domain/order/order-lifecycle.ts';
+import type { Seen } from '#core/domain/order/order-command.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';

@@ -15,7 +15,8 @@ import {
 } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
-import { decide, type PlainCommandName } from '#core/domain/order/order-lifecycle.ts';
+import { decide } from '#core/domain/order/order-lifecycle.ts';
+import type { PlainCommandName } from '#core/domain/order/order-command.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import { BEA } from '../../support/builders/order-builder.ts';
 import { commit, insertCheckout, newMessage, newRefund, NIGHT, stocked } from '../../contracts/persistence-fixture.ts';

@@ -4,7 +4,7 @@ import { multiplyCents } from '#core/domain/kernel/money.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import type { OrderItem, StaffMember } from '#core/domain/order/order.ts';
-import { ORDER_COMMANDS, type BeforeReady, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import { ORDER_COMMANDS, type BeforeReady, type OrderCommand } from '#core/domain/order/order-command.ts';
 import { BEA, TOM } from '../builders/order-builder.ts';
 import { aPricedLine } from './money-arbitraries.ts';
 

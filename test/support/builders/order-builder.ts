@@ -1,7 +1,8 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lookupHash, orderId, orderItemId, paymentId, sessionId } from '#core/domain/kernel/ids.ts';
 import { placeOrder, type Order, type OrderStatus, type StaffMember } from '#core/domain/order/order.ts';
-import { decide, type PlainCommandName } from '#core/domain/order/order-lifecycle.ts';
+import { decide } from '#core/domain/order/order-lifecycle.ts';
+import type { PlainCommandName } from '#core/domain/order/order-command.ts';
 import { aCheckout } from './checkout-builder.ts';
 import { minutesAgo, NOW } from './instants.ts';
 

@@ -2,16 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderStatus } from '#core/domain/order/order.ts';
 import { beforeReady, placedEvent } from '#core/domain/order/order-history.ts';
-import {
-  availableCommands,
-  commandFor,
-  decide,
-  ORDER_COMMANDS,
-  ORDER_STATUSES,
-  TRANSITIONS,
-  type OrderCommand,
-  type OrderCommandName,
-} from '#core/domain/order/order-lifecycle.ts';
+import { availableCommands, commandFor, decide, ORDER_STATUSES, TRANSITIONS } from '#core/domain/order/order-lifecycle.ts';
+import { ORDER_COMMANDS, type OrderCommand, type OrderCommandName } from '#core/domain/order/order-command.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder, BEA, TOM } from '#test/support/builders/order-builder.ts';
 

@@ -1,0 +1,44 @@
+import type { OrderStatus, StaffMember } from './order.ts';
+
+export const ORDER_COMMANDS = [
+  'start-preparing',
+  'mark-ready',
+  'pick-up',
+  'reopen',
+  'undo-ready',
+  'undo-pick-up',
+  'cancel',
+  'customer-cancel',
+  'call-off',
+  'undo-sale',
+  'take-over',
+  'keep-uncollected',
+  'refund-uncollected',
+] as const;
+export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
+export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
+
+/** What the staff's devices do to an order, and show before the stand has heard of it. */
+export type DeviceCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-ready' | 'undo-pick-up' | 'take-over';
+
+/** Those of a device that are asked for as a status (spec §4). */
+export const STATUS_COMMANDS = ['start-preparing', 'mark-ready', 'pick-up', 'undo-pick-up'] as const satisfies readonly OrderCommandName[];
+export type StatusCommandName = (typeof STATUS_COMMANDS)[number];
+
+/** How a device had the order before it: a late command must not do something else to what it has become since. */
+export type Seen = { readonly status: OrderStatus; readonly reopenedCount: number };
+
+/** The order's status before it became ready; `preparing` names its holder. */
+export type BeforeReady =
+  | { readonly status: 'queued'; readonly preparing: null }
+  | { readonly status: 'preparing'; readonly preparing: StaffMember };
+
+export type OrderCommand = { readonly seen?: Seen | null } & (
+  | { readonly name: PlainCommandName; readonly by: StaffMember }
+  /** `reason` is null when only the status change arrived; see `decide`. */
+  | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null }
+  /** `before` comes from the order's events; see `beforeReady`. */
+  | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady }
+  /** `isHolderSilent`: whether the preparer has been silent for long enough; see `isSilent`. */
+  | { readonly name: 'take-over'; readonly by: StaffMember; readonly isHolderSilent: boolean }
+);
