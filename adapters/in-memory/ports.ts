@@ -5,7 +5,6 @@ import { DAY_MS, HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/insta
 import { err } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
-import type { BackupRecord } from '#core/domain/readiness/readiness-facts.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
@@ -40,7 +39,7 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
   const optedOut = new Set<string>();
   const seen = new Map<NetworkKey, Instant>();
   const heard = new Map<NightId, Instant>();
-  let backup: BackupRecord | null = null;
+  let lastBackupAt: Instant | null = null;
   return {
     words: {
       current: async () => word,
@@ -66,9 +65,9 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
     },
     staffScreens: { lastAsked: () => null },
     backupLog: {
-      last: async () => backup,
-      record: async (change) => {
-        backup = change(backup);
+      lastAt: async () => lastBackupAt,
+      record: async (at) => {
+        lastBackupAt = at;
       },
     },
     machine: { diskFreeBytes: async () => null, certificateEndsAt: async () => 'none' },

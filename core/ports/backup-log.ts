@@ -1,9 +1,8 @@
-import type { BackupRecord } from '../domain/readiness/readiness-facts.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
 
-/** What is known of the last backup. */
+/** When the stand was last backed up. */
 export interface BackupLog {
-  /** Null: none was made. */
-  last(): Promise<BackupRecord | null>;
-  /** Changes what is recorded; `change` gets null before the first backup. */
-  record(change: (last: BackupRecord | null) => BackupRecord): Promise<void>;
+  /** Null: it never was. */
+  lastAt(): Promise<Instant | null>;
+  record(at: Instant): Promise<void>;
 }

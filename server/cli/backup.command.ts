@@ -22,8 +22,7 @@ export const backupCommand: Command = {
     await withDatabase(async (url) => {
       const rows = await backUp(url, file);
       await servicesOn(url, async ({ ports }) => {
-        const at = ports.clock.now();
-        await ports.backupLog.record((last) => ({ at, copiedAt: last?.copiedAt ?? null, triedAt: last?.triedAt ?? null }));
+        await ports.backupLog.record(ports.clock.now());
       });
       say(`Wrote ${rows} rows to ${file}.`);
     });

@@ -30,28 +30,19 @@ export const judgeDatabase = (database: Pick<DatabaseFacts, 'stores' | 'schemaIs
   return { verdict: 'green', sentence: 'It answers and stores.' };
 };
 
-const judgeBackup = ({ backup, isProduction }: MachineFacts, now: Instant): Finding => {
-  if (backup === null)
+const judgeBackup = ({ lastBackupAt, isProduction }: MachineFacts, now: Instant): Finding => {
+  if (lastBackupAt === null)
     return {
       verdict: isProduction ? 'red' : 'amber',
       sentence: 'There is no backup yet.',
       todo: 'Run bandstand backup with the name of a file.',
     };
-  const verdict = above(elapsedMs(backup.at, now), LIMITS.readiness.backupAgeMs);
-  const tried = backup.triedAt === null ? 'No restore was tried yet.' : `A restore was tried ${ageText(backup.triedAt, now)}.`;
-  if (verdict !== 'green')
-    return {
-      verdict,
-      sentence: `The last one was made ${ageText(backup.at, now)}. ${tried}`,
-      todo: 'See why: the log of the backup service.',
-    };
-  if (backup.copiedAt === null || above(elapsedMs(backup.copiedAt, now), LIMITS.readiness.backupAgeMs) !== 'green')
-    return {
-      verdict: 'amber',
-      sentence: `Made ${ageText(backup.at, now)}, on this computer alone. ${tried}`,
-      todo: 'Set BACKUP_REMOTE, so that each is copied to another place.',
-    };
-  return { verdict, sentence: `Made ${ageText(backup.at, now)}, on this computer and in another place. ${tried}` };
+  const verdict = above(elapsedMs(lastBackupAt, now), LIMITS.readiness.backupAgeMs);
+  return {
+    verdict,
+    sentence: `The last one was made ${ageText(lastBackupAt, now)}. Keep a copy in another place.`,
+    ...(verdict !== 'green' && { todo: 'See why: the log of the backup service.' }),
+  };
 };
 
 /** In the page's order. */

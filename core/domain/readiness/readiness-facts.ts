@@ -3,15 +3,6 @@ import type { Instant } from '../kernel/instant.ts';
 import type { Night } from '../night/night.ts';
 import type { Pause } from '../queue/pause.ts';
 
-/** The last backup, as the stand's own commands recorded it. */
-export type BackupRecord = {
-  readonly at: Instant;
-  /** When it was copied to another place; null: it is on this machine alone. */
-  readonly copiedAt: Instant | null;
-  /** When a backup was last restored into a scratch database and checked. */
-  readonly triedAt: Instant | null;
-};
-
 export type DatabaseFacts = {
   /** It has room for new rows and writes them. */
   readonly stores: boolean;
@@ -31,7 +22,7 @@ export type MachineFacts = {
   readonly diskFreeBytes: number | null;
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
   readonly certificateEndsAt: Instant | 'none' | 'unknown';
-  readonly backup: BackupRecord | null;
+  readonly lastBackupAt: Instant | null;
 };
 
 /** What the night's managers answer for. */

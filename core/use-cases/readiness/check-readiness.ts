@@ -77,14 +77,14 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readMachine = async (): Promise<MachineFacts> => {
-    const [database, diskFreeBytes, certificateEndsAt, backup] = await Promise.all([
+    const [database, diskFreeBytes, certificateEndsAt, lastBackupAt] = await Promise.all([
       readDatabase(),
       deps.machine.diskFreeBytes(),
       deps.machine.certificateEndsAt(),
-      orNull(() => deps.backupLog.last()),
+      orNull(() => deps.backupLog.lastAt()),
     ]);
     const { isProduction, refusedSettings } = deps;
-    return { isProduction, refusedSettings, database, diskFreeBytes, certificateEndsAt, backup };
+    return { isProduction, refusedSettings, database, diskFreeBytes, certificateEndsAt, lastBackupAt };
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {

@@ -28,7 +28,7 @@ const MACHINE: MachineFacts = {
   database: { stores: true, schemaIsCurrent: true, clockAheadMs: 0 },
   diskFreeBytes: 41_000_000_000,
   certificateEndsAt: later(61 * DAY_MS),
-  backup: { at: ago(12 * MINUTE_MS), copiedAt: ago(12 * MINUTE_MS), triedAt: null },
+  lastBackupAt: ago(12 * MINUTE_MS),
 };
 
 const STAND: StandFacts = {
@@ -86,12 +86,10 @@ describe('ready for tonight', () => {
     ['database', { database: null }, 'red'],
     ['database', { database: { stores: false, schemaIsCurrent: true, clockAheadMs: 0 } }, 'red'],
     ['database', { database: { stores: true, schemaIsCurrent: false, clockAheadMs: 0 } }, 'red'],
-    ['backup', { backup: null }, 'red'],
-    ['backup', { backup: null, isProduction: false }, 'amber'],
-    ['backup', { backup: { at: ago(DAY_MS), copiedAt: null, triedAt: null } }, 'red'],
-    ['backup', { backup: { at: ago(2 * HOUR_MS), copiedAt: null, triedAt: null } }, 'amber'],
-    ['backup', { backup: { at: ago(MINUTE_MS), copiedAt: null, triedAt: null } }, 'amber'],
-    ['backup', { backup: { at: ago(MINUTE_MS), copiedAt: ago(DAY_MS), triedAt: null } }, 'amber'],
+    ['backup', { lastBackupAt: null }, 'red'],
+    ['backup', { lastBackupAt: null, isProduction: false }, 'amber'],
+    ['backup', { lastBackupAt: ago(DAY_MS) }, 'red'],
+    ['backup', { lastBackupAt: ago(2 * HOUR_MS) }, 'amber'],
     ['disk', { diskFreeBytes: 999_999_999 }, 'red'],
     ['disk', { diskFreeBytes: 4_999_999_999 }, 'amber'],
     ['disk', { diskFreeBytes: null }, 'amber'],
