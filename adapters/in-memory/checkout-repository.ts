@@ -1,16 +1,18 @@
-import { isLive, openCheckout, payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { isLive, openCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
-import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { decideFulfilments, unitsMoved, type FulfilState } from '#core/domain/checkout/decide-fulfilments.ts';
 import { decideHolds, type HoldRefusal } from '#core/domain/checkout/decide-holds.ts';
-import type { CheckoutStore, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
+import type { CheckoutStore, CheckoutRepository, Fulfilled } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { guard } from './table.ts';
-import { createOrderRepository } from './order-repository.ts';
+import { lastClosed, nightFactsOf, saveNights } from './nights.ts';
+import { createOrderRepository, takenBy } from './order-repository.ts';
 import { createOutbox } from './notifications.ts';
-import { moveStock } from './product-repository.ts';
+import { createRefundRepository } from './money.ts';
+import { createAuditLog } from './people.ts';
+import { moveStock, toProduct } from './product-repository.ts';
 import { createCheckoutHolds } from './checkout-holds.ts';
 import { holdStateOf, setFullStations } from './hold-state.ts';
 import type { Draft, InMemoryStore } from './store.ts';
@@ -62,6 +64,14 @@ export function createCheckoutRepository({ tables }: Draft): CheckoutRepository 
   };
 }
 
+const fulfilStateOf = (tables: Tables): FulfilState => ({
+  checkouts: new Map([...tables.checkouts.values()].map((one) => [one.id, one])),
+  available: new Map([...tables.products.values()].map((one) => [one.id, toProduct(one).available])),
+  nights: { ...nightFactsOf(tables), lastClosed: lastClosed(tables) },
+  lastSequences: tables.nightCounters,
+  ...takenBy(tables),
+});
+
 const dueAt = (checkout: Checkout): Instant | null => (isLive(checkout) ? checkout.nextCheckAt : null);
 
 export function createCheckoutStore(store: InMemoryStore, clock: Clock): CheckoutStore {
@@ -94,28 +104,24 @@ export function createCheckoutStore(store: InMemoryStore, clock: Clock): Checkou
         if (opened?.ok === true) tables.checkouts.set(id, opened.value);
         return { keep: true, value: opened?.ok === true || checkout?.sessionId === session.sessionId };
       }),
-    fulfil: ({ order, numbering, confirmation }) =>
-      store.transact<Result<Order, NotLive>>(async (draft) => {
+    fulfil: (paid, place) =>
+      store.transact<Fulfilled>(async (draft) => {
         const { tables } = draft;
-        const checkout = tables.checkouts.get(order.checkoutId);
-        const paid = checkout !== undefined && isLive(checkout) ? payCheckout(checkout, order.sessionId, order.placedAt) : null;
-        const isThere = checkout?.lines.every(({ productId }) => tables.products.has(productId)) === true;
-        if (checkout === undefined || paid?.ok !== true || !isThere) return { keep: false, value: err({ kind: 'checkout/not-live' }) };
-        tables.checkouts.set(paid.value.id, paid.value);
-        moveStock(
-          tables,
-          checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: -quantity, sold: quantity })),
-        );
-        const orders = createOrderRepository(draft);
-        const orderNumber = formatOrderNumber({ ...numbering, sequence: await orders.nextSequence(numbering.businessDay) });
-        const pickupCode = await orders.nextPickupCode();
-        const numbered = { ...order, orderNumber, pickupCode };
-        await orders.insert(numbered, placedEvent(numbered));
-        const orderNumberDisplay = displayOrderNumber(orderNumber);
-        if (confirmation !== null)
-          await createOutbox(draft).add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay, pickupCode } });
+        const { outcomes, lastSequences, nights } = decideFulfilments([paid], fulfilStateOf(tables));
+        const [outcome] = outcomes;
+        if (outcome === undefined) throw new Error('each payment has an outcome');
+        if (outcome.kind !== 'placed') return { keep: false, value: outcome };
+        const { order, mail, refund, entry } = place(outcome);
+        saveNights(tables, nights);
+        for (const [day, last] of lastSequences) tables.nightCounters.set(day, last);
+        tables.checkouts.set(outcome.checkout.id, outcome.checkout);
+        moveStock(tables, unitsMoved([outcome]));
+        await createOrderRepository(draft).insert(order, placedEvent(order), outcome.night);
+        if (mail !== null) await createOutbox(draft).add(mail);
+        if (refund !== null) await createRefundRepository(draft).insert(refund);
+        if (entry !== null) await createAuditLog(draft).add(entry);
         draft.notifyChange('products');
-        return { keep: true, value: ok(numbered) };
+        return { keep: true, value: { kind: 'placed', order } };
       }),
     claimDue: (leaseMs, limit) =>
       store.transact(({ tables }) => {

@@ -1,13 +1,11 @@
 import { isLive } from '#core/domain/checkout/checkout.ts';
 import { nightId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { giveWay, isOver, nameByDate, type Night, type Unfinished } from '#core/domain/night/night.ts';
+import type { Night, Unfinished } from '#core/domain/night/night.ts';
+import { tonightOf, type NightFacts } from '#core/domain/night/tonight.ts';
 import type { StandNights } from '#core/domain/night/ordering.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
-import { businessDayOfNumber } from '#core/domain/order/order-number.ts';
-import type { Order } from '#core/domain/order/order.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import type { BusinessDay } from '#core/domain/reports/business-day.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
 import { guard } from './table.ts';
 import { hasUncounted } from './window.ts';
@@ -25,43 +23,37 @@ const unfinishedOf = ({ orders, checkouts, drawers }: Tables): Unfinished => ({
   uncountedDrawers: drawers.where(({ state }) => state !== 'closed').length,
 });
 
-const startByItself = (tables: Tables, day: BusinessDay, at: Instant): NightId => {
-  const id = nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`);
-  const nobody = { opensAt: null, closesAt: null, openedBy: null, closedAt: null, closedBy: null };
-  tables.nights.insert({ id, name: nameByDate(day), state: 'open', openedAt: at, ...nobody });
-  keepOpeningStock(tables, id);
-  return id;
-};
+export const nightFactsOf = (tables: Tables): NightFacts => ({
+  open: openOf(tables),
+  isClosedByHand: isClosedByHand(tables),
+  ordersInHand: unfinishedOf(tables).ordersInHand,
+  newNight: nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`),
+});
 
-const tonight = (tables: Tables, day: BusinessDay, at: Instant): NightId | null => {
-  const open = openOf(tables);
-  const ending = open !== null && isOver(open, day, at) ? giveWay(open, unfinishedOf(tables).ordersInHand, at) : null;
-  if (open !== null && ending?.ok !== true) return open.id;
-  if (ending?.ok === true && ending.value !== null) {
-    tables.nights.save(ending.value);
-    keepNames(tables, ending.value.id);
+/** Nights that have ended or started by themselves. */
+export const saveNights = (tables: Tables, nights: readonly Night[]): void => {
+  for (const night of nights) {
+    tables.nights.put(night);
+    if (night.state === 'open') keepOpeningStock(tables, night.id);
+    else keepNames(tables, night.id);
   }
-  return isClosedByHand(tables) ? null : startByItself(tables, day, at);
 };
 
-const lastClosed = ({ nights }: Tables): NightId | null =>
+export const lastClosed = ({ nights }: Tables): NightId | null =>
   nights
     .where(({ state }) => state === 'closed')
     .toSorted((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0))
     .at(0)?.id ?? null;
 
-/** What the database does with a new order, and with one whose status changes. */
-export const giveOrderANight = (tables: Tables, { id, orderNumber, placedAt, status }: Order): void => {
-  const night = tonight(tables, businessDayOfNumber(orderNumber), placedAt) ?? (status === 'cancelled' ? lastClosed(tables) : null);
-  guard(night !== null, 'a new order has a night that is open');
-  tables.nightsOfOrders.set(id, night);
-};
-
 export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
   tables.nights.get(tables.nightsOfOrders.get(id) ?? '')?.state === 'open';
 
 export const createNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
-  tonight: async (day, at) => tonight(tables, day, at),
+  tonight: async (day, at) => {
+    const { open, changed } = tonightOf(nightFactsOf(tables), day, at);
+    saveNights(tables, changed);
+    return open?.id ?? null;
+  },
   isOpenFor: async (order) => isNightOpenFor(tables, order),
   hearsAt: async (order, now) => afterClosing(now, tables.nights.get(tables.nightsOfOrders.get(order) ?? '')?.closedAt ?? null),
   lock: async () => tables.nights.where(({ state }) => state !== 'closed'),

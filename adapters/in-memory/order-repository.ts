@@ -2,16 +2,15 @@ import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
+import { displayOrderNumber, displaySequence, freeSequence, sequenceOfNumber } from '#core/domain/order/order-number.ts';
 import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
-import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import { isBefore, queuePosition } from '#core/domain/queue/queue-position.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { guard } from './table.ts';
-import { giveOrderANight, isNightOpenFor } from './nights.ts';
+import { isNightOpenFor } from './nights.ts';
 import { lastUseOf } from './people.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { assertQuote } from './quote-constraint.ts';
@@ -47,8 +46,14 @@ const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => 
 const visitorOf = ({ checkouts }: Tables, { checkoutId: id }: Order): string | null =>
   id === null ? null : (checkouts.get(id)?.visitorId ?? null);
 
-const SHOWN_NUMBERS = 1_000;
-const STRIDE = 467;
+/** Of the orders in hand. */
+export const takenBy = ({ orders }: Tables) => {
+  const inHand = [...orders.values()].filter(isActive);
+  return {
+    displayNumbers: new Set(inHand.map(({ orderNumber }) => displaySequence(sequenceOfNumber(orderNumber)))),
+    pickupCodes: new Set(inHand.flatMap(({ pickupCode }) => pickupCode ?? [])),
+  };
+};
 
 export function createOrderRepository({ tables, notifyChange }: Draft): OrderRepository {
   const { orders, orderEvents, nightCounters } = tables;
@@ -70,24 +75,14 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
   };
   return {
     async nextSequence(businessDay) {
-      const taken = new Set([...orders.values()].filter(isActive).map((order) => displayOrderNumber(order.orderNumber)));
-      guard(taken.size < SHOWN_NUMBERS, 'a display number is free');
-      let sequence = (nightCounters.get(businessDay) ?? 0) + 1;
-      while (taken.has(displayNumber(sequence))) sequence += 1;
+      const sequence = freeSequence(nightCounters.get(businessDay) ?? 0, takenBy(tables).displayNumbers);
       nightCounters.set(businessDay, sequence);
       return sequence;
     },
-    async nextPickupCode() {
-      const taken = new Set([...orders.values()].filter(isActive).map((order) => order.pickupCode));
-      // Not in a row: a number must not give away the code.
-      const free = PICKUP_CODES.filter((code) => !taken.has(code));
-      const code = free[(orders.size * STRIDE) % free.length];
-      guard(code !== undefined, 'a pickup code is free');
-      return code;
-    },
-    async insert(order, event) {
+    async insert(order, event, night) {
       guard(!orders.has(order.id), 'an order is inserted once');
-      giveOrderANight(tables, order);
+      guard(!isActive(order) || tables.nights.get(night)?.state === 'open', 'the night of an order in hand is open');
+      tables.nightsOfOrders.set(order.id, night);
       store(order, event);
     },
     inHand: async () => structuredClone([...orders.values()].filter(isActive)),

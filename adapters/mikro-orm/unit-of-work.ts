@@ -68,7 +68,7 @@ const transactionOn = (
       return createCallOffRepository({ em, sql, notifyChange });
     },
     get nights() {
-      return createNightRepository(em, notifyChange);
+      return createNightRepository({ em, sql, notifyChange });
     },
     get sales() {
       return createSaleRepository(em);

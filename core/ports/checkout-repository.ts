@@ -1,12 +1,13 @@
+import type { NewAuditEntry } from '../domain/audit/audit-entry.ts';
 import type { Checkout } from '../domain/checkout/checkout.ts';
+import type { Fulfilment, PaidSession, Placement } from '../domain/checkout/decide-fulfilments.ts';
 import type { AskedHold, HoldRefusal } from '../domain/checkout/decide-holds.ts';
 import type { CheckoutId, NetworkKey, SessionId, VisitorId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Result } from '../domain/kernel/result.ts';
-import type { UnnumberedConfirmation } from '../domain/notifications/order-mail.ts';
 import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
-import type { OrderNumberParts } from '../domain/order/order-number.ts';
-import type { Order, UnnumberedOrder } from '../domain/order/order.ts';
+import type { Order } from '../domain/order/order.ts';
+import type { Refund } from '../domain/order/refund.ts';
 
 export interface CheckoutRepository {
   /** Locks the row until commit. */
@@ -24,16 +25,15 @@ export interface OpenedSession {
   readonly sessionUrl: string | null;
 }
 
-/** A live checkout that was paid, with its order and confirmation mail. */
-export interface PaidCheckout {
-  readonly order: UnnumberedOrder & { readonly checkoutId: CheckoutId; readonly sessionId: SessionId };
-  readonly numbering: Omit<OrderNumberParts, 'sequence'>;
-  readonly confirmation: OutboxMessage<UnnumberedConfirmation> | null;
-  readonly drawCode: () => string;
+/** The order of a payment, and the rows that are stored with it. */
+export interface PlacedOrder {
+  readonly order: Order;
+  readonly mail: OutboxMessage | null;
+  readonly refund: Refund | null;
+  readonly entry: NewAuditEntry | null;
 }
 
-/** Nothing was done: the checkout is paid or expired already, or unknown. */
-export type NotLive = { readonly kind: 'checkout/not-live' };
+export type Fulfilled = Exclude<Fulfilment, Placement> | { readonly kind: 'placed'; readonly order: Order };
 
 /** The steps of every customer, the read side and the work queue of checkouts. Each call is its own commit. */
 export interface CheckoutStore {
@@ -47,10 +47,10 @@ export interface CheckoutStore {
    */
   open(id: CheckoutId, session: OpenedSession): Promise<boolean>;
   /**
-   * All or nothing: marks the checkout as paid, turns its reserved units into sold ones, and stores its order, the first event
-   * and the mail. The order gets the night's next number whose display number no active order has.
+   * As `decideFulfilments` decides, all or nothing: marks the checkout as paid, moves its units, and stores what `place` makes of the
+   * decision, with the order's first event. `place` may be called again: it has no effects elsewhere.
    */
-  fulfil(paid: PaidCheckout): Promise<Result<Order, NotLive>>;
+  fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
   /** The number of orders that a network or a visitor has paid for since then. */
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
   /** Of the checkouts started since then: how many were paid, and how many ran out or gave way unpaid. */

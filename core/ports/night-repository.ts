@@ -4,12 +4,9 @@ import type { Night, Unfinished } from '../domain/night/night.ts';
 import type { StandNights } from '../domain/night/ordering.ts';
 import type { BusinessDay } from '../domain/reports/business-day.ts';
 
-/** Inside a transaction. A new order belongs to the open night by itself; every change is announced with the topic 'nights'. */
+/** Inside a transaction. Every change is announced with the topic 'nights'. */
 export interface NightRepository {
-  /**
-   * The night for everything that happens now; nobody closes it before the commit. On a stand where nobody has ever closed a
-   * night by hand, one named after the day starts by itself. Null when the stand is closed.
-   */
+  /** The night for everything that happens now, as `tonightOf` decides; nobody closes it before the commit. Null when the stand is closed. */
   tonight(day: BusinessDay, at: Instant): Promise<NightId | null>;
   /** Whether the order's night is open, and stays so until the commit. */
   isOpenFor(order: OrderId): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { OrderEvent } from '../domain/order/order-lifecycle.ts';
 import type { Order, OrderItem } from '../domain/order/order.ts';
-import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
+import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
 export interface OrderRepository {
   /**
@@ -9,10 +9,8 @@ export interface OrderRepository {
    * any night still has.
    */
   nextSequence(businessDay: string): Promise<number>;
-  /** An unpredictable pickup code that no active order has. Take the number first: its lock keeps others away. */
-  nextPickupCode(): Promise<string>;
-  /** Stores the order with its items and its first event. @throws when the checkout or the session already has an order. */
-  insert(order: Order, event: OrderEvent): Promise<void>;
+  /** Stores the order with its items and its first event. @throws when the checkout or the session already has an order, and when an order in hand belongs to a night that is closed. */
+  insert(order: Order, event: OrderEvent, night: NightId): Promise<void>;
   /** Locks the row until commit. */
   lock(id: OrderId): Promise<Order | null>;
   /** The same, by the provider's id of its payment. */

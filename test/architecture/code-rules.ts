@@ -204,6 +204,7 @@ export const CODE_RULES: readonly CodeRule[] = [
       'adapters/mikro-orm/nights/call-offs.ts': 'inserts what it selects',
       'adapters/mikro-orm/checkout/checkout-repository.ts': 'asked for by every customer of a rush, in batches',
       'adapters/mikro-orm/orders/lookup-pages.ts': 'a hit and a miss take the same time: one statement for both',
+      'adapters/mikro-orm/nights/night-facts.ts': 'columns of the one reading that every payment waits for',
       'adapters/mikro-orm/nights/nights.ts': 'asked for by every customer who cannot order now',
       'adapters/mikro-orm/platform/operational-metrics-reader.ts': 'all figures of one moment, over six tables',
       'adapters/mikro-orm/orders/order-reader.ts': 'asked for by every pickup window at every change, over four tables',

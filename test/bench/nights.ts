@@ -13,15 +13,17 @@ const PRODUCTS = `
          500, 0, 0, true, now(), now()
   from generate_series(1, $1::int) n`;
 
+const OPEN = `insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'Bench', 'open', now()) on conflict do nothing`;
+
 /** Night 0 is today. Of an hour that is surely over on the clock of any time zone, one order each second. */
 const ORDERS = `
   insert into orders (id, number, business_day, sequence, display_number, lookup_hash, status, channel, tender, customer_name,
     customer_email, contact_email, subtotal_cents, fee_cents, donation_cents, total_cents, paid_cents, needs_review, placed_at,
-    ready_at, completed_at, preparing_staff_id, preparing_staff_name, reopened_count, reminders_sent)
+    ready_at, completed_at, preparing_staff_id, preparing_staff_name, reopened_count, reminders_sent, night_id)
   select gen_random_uuid(), format('BENCH-%s-O-%s', to_char(at, 'YYYYMMDD') || lpad(night::text, 4, '0'), n), to_char(at, 'YYYYMMDD'), n, n % 1000,
     md5('hash' || night || '/' || n), case when is_in_hand then 'queued' else 'completed' end, 'O', 'card', 'Customer ' || n,
     'customer' || n || '@example.org', 'customer' || n || '@example.org', 800, 24, 96, 920, 920, false, at,
-    null, case when is_in_hand then null else at + interval '9 minutes' end, null, null, 0, 0
+    null, case when is_in_hand then null else at + interval '9 minutes' end, null, null, 0, 0, (select id from nights where state = 'open')
   from generate_series(0, $1::int - 1) night, generate_series(1, $2::int) n,
     lateral (select now() - interval '1 minute' - night * interval '1 day' - ($2::int - n) * interval '1 second' as at,
                     night = 0 and n > $2::int - $3::int as is_in_hand) of_order`;
@@ -50,6 +52,7 @@ const withClient = async (url: string, work: (client: Client) => Promise<void>):
 /** Orders as they are after so many game nights: three lines each. For reading only: their payments never happened. */
 export const fillNights = (url: string, { nights, ordersANight, inHand }: Nights): Promise<void> =>
   withClient(url, async (client) => {
+    await client.query(OPEN);
     await client.query(ORDERS, [nights, ordersANight, inHand]);
     await client.query(ITEMS);
     await client.query(EVENTS);
@@ -58,6 +61,7 @@ export const fillNights = (url: string, { nights, ordersANight, inHand }: Nights
 
 export const addProducts = (url: string, count: number): Promise<void> =>
   withClient(url, async (client) => {
+    await client.query(OPEN);
     await client.query(PRODUCTS, [count]);
     await client.query('analyze products');
   });

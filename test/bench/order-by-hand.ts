@@ -10,10 +10,10 @@ update products set on_hand = on_hand - 1, sold = sold + 1, updated_at = now() w
 with o as (
   insert into orders (id, number, business_day, sequence, display_number, lookup_hash, status, channel, tender, customer_name,
     customer_email, contact_email, subtotal_cents, fee_cents, donation_cents, total_cents, paid_cents, needs_review, placed_at,
-    reopened_count, reminders_sent)
+    reopened_count, reminders_sent, night_id)
   values (gen_random_uuid(), 'BENCH-20261120-O-' || :n::int || '-' || gen_random_uuid(), '20261120', :n::int, :n::int % 1000,
     gen_random_uuid()::text, 'completed', 'O', 'card', 'Jamie Rivera', 'jamie@example.org', 'jamie@example.org', 750, 23, 0, 773, 773,
-    false, now(), 0, 0)
+    false, now(), 0, 0, (select id from nights where state = 'open'))
   returning id)
 select id as order_id from o \\gset
 insert into order_items (id, order_id, position, product_id, product_name, unit_price_cents, quantity, subtotal_cents, is_refunded)

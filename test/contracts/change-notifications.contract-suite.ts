@@ -57,16 +57,16 @@ export const describeChangeNotifications = (
       await vi.waitFor(() => expect(heard.filter((topic) => topic === 'orders').length).toBeGreaterThan(before), WITHIN);
     });
 
-    it('reports what a payment makes: an order, other stock and a mail; and nothing when the payment came too late', async () => {
+    it('reports what a payment makes: an order, other stock and a mail; and nothing when it comes again', async () => {
       const cola = await stocked(fixture, 10);
       await hear('products');
       const cart = { ...newCheckout(fixture), lines: [{ productId: cola, unitPriceCents: cents(250), quantity: 1 }] };
       const held = await holdCart(fixture, cart, ANY_NUMBER);
       if (held === null || held === 'crowded') throw new Error('there is room for it');
       await hear('products', 'products');
-      expect(await fixture.persistence.checkouts.fulfil(newPayment(fixture, held))).toMatchObject({ ok: true });
+      expect(await fixture.persistence.checkouts.fulfil(...newPayment(fixture, held))).toMatchObject({ kind: 'placed' });
       await hear('products', 'products', 'orders', 'products', 'outbox');
-      expect(await fixture.persistence.checkouts.fulfil(newPayment(fixture, held))).toMatchObject({ ok: false });
+      expect(await fixture.persistence.checkouts.fulfil(...newPayment(fixture, held))).toMatchObject({ kind: 'already-paid' });
       await stocked(fixture, 1, 'water');
       await hear('products', 'products', 'orders', 'products', 'outbox', 'products');
     });

@@ -9,7 +9,7 @@ import type { OrderChannel } from '#core/domain/order/order-number.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import type { PaidCheckout } from '#core/ports/checkout-repository.ts';
+import type { Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { aConfirmationMail } from '../support/builders/order-mail-builder.ts';
 import {
@@ -70,9 +70,13 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
     const availableOf = async (id: number): Promise<number | undefined> =>
       (await fixture.persistence.products.listActive()).find((product) => product.id === id)?.available;
 
-    const paidOf = (checkout: Checkout, changes: Partial<PaidCheckout['order']> = {}): PaidCheckout =>
-      newPayment(fixture, checkout, changes);
-    const fulfil = (checkout: Checkout) => fixture.persistence.checkouts.fulfil(paidOf(checkout));
+    const fulfil = (checkout: Checkout, changes: Partial<Order> = {}, day: string = NIGHT) =>
+      fixture.persistence.checkouts.fulfil(...newPayment(fixture, checkout, changes, day));
+    const placed = async (checkout: Checkout, day?: string): Promise<Order> => {
+      const fulfilled = await fulfil(checkout, {}, day);
+      if (fulfilled.kind !== 'placed') throw new Error('it can be paid');
+      return fulfilled.order;
+    };
 
     it('holds a cart: its checkout with the products’ names, its units, all of it or nothing', async () => {
       const [cola, water] = [await stocked(fixture, 5), await stocked(fixture, 5, 'water')];
@@ -107,8 +111,8 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       const checkout = unlessCrowded(await holdCart(fixture, cart, ANY_NUMBER));
       if (checkout === null) throw new Error('there is room for it');
       expect(await fixture.persistence.checkouts.find(checkout.id)).toMatchObject({ channel: 'W' });
-      const paid = await fulfil(checkout);
-      expect(paid.ok && [paid.value.channel, paid.value.orderNumber.split('-')[2]]).toEqual(['W', 'W']);
+      const order = await placed(checkout);
+      expect([order.channel, order.orderNumber.split('-')[2]]).toEqual(['W', 'W']);
     });
 
     it('holds for as many as there are, however many come at once, and refuses nobody because of somebody else', async () => {
@@ -193,12 +197,10 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       await commit(fixture, (tx) => tx.products.describe(cola, { ...UNCHECKED, nameEs: 'Refresco de cola' }));
       const checkout = await held([{ id: cola, quantity: 3 }]);
       expect(checkout.lines).toMatchObject([{ name: 'cola', nameEs: 'Refresco de cola' }]);
-      const paid = paidOf(checkout);
-      const outcome = await fixture.persistence.checkouts.fulfil(paid);
-      const pickupCode = outcome.ok ? outcome.value.pickupCode : null;
+      const order = await placed(checkout);
+      const { pickupCode } = order;
       expect(readPickupCode(pickupCode ?? '')).toBe(pickupCode);
-      const order = { ...paid.order, orderNumber: `BAND-${NIGHT}-O-001`, pickupCode };
-      expect(outcome).toEqual({ ok: true, value: order });
+      expect(order.orderNumber).toBe(`BAND-${NIGHT}-O-001`);
       expect(await fixture.persistence.orders.byId(order.id)).toMatchObject({ order });
       expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual({
         ...checkout,
@@ -220,20 +222,35 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       const checkouts: Checkout[] = [];
       for (let count = 0; count < 12; count += 1) checkouts.push(await held([{ id: cola, quantity: 2 }]));
       const outcomes = await Promise.all([...checkouts, ...checkouts].map((checkout) => fulfil(checkout)));
-      const numbers = outcomes.flatMap((one) => (one.ok ? [one.value.orderNumber] : []));
-      expect(new Set(outcomes.map((one) => (one.ok ? one.value.pickupCode : null))).size).toBe(12 + 1);
+      const orders = outcomes.flatMap((one) => (one.kind === 'placed' ? [one.order] : []));
+      const numbers = orders.map(({ orderNumber }) => orderNumber);
+      expect(new Set(orders.map(({ pickupCode }) => pickupCode)).size).toBe(12);
       expect(numbers.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `BAND-${NIGHT}-O-${String(at + 1).padStart(3, '0')}`));
-      expect(outcomes.filter((one) => !one.ok)).toHaveLength(12);
+      expect(outcomes.filter(({ kind }) => kind === 'already-paid')).toHaveLength(12);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 12, openCheckouts: 0 });
       expect(await availableOf(cola)).toBe(76);
     });
 
-    it.each(['paid', 'expired'] as const)('fulfils none that is %s, nor one that it does not know', async (state) => {
-      const resolved = await insertCheckout(fixture, { state });
-      expect(await fulfil(resolved)).toEqual({ ok: false, error: { kind: 'checkout/not-live' } });
-      expect(await fulfil({ ...resolved, id: checkoutId(fixture.ids.uuid()) })).toMatchObject({ ok: false });
-      expect(await fixture.persistence.checkouts.find(resolved.id)).toEqual(resolved);
+    it('fulfils none that is paid already, nor one that it does not know', async () => {
+      const paid = await insertCheckout(fixture, { state: 'paid' });
+      expect(await fulfil(paid)).toEqual({ kind: 'already-paid', byOtherSession: false });
+      expect(await fulfil({ ...paid, id: checkoutId(fixture.ids.uuid()) })).toEqual({ kind: 'unknown' });
+      expect(await fixture.persistence.checkouts.find(paid.id)).toEqual(paid);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 0, openCheckouts: 0 });
+    });
+
+    it('takes units again for a payment that comes after its hold, as long as there are some', async () => {
+      const cola = await stocked(fixture, 3);
+      const lines = (await held([{ id: cola, quantity: 2 }])).lines;
+      const [first, second] = [
+        await insertCheckout(fixture, { state: 'expired', lines }),
+        await insertCheckout(fixture, { state: 'expired', lines }),
+      ];
+      await commit(fixture, (tx) => tx.products.moveStock([{ productId: cola, onHand: 1, reserved: 0, sold: 0 }]));
+      const orders = await Promise.all([placed(first), placed(second)]);
+      expect(orders.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'queued']);
+      expect(await availableOf(cola)).toBe(0);
+      expect(await fixture.persistence.queue.load()).toEqual({ queued: 1, openCheckouts: 1 });
     });
 
     it('lets one order that cannot be stored spoil no other', async () => {
@@ -241,9 +258,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       const checkouts = [await held([{ id: cola }]), await held([{ id: cola }]), await held([{ id: cola }])];
       const first = await placeNewOrder(fixture);
       const outcomes = await Promise.allSettled(
-        checkouts.map((checkout, at) =>
-          fixture.persistence.checkouts.fulfil(paidOf(checkout, at === 1 ? { lookupHash: first.lookupHash } : {})),
-        ),
+        checkouts.map((checkout, at) => fulfil(checkout, at === 1 ? { lookupHash: first.lookupHash } : {})),
       );
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 3, openCheckouts: 1 });
@@ -255,8 +270,8 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       const checkout = await held([{ id: cola }]);
       const lines = checkout.lines.map((line) => ({ ...line, productId: productId(999_999) }));
       const gone = await insertCheckout(fixture, { lines });
-      const outcomes = await Promise.all([fulfil(gone), fulfil(checkout)]);
-      expect(outcomes).toMatchObject([{ ok: false, error: { kind: 'checkout/not-live' } }, { ok: true }]);
+      const outcomes = await Promise.allSettled([fulfil(gone), fulfil(checkout)]);
+      expect(outcomes).toMatchObject([{ status: 'rejected' }, { value: { kind: 'placed' } }]);
       expect(await fixture.persistence.checkouts.find(gone.id)).toEqual(gone);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 1, openCheckouts: 1 });
     });
@@ -268,11 +283,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
         for (let count = 0; count < 998; count += 1) await tx.orders.nextSequence('20261122');
       });
       const numbers: string[] = [];
-      for (let count = 0; count < 3; count += 1) {
-        const paid = paidOf(await held([{ id: cola }]));
-        const outcome = await fixture.persistence.checkouts.fulfil({ ...paid, numbering: { ...paid.numbering, businessDay: '20261122' } });
-        if (outcome.ok) numbers.push(outcome.value.orderNumber);
-      }
+      for (let count = 0; count < 3; count += 1) numbers.push((await placed(await held([{ id: cola }]), '20261122')).orderNumber);
       expect(numbers).toEqual(['BAND-20261122-O-1000', 'BAND-20261122-O-1002', 'BAND-20261122-O-1003']);
     });
   });

@@ -11,6 +11,7 @@ import {
   hold as holdCart,
   ANY_NUMBER,
   commit,
+  insertOrder,
   insertCheckout,
   newCheckout,
   NIGHT,
@@ -67,7 +68,7 @@ export const describeNights = (name: string, start: StartPersistence): void => {
           id: orderId(fixture.ids.uuid()),
           lookupHash: lookupHash(fixture.ids.lookupHash()),
         };
-        await tx.orders.insert(order, placedEvent(order));
+        await insertOrder(fixture, tx, order);
       });
     const finish = (order: Order, status: 'completed' | 'ready' = 'completed') => {
       const changed: Order = { ...order, status };

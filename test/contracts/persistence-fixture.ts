@@ -11,10 +11,13 @@ import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import { formatOrderNumber } from '#core/domain/order/order-number.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
+import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import type { HoldRules } from '#core/domain/checkout/decide-holds.ts';
-import type { PaidCheckout } from '#core/ports/checkout-repository.ts';
+import type { Placement } from '#core/domain/checkout/decide-fulfilments.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { CheckoutStore, PlacedOrder } from '#core/ports/checkout-repository.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -144,44 +147,65 @@ export const insertCheckout = async (fixture: PersistenceFixture, changes: Parti
   return checkout;
 };
 
-/** What a payment makes of a live checkout: an order that has no number yet, with its mail. */
+/** A payment of this checkout, and what becomes of it. */
 export const newPayment = (
   { ids, clock }: PersistenceFixture,
   checkout: Checkout,
-  changes: Partial<PaidCheckout['order']> = {},
-): PaidCheckout => {
+  changes: Partial<Order> = {},
+  businessDay: string = NIGHT,
+): Parameters<CheckoutStore['fulfil']> => {
   const session = sessionId(`cs_${checkout.id}`);
-  const order = {
-    ...placeOrder({
-      id: orderId(ids.uuid()),
-      itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
-      lookupHash: lookupHash(ids.lookupHash()),
-      checkout,
-      payment: { sessionId: session, paymentId: null, amountCents: checkout.totalCents },
-      customer: { name: 'Maya "M" O\'Neil, \\ {x}', email: 'maya@example.com', phone: null },
-      specialInstructions: 'NULL, "no" {ice}\nplease',
-      status: 'queued',
-      at: clock.now(),
-    }),
-    checkoutId: checkout.id,
-    sessionId: session,
-    ...changes,
+  const paid = { checkoutId: checkout.id, sessionId: session, paidAt: clock.now(), businessDay, drawCode: () => ids.pickupCode() };
+  const place = ({ checkout: { channel }, sequence, pickupCode, givenBack }: Placement): PlacedOrder => {
+    const orderNumber = formatOrderNumber({ standCode: 'BAND', businessDay, channel, sequence });
+    const order = {
+      ...placeOrder({
+        id: orderId(ids.uuid()),
+        itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
+        lookupHash: lookupHash(ids.lookupHash()),
+        orderNumber,
+        pickupCode,
+        checkout,
+        payment: { sessionId: session, paymentId: null, amountCents: checkout.totalCents },
+        customer: { name: 'Maya "M" O\'Neil, \\ {x}', email: 'maya@example.com', phone: null },
+        specialInstructions: 'NULL, "no" {ice}\nplease',
+        status: givenBack === null ? 'queued' : 'cancelled',
+        at: clock.now(),
+      }),
+      ...changes,
+    };
+    const mail = { ...aConfirmationMail(), orderNumberDisplay: displayOrderNumber(orderNumber), pickupCode };
+    return {
+      order,
+      mail: newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: 'maya@example.com', orderId: order.id, now: clock.now() }),
+      refund: null,
+      entry: null,
+    };
   };
-  const { orderNumberDisplay: _unknownYet, ...mail } = aConfirmationMail();
-  return {
-    order,
-    numbering: { standCode: 'BAND', businessDay: NIGHT, channel: checkout.channel },
-    drawCode: () => ids.pickupCode(),
-    confirmation: newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: 'maya@example.com', orderId: order.id, now: clock.now() }),
-  };
+  return [paid, place];
 };
+
+/** Stores an order in tonight's night; one that is cancelled may come while the stand is closed. */
+export const insertOrder = async (
+  { persistence, clock }: PersistenceFixture,
+  tx: Transaction,
+  order: Order,
+  event: OrderEvent = placedEvent(order),
+): Promise<void> => {
+  const night = (await tx.nights.tonight(NIGHT, clock.now())) ?? (await persistence.nights.list(1))[0]?.night.id;
+  if (night === undefined) throw new Error('there is no night');
+  await tx.orders.insert(order, event, night);
+};
+
+let codes = 0;
+/** No two orders in hand have the same. */
+const nextCode = (): string => PICKUP_CODES[codes++ % PICKUP_CODES.length] ?? '';
 
 /** An order of its own paid checkout, that clashes with no other one. */
 export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partial<Order> = {}): Promise<Order> => {
   const checkout = await insertCheckout(fixture, { state: 'paid' });
   return commit(fixture, async (tx) => {
     const sequence = await tx.orders.nextSequence(NIGHT);
-    const pickupCode = await tx.orders.nextPickupCode();
     const template = anOrder(changes);
     const order: Order = {
       ...template,
@@ -189,13 +213,13 @@ export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partia
       items: template.items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
       orderNumber: formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'O', sequence }),
       lookupHash: lookupHash(fixture.ids.lookupHash()),
-      pickupCode,
+      pickupCode: nextCode(),
       checkoutId: checkout.id,
       sessionId: checkout.sessionId,
       placedAt: fixture.clock.now(),
       ...changes,
     };
-    await tx.orders.insert(order, placedEvent(order));
+    await insertOrder(fixture, tx, order);
     return order;
   });
 };

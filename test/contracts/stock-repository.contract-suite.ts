@@ -8,7 +8,15 @@ import { formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { StockEntry } from '#core/domain/stock/stock-entry.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
-import { commit, NIGHT, placeNewOrder, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import {
+  commit,
+  insertOrder,
+  NIGHT,
+  placeNewOrder,
+  stocked,
+  type PersistenceFixture,
+  type StartPersistence,
+} from './persistence-fixture.ts';
 
 const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 
@@ -76,7 +84,7 @@ export const describeStock = (name: string, start: StartPersistence): void => {
           lookupHash: lookupHash(fixture.ids.lookupHash()),
           placedAt: fixture.clock.now(),
         };
-        await tx.orders.insert(order, { ...placedEvent(order), to: 'completed' });
+        await insertOrder(fixture, tx, order, { ...placedEvent(order), to: 'completed' });
       });
 
     it('adds up a night from what it began with, what was moved in it and what orders took', async () => {

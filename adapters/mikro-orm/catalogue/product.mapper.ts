@@ -10,6 +10,9 @@ import type { NewProduct } from '#core/ports/product-repository.ts';
 import type { ProductRow } from './product.row.ts';
 import { instantOf, textOf } from '../database/instant-text.ts';
 
+export const availableOf = (row: Pick<ProductRow, 'on_hand' | 'reserved' | 'sold_out_at'>): number =>
+  row.sold_out_at === null ? row.on_hand - row.reserved : 0;
+
 export const toProduct = (row: ProductRow): Product => ({
   id: productId(row.id),
   name: row.name,
@@ -17,7 +20,7 @@ export const toProduct = (row: ProductRow): Product => ({
   priceCents: cents(row.price_cents),
   category: row.category,
   imagePath: row.image_path,
-  available: row.sold_out_at === null ? row.on_hand - row.reserved : 0,
+  available: availableOf(row),
   ...(row.sold_out_at === null ? {} : { soldOutAt: instantOf(row.sold_out_at) }),
   ...(row.menu_round === 0 ? {} : { menuRound: row.menu_round }),
   isActive: row.is_active,

@@ -19,6 +19,7 @@ import type { Sql } from '../database/sql.ts';
 import { IS_LIVE } from '../database/states.ts';
 
 const OUTBOX: Parameters<NotifyChange> = ['outbox'];
+const REFUNDS: Parameters<NotifyChange> = ['refunds'];
 
 /** SQL, because every payment asks for its checkout, and every customer who comes back. */
 const FIND = 'select * from checkouts where id = any (?::uuid[])';
@@ -83,10 +84,12 @@ export function createCheckoutStore({ ask, sql, claim, inTransaction, notifier, 
       return held;
     },
     open: (id, session) => sessions.ask({ id, ...session }),
-    async fulfil(paid) {
-      const fulfilled = await fulfilments.ask(paid);
-      if (fulfilled.ok) tell(['orders', paid.order.id], ['products'], ...(paid.confirmation === null ? [] : [OUTBOX]));
-      return fulfilled;
+    async fulfil(paid, place) {
+      const fulfilled = await fulfilments.ask({ paid, place });
+      if (fulfilled.kind !== 'placed') return fulfilled;
+      const { order, mail, refund } = fulfilled;
+      tell(['orders', order.id], ['products'], ...(mail === null ? [] : [OUTBOX]), ...(refund === null ? [] : [REFUNDS]));
+      return { kind: 'placed', order };
     },
     ...createCheckoutHolds(ask, sql, clock),
     find: (id) => finds.ask(id),

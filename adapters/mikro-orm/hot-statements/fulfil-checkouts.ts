@@ -1,103 +1,117 @@
-import { decideFulfilments, type FulfilState } from '#core/domain/checkout/decide-fulfilments.ts';
-import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import { unitsOf } from '#core/domain/checkout/network-bounds.ts';
-import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import {
+  decideFulfilments,
+  unitsMoved,
+  type FulfilState,
+  type PaidSession,
+  type Placement,
+} from '#core/domain/checkout/decide-fulfilments.ts';
+import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
-import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
-import type { Order } from '#core/domain/order/order.ts';
-import { freePickupCode } from '#core/domain/order/pickup-code.ts';
-import type { NotLive, PaidCheckout } from '#core/ports/checkout-repository.ts';
-import type { InTransaction } from '../database/in-transaction.ts';
+import type { Fulfilled, PlacedOrder } from '#core/ports/checkout-repository.ts';
+import { availableOf } from '../catalogue/product.mapper.ts';
+import type { ProductRow } from '../catalogue/product.row.ts';
 import { toCheckout } from '../checkout/checkout.mapper.ts';
-import { textOf, textOrNull } from '../database/instant-text.ts';
-import { toEventRow, toItemRows, toOrderRow } from '../orders/order.mapper.ts';
-import { toOutboxRow } from '../notifications/outbox.mapper.ts';
 import type { CheckoutRow } from '../checkout/checkout.row.ts';
-import { insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
-import { IS_IN_HAND, IS_LIVE } from '../database/states.ts';
+import type { InTransaction } from '../database/in-transaction.ts';
+import { textOf, textOrNull } from '../database/instant-text.ts';
+import { asJson, insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
+import { IS_IN_HAND } from '../database/states.ts';
+import { toRefundRow } from '../money/refund.mapper.ts';
+import { NIGHT_FACTS, SAVE_NIGHTS, toNightFacts, type NightFactsRow } from '../nights/night-facts.ts';
+import { toNightRow } from '../nights/night.mapper.ts';
+import { toAuditRow } from '../people/audit-log.ts';
+import { toOutboxRow } from '../notifications/outbox.mapper.ts';
+import { toEventRow, toItemRows, toOrderRow } from '../orders/order.mapper.ts';
 import type { DecideBatch } from './batcher.ts';
 import { lockTimeoutOf, PLANNED_ONCE } from './hold-carts.ts';
 
 /**
- * Checkouts that are still live, then their products, then the nights' numbers, each as it is once it is locked. A night's counter
- * begins with its first order.
+ * Checkouts, then the products of those that are not paid yet, then the nights' numbers, each as it is once it is locked; the queue, if a
+ * night has to end or start. A night's counter begins with its first order.
  */
 const LOCK = `
   with settings as materialized (
     select set_config('lock_timeout', ?, true), ${PLANNED_ONCE}
-  ), live as materialized (
-    select c.* from settings, checkouts c where c.id = any (?::uuid[]) and c.${IS_LIVE} order by c.id for update of c
+  ), asked as materialized (
+    select c.* from settings, checkouts c where c.id = any (?::uuid[]) order by c.id for update of c
   ), product as materialized (
-    select id from products
-    where id in (select (line ->> 'productId')::int from live cross join jsonb_array_elements(live.lines) as line)
+    select id, on_hand, reserved, sold_out_at from products
+    where id in (
+      select (line ->> 'productId')::int from asked cross join jsonb_array_elements(asked.lines) as line where asked.state <> 'paid'
+    )
     order by id for update
   ), counter as (
     insert into night_counters (business_day, last_sequence)
     select day, 0 from unnest(?::text[]) as day, (select count(*) from product) as all_are_locked order by day
     on conflict (business_day) do update set last_sequence = night_counters.last_sequence returning business_day, last_sequence
   )
-  select (select coalesce(jsonb_agg(live), '[]') from live) as live, (select coalesce(jsonb_agg(id), '[]') from product) as products,
-    (select jsonb_agg(counter) from counter) as counters`;
-/** Asked after the number's lock: nobody else takes one of these before the commit. */
-const IN_HAND = `select display_number, pickup_code from orders where ${IS_IN_HAND}`;
+  select (select jsonb_agg(asked) from asked) as checkouts, (select jsonb_agg(product) from product) as products,
+    (select jsonb_agg(counter) from counter) as counters,
+    (select pg_advisory_xact_lock(7311002) from (select count(*) from counter) as all_are_locked where ?::boolean) as queue`;
+
+/** Asked after the number's lock: nobody else takes a number or a code before the commit. */
+const READ = `
+  select ${NIGHT_FACTS},
+    (select id from nights where state = 'closed' order by closed_at desc limit 1) as last_closed,
+    (select jsonb_agg(jsonb_build_array(display_number, pickup_code)) from orders where ${IS_IN_HAND}) as in_hand`;
 
 const PAY = `
   update checkouts c set state = 'paid', session_id = paid.session_id, paid_at = paid.at, next_check_at = null
   from unnest(?::uuid[], ?::text[], ?::timestamptz[]) as paid(id, session_id, at) where c.id = paid.id`;
-const SELL = `
-  update products p set on_hand = p.on_hand - given.units, reserved = p.reserved - given.units, sold = p.sold + given.units,
+const MOVE_UNITS = `
+  update products p set on_hand = p.on_hand + moved.on_hand, reserved = p.reserved + moved.reserved, sold = p.sold + moved.sold,
     updated_at = ?::timestamptz
-  from unnest(?::int[], ?::int[]) as given(id, units) where p.id = given.id`;
+  from unnest(?::int[], ?::int[], ?::int[], ?::int[]) as moved(id, on_hand, reserved, sold) where p.id = moved.id`;
 const COUNT = `
   update night_counters c set last_sequence = given.last
   from unnest(?::text[], ?::int[]) as given(day, last) where c.business_day = given.day`;
 
-type Fulfilled = Result<Order, NotLive>;
-type InHand = { readonly display_number: number; readonly pickup_code: string | null };
-type Counter = { readonly business_day: string; readonly last_sequence: number };
-
-type Locked = { readonly live: readonly CheckoutRow[]; readonly products: readonly number[]; readonly counters: readonly Counter[] };
-
-/** The checkouts that are still live and whose products all exist, and everything their orders depend on, locked. */
-const lock = async (sql: Sql, asked: readonly PaidCheckout[]) => {
-  const ids = [...new Set(asked.map(({ order }) => order.checkoutId))];
-  const days = [...new Set(asked.map(({ numbering }) => numbering.businessDay))];
-  const [[locked], inHand] = await Promise.all([sql<Locked>(LOCK, [lockTimeoutOf(asked), ids, days]), sql<InHand>(IN_HAND)]);
-  if (locked === undefined) throw new Error('locks are always answered');
-  const there = new Set(locked.products);
-  const checkouts = locked.live.map(toCheckout).filter(({ lines }) => lines.every(({ productId }) => there.has(productId)));
-  const state: FulfilState = {
-    checkouts: new Map(checkouts.map((checkout) => [checkout.id, checkout])),
-    available: new Map(),
-    isOpen: true,
-    lastSequences: new Map(locked.counters.map((row) => [row.business_day, row.last_sequence])),
-    shown: new Set(inHand.map((row) => row.display_number)),
-  };
-  return { state, codes: new Set(inHand.flatMap((row) => row.pickup_code ?? [])) };
+type LockedRow = {
+  readonly checkouts: readonly CheckoutRow[] | null;
+  readonly products: readonly Pick<ProductRow, 'id' | 'on_hand' | 'reserved' | 'sold_out_at'>[] | null;
+  readonly counters: readonly { readonly business_day: string; readonly last_sequence: number }[] | null;
+};
+type StateRow = NightFactsRow & {
+  readonly last_closed: string | null;
+  readonly in_hand: readonly (readonly [displayNumber: number, pickupCode: string | null])[] | null;
 };
 
-type Placed = { readonly checkout: Checkout; readonly order: Order; readonly confirmation: OutboxMessage | null };
+export type PaidToPlace = { readonly paid: PaidSession; readonly place: (placement: Placement) => PlacedOrder };
 
-const numbered = ({ order, numbering, confirmation }: PaidCheckout, checkout: Checkout, sequence: number, pickupCode: string): Placed => {
-  const orderNumber = formatOrderNumber({ ...numbering, sequence });
-  const orderNumberDisplay = displayOrderNumber(orderNumber);
-  return {
-    checkout,
-    order: { ...order, orderNumber, pickupCode },
-    confirmation: confirmation === null ? null : { ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay, pickupCode } },
-  };
+const toState = (locked: LockedRow, row: StateRow): FulfilState => ({
+  checkouts: new Map((locked.checkouts ?? []).map(toCheckout).map((checkout) => [checkout.id, checkout])),
+  available: new Map((locked.products ?? []).map((one) => [productId(one.id), availableOf(one)])),
+  nights: { ...toNightFacts(row), lastClosed: row.last_closed === null ? null : nightId(row.last_closed) },
+  lastSequences: new Map((locked.counters ?? []).map((one) => [one.business_day, one.last_sequence])),
+  displayNumbers: new Set((row.in_hand ?? []).map(([displayNumber]) => displayNumber)),
+  pickupCodes: new Set((row.in_hand ?? []).flatMap(([, pickupCode]) => pickupCode ?? [])),
+});
+
+const lockAndRead = async (sql: Sql, asked: readonly PaidToPlace[], locksQueue: boolean): Promise<FulfilState> => {
+  const ids = [...new Set(asked.map(({ paid }) => paid.checkoutId))];
+  const days = [...new Set(asked.map(({ paid }) => paid.businessDay))];
+  // Sent behind the lock: a statement sees what was committed when it starts.
+  const [[locked], [row]] = await Promise.all([sql<LockedRow>(LOCK, [lockTimeoutOf(asked), ids, days, locksQueue]), sql<StateRow>(READ)]);
+  if (locked === undefined || row === undefined) throw new Error('the state is always answered');
+  return toState(locked, row);
 };
 
-const writesOf = (placed: readonly Placed[], lastSequences: ReadonlyMap<string, number>): readonly SetWrite[] => {
-  const [checkouts, orders] = [placed.map(({ checkout }) => checkout), placed.map(({ order }) => order)];
-  const [first] = orders;
+type Written = PlacedOrder & { readonly placement: Placement };
+
+const writesOf = (written: readonly Written[], lastSequences: ReadonlyMap<string, number>): readonly SetWrite[] => {
+  const [first] = written;
   if (first === undefined) return [];
-  const units = unitsOf(checkouts);
+  const checkouts = written.map(({ placement }) => placement.checkout);
+  const orders = written.map(({ order }) => order);
+  const moved = unitsMoved(written.map(({ placement }) => placement));
+  const figures = [moved.map((one) => one.productId), moved.map((one) => one.onHand), moved.map((one) => one.reserved)];
   return [
     [PAY, [checkouts.map(({ id }) => id), checkouts.map(({ sessionId }) => sessionId), checkouts.map(({ paidAt }) => textOrNull(paidAt))]],
-    [SELL, [textOf(first.placedAt), [...units.keys()], [...units.values()]]],
-    ...insertAll('orders', orders.map(toOrderRow)),
+    [MOVE_UNITS, [textOf(first.order.placedAt), ...figures, moved.map(({ sold }) => sold)]],
+    ...insertAll(
+      'orders',
+      written.map(({ order, placement }) => toOrderRow(order, placement.night)),
+    ),
     ...insertAll('order_items', orders.flatMap(toItemRows)),
     ...insertAll(
       'order_events',
@@ -105,35 +119,50 @@ const writesOf = (placed: readonly Placed[], lastSequences: ReadonlyMap<string, 
     ),
     ...insertAll(
       'outbox',
-      placed.flatMap(({ confirmation }) => (confirmation === null ? [] : [toOutboxRow(confirmation)])),
+      written.flatMap(({ mail }) => (mail === null ? [] : [toOutboxRow(mail)])),
+    ),
+    ...insertAll(
+      'refunds',
+      written.flatMap(({ refund }) => (refund === null ? [] : [toRefundRow(refund)])),
+    ),
+    ...insertAll(
+      'audit_log',
+      written.flatMap(({ entry }) => (entry === null ? [] : [toAuditRow(entry)])),
     ),
     [COUNT, [[...lastSequences.keys()], [...lastSequences.values()]]],
   ];
 };
 
+type Answer = Exclude<Fulfilled, { readonly kind: 'placed' }> | ({ readonly kind: 'placed' } & PlacedOrder);
+
 /** Locks what the payments depend on, reads it, lets the domain decide, and writes what it decided. */
-export const createFulfilCheckouts =
-  (inTransaction: InTransaction): DecideBatch<PaidCheckout, Fulfilled> =>
-  (asked) =>
+export const createFulfilCheckouts = (inTransaction: InTransaction): DecideBatch<PaidToPlace, Answer> => {
+  /** Null, writing nothing, when a night would end or start and the queue is not locked. */
+  const attempt = (asked: readonly PaidToPlace[], locksQueue: boolean): Promise<readonly Answer[] | null> =>
     inTransaction(async (sql) => {
-      const { state, codes } = await lock(sql, asked);
-      const { outcomes, lastSequences } = decideFulfilments(
-        asked.map(({ order, numbering }) => ({ ...order, businessDay: numbering.businessDay, paidAt: order.placedAt })),
+      const state = await lockAndRead(sql, asked, locksQueue);
+      const { outcomes, lastSequences, nights } = decideFulfilments(
+        asked.map(({ paid }) => paid),
         state,
       );
-      const placed = asked.map((paid, at) => {
-        const outcome = outcomes[at];
-        if (outcome?.kind !== 'place') return null;
-        const pickupCode = freePickupCode(codes, paid.drawCode);
-        codes.add(pickupCode);
-        return numbered(paid, outcome.checkout, outcome.sequence, pickupCode);
+      if (nights.length > 0 && !locksQueue) return null;
+      const written: Written[] = [];
+      const answers = outcomes.map((outcome, at): Answer => {
+        const one = asked[at];
+        if (outcome.kind !== 'placed') return outcome;
+        if (one === undefined) throw new Error('each outcome has a payment');
+        const placed = one.place(outcome);
+        written.push({ ...placed, placement: outcome });
+        return { kind: 'placed', ...placed };
       });
-      writeTogether(
-        sql,
-        writesOf(
-          placed.filter((one) => one !== null),
-          lastSequences,
-        ),
-      ).catch(() => undefined);
-      return placed.map((one): Fulfilled => (one === null ? err({ kind: 'checkout/not-live' }) : ok(one.order)));
+      const sent = nights.length === 0 ? [] : [sql(SAVE_NIGHTS, [asJson(nights.map(toNightRow))])];
+      // The commit is sent behind them, and fails with them.
+      void Promise.allSettled([...sent, writeTogether(sql, writesOf(written, lastSequences))]);
+      return answers;
     });
+  return async (asked) => {
+    const answers = (await attempt(asked, false)) ?? (await attempt(asked, true));
+    if (answers === null) throw new Error('nights end and start once the queue is locked');
+    return answers;
+  };
+};

@@ -10,6 +10,7 @@ import { ofTheNight } from '../orders/left-over.ts';
 import type { InTransaction } from '../database/in-transaction.ts';
 import { textOf } from '../database/instant-text.ts';
 import { toCheckout, toCheckoutRow } from '../checkout/checkout.mapper.ts';
+import { IS_CLOSED_BY_HAND, OPEN_NIGHT } from '../nights/night-facts.ts';
 import { toNight } from '../nights/night.mapper.ts';
 import { toPreparation, toProduct } from '../catalogue/product.mapper.ts';
 import type { CheckoutRow } from '../checkout/checkout.row.ts';
@@ -53,10 +54,10 @@ const READ = `
     (select jsonb_agg(c) from checkouts c where ${IS_LIVE}) as live,
     (select jsonb_agg(c) from checkouts c where c.idempotency_key = any (?::text[]) and c.state = 'paid') as known,
     (select jsonb_agg(c) from checkouts c where c.visitor_id = any (?::text[]) and c.state = 'expired' and c.hold_ends_at > given.since) as ended,
-    (select to_jsonb(n) from nights n where n.state = 'open') as open_night,
+    ${OPEN_NIGHT} as open_night,
     (select to_jsonb(n) from nights n where n.state = 'planned' and coalesce(n.closes_at > given.now, true)
       order by n.opens_at nulls last, n.id limit 1) as next_night,
-    exists (select 1 from nights where closed_by is not null) as is_closed_by_hand,
+    ${IS_CLOSED_BY_HAND} as is_closed_by_hand,
     (select jsonb_object_agg(bounded.network, (select count(*) from (
         select from checkouts where network = bounded.network and state = 'paid' and paid_at >= given.since limit ?::int) as paid_orders))
       from unnest(?::text[]) as bounded(network)) as paid,
@@ -148,6 +149,7 @@ export const createHoldCarts =
       const [, state] = await Promise.all([sql(LOCK, [lockTimeoutOf(asked), [...products]]), read(sql, asked, at)]);
       const { outcomes, fullStations } = decideHolds(asked, state);
       const held = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-      writeTogether(sql, [...writesOf(held, at), ...writesOfStations(state.fullStations, fullStations, at)]).catch(() => undefined);
+      // The commit is sent behind it, and fails with it.
+      void Promise.allSettled([writeTogether(sql, [...writesOf(held, at), ...writesOfStations(state.fullStations, fullStations, at)])]);
       return outcomes;
     });

@@ -1,6 +1,7 @@
 import { LockMode, raw, type EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
+import { tonightOf, type Tonight } from '#core/domain/night/tonight.ts';
 import type { Unfinished } from '#core/domain/night/night.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
@@ -13,7 +14,8 @@ import { CheckoutRow } from '../checkout/checkout.row.ts';
 import { DrawerRow } from '../window/drawer.row.ts';
 import { NightRow } from './night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
-import type { Sql } from '../database/sql.ts';
+import { asJson, type Sql } from '../database/sql.ts';
+import { NIGHT_FACTS, SAVE_NIGHTS, toNightFacts, type NightFactsRow } from './night-facts.ts';
 
 type Row = InferEntity<typeof NightRow>;
 
@@ -35,16 +37,33 @@ const holdNightOf = async (em: EntityManager, id: OrderId): Promise<Row | null> 
   return order === null ? null : await em.findOne(NightRow, { id: order.night_id }, { lockMode: LockMode.PESSIMISTIC_READ });
 };
 
-export const createNightRepository = (em: EntityManager, notifyChange: NotifyChange): NightRepository => ({
+/** The queue's lock: a hold waits for it, too. */
+const LOCK_QUEUE = 'select pg_advisory_xact_lock(7311002)';
+const SHARE_OPEN = "select id from nights where state = 'open' for share";
+
+type NightRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
+
+export const createNightRepository = ({ em, sql, notifyChange }: NightRepositoryDeps): NightRepository => ({
   tonight: async (day, at) => {
-    const [row] = await em.execute<{ id: string | null }[]>('select tonight(?, ?::timestamptz) as id', [day, textOf(at)]);
-    return row === undefined || row.id === null ? null : nightId(row.id);
+    const decide = async (): Promise<Tonight> => {
+      const [facts] = await sql<NightFactsRow>(`select ${NIGHT_FACTS}`);
+      if (facts === undefined) throw new Error('the facts are always answered');
+      return tonightOf(toNightFacts(facts), day, at);
+    };
+    if ((await decide()).changed.length === 0) {
+      const [open] = await sql<{ id: string }>(SHARE_OPEN);
+      return open === undefined ? null : nightId(open.id);
+    }
+    await sql(LOCK_QUEUE);
+    const { open, changed } = await decide();
+    if (changed.length > 0) await sql(SAVE_NIGHTS, [asJson(changed.map(toNightRow))]);
+    await sql(SHARE_OPEN);
+    return open?.id ?? null;
   },
   isOpenFor: async (order) => (await holdNightOf(em, order))?.state === 'open',
   hearsAt: async (order, now) => afterClosing(now, instantOrNull((await holdNightOf(em, order))?.closed_at ?? null)),
   lock: async () => {
-    // The queue's lock: a hold waits for it, too.
-    await em.execute('select pg_advisory_xact_lock(7311002)');
+    await sql(LOCK_QUEUE);
     const rows = await em.find(
       NightRow,
       { state: { $in: ['planned', 'open'] } },

@@ -1,17 +1,19 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
+import { freeSequence } from '#core/domain/order/order-number.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { CUSTOMER, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from '../database/instant-text.ts';
-import { toEvent, toEventRow, toItemRows, toOrderRow } from './order.mapper.ts';
+import { toEvent, toEventRow, toItemRows, toOrderColumns, toOrderRow } from './order.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { OrderEventRow } from './order-event.row.ts';
 import { OrderItemRow } from './order-item.row.ts';
 import { OrderRow } from './order.row.ts';
 import { asJson, insertAllOf, type Sql } from '../database/sql.ts';
+import { IS_IN_HAND } from '../database/states.ts';
 
 const insertOrders = (order: object, item: object, event: object): string => {
   const ordersAndItems = `o as (${insertAllOf('orders', order)}), i as (${insertAllOf('order_items', item)})`;
@@ -42,6 +44,11 @@ const OWN_CANCELS = `
   left join checkouts others on others.id = other.checkout_id
   where o.id = ?::uuid and (
     o.contact_email = other.contact_email or o.contact_phone = other.contact_phone or c.visitor_id = others.visitor_id)`;
+const LOCK_COUNTER = `
+  insert into night_counters (business_day, last_sequence) values (?, 0)
+  on conflict (business_day) do update set last_sequence = night_counters.last_sequence returning last_sequence as last`;
+/** Asked after the number's lock. */
+const IN_HAND = `select display_number from orders where ${IS_IN_HAND}`;
 
 /** What customers typed, and the normalised form that lookups use. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
@@ -77,19 +84,15 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     replaceItem,
 
     async nextSequence(businessDay) {
-      const [next] = await sql<{ sequence: number }>('select next_order_numbers(?, 1) as sequence', [businessDay]);
-      if (next === undefined) throw new Error('no sequence number was given');
-      return next.sequence;
+      const [counter] = await sql<{ last: number }>(LOCK_COUNTER, [businessDay]);
+      const taken = (await sql<{ display_number: number }>(IN_HAND)).map((row) => row.display_number);
+      const sequence = freeSequence(counter?.last ?? 0, new Set(taken));
+      await sql('update night_counters set last_sequence = ? where business_day = ?', [sequence, businessDay]);
+      return sequence;
     },
 
-    async nextPickupCode() {
-      const [next] = await sql<{ code: string }>('select next_pickup_codes(1) as code', []);
-      if (next === undefined) throw new Error('every pickup code is taken');
-      return next.code;
-    },
-
-    async insert(order: Order, event: OrderEvent) {
-      const [row, items, eventRow] = [toOrderRow(order), toStoredItems(order), toEventRow(event)];
+    async insert(order: Order, event: OrderEvent, night: NightId) {
+      const [row, items, eventRow] = [toOrderRow(order, night), toStoredItems(order), toEventRow(event)];
       if (items[0] === undefined) throw new RangeError('an order has items');
       await sql(insertOrders(row, items[0], eventRow), [asJson([row]), asJson(items), asJson([eventRow])]);
       notifyChange('orders', order.id);
@@ -106,7 +109,7 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     lockByPayment: (id) => lockWhere({ payment_id: id }),
 
     async save(order: Order, event: OrderEvent) {
-      await update(order.id, toOrderRow(order));
+      await update(order.id, toOrderColumns(order));
       await saveItems(order);
       await em.insert(OrderEventRow, toEventRow(event));
     },
@@ -114,7 +117,7 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     history: async (id) => (await em.find(OrderEventRow, { order_id: id }, { orderBy: { id: 'asc' } })).map(toEvent),
 
     isNumberTaken: async (order) => {
-      const { id, display_number, pickup_code } = toOrderRow(order);
+      const { id, display_number, pickup_code } = toOrderColumns(order);
       const isSame = { $or: [{ display_number }, ...(pickup_code === null ? [] : [{ pickup_code }])] };
       return (await em.count(OrderRow, { ...isSame, id: { $ne: id }, status: { $in: [...IN_HAND_STATUSES] } })) > 0;
     },

@@ -1,8 +1,19 @@
 import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
-import { actId, checkoutId, lookupHash, orderId, orderItemId, paymentId, productId, sessionId } from '#core/domain/kernel/ids.ts';
+import {
+  actId,
+  checkoutId,
+  lookupHash,
+  orderId,
+  orderItemId,
+  paymentId,
+  productId,
+  sessionId,
+  type NightId,
+} from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import type { Order, OrderItem, StaffMember, UnnumberedOrder } from '#core/domain/order/order.ts';
+import { displaySequence } from '#core/domain/order/order-number.ts';
+import type { Order, OrderItem, StaffMember } from '#core/domain/order/order.ts';
 import type { OrderEventRow } from './order-event.row.ts';
 import type { OrderItemRow } from './order-item.row.ts';
 import type { OrderRow } from './order.row.ts';
@@ -12,17 +23,14 @@ import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instan
 export type OrderWithItems = Omit<OrderRow, 'night_id'> & { readonly items: readonly OrderItemRow[]; readonly given_back_cents: number };
 
 const NUMBER = /^[^-]+-(\d{8})-[^-]+-(\d+)$/;
-const SHOWN_NUMBERS = 1_000;
 
 type NumberColumns = 'number' | 'business_day' | 'sequence' | 'display_number';
-/** The database gives a new order its night, and nothing moves it. */
-type NewOrderRow = Omit<OrderRow, 'night_id'>;
 
 const numberColumns = (orderNumber: string): Pick<OrderRow, NumberColumns> => {
   const [, businessDay, digits] = NUMBER.exec(orderNumber) ?? [];
   if (businessDay === undefined || digits === undefined) throw new RangeError('an order number has four parts');
   const sequence = Number(digits);
-  return { number: orderNumber, business_day: businessDay, sequence, display_number: sequence % SHOWN_NUMBERS };
+  return { number: orderNumber, business_day: businessDay, sequence, display_number: displaySequence(sequence) };
 };
 
 const staffMember = (staffId: string | null, name: string | null): StaffMember | null =>
@@ -79,7 +87,8 @@ export const toOrder = (row: OrderWithItems): Order => ({
   reminders: { sent: row.reminders_sent, lastSentAt: instantOrNull(row.last_reminded_at) },
 });
 
-export const toOrderRow = (order: Order): NewOrderRow => ({
+/** Nothing moves an order to another night. */
+export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
   id: order.id,
   lookup_hash: order.lookupHash,
   status: order.status,
@@ -121,10 +130,12 @@ export const toOrderRow = (order: Order): NewOrderRow => ({
   pickup_code: order.pickupCode,
 });
 
+export const toOrderRow = (order: Order, night: NightId): OrderRow => ({ ...toOrderColumns(order), night_id: night });
+
 /** As an order is placed with it. */
 export type NewItemRow = Omit<OrderItemRow, 'replaces_id' | 'found_at' | 'is_returned'>;
 
-export const toItemRows = (order: UnnumberedOrder): readonly NewItemRow[] =>
+export const toItemRows = (order: Order): readonly NewItemRow[] =>
   order.items.map((item, position) => ({
     id: item.id,
     order_id: order.id,

@@ -34,8 +34,16 @@ const TIMED_ORDERS = `
   ) o order by o.placed_at, o.id`;
 
 const STATION_LOADS = `
-  select of_station as station, points, was_full as "wasFull"
-  from station_loads((select array_agg(distinct station) from products), ?::timestamptz) order by of_station collate "C"`;
+  with work as (
+    select i.product_id, i.quantity from orders o join order_items i on i.order_id = o.id
+    where o.status in ('queued', 'preparing') and ${ofTheNight('o.placed_at', '?::timestamptz')} and not i.is_refunded
+    union all
+    select (line ->> 'productId')::int, (line ->> 'quantity')::int
+    from checkouts c cross join jsonb_array_elements(c.lines) as line where c.${IS_LIVE}
+  )
+  select p.station, coalesce(sum(p.prep_points * work.quantity), 0)::int as points,
+    exists (select 1 from full_stations f where f.station = p.station and f.since is not null) as "wasFull"
+  from products p left join work on work.product_id = p.id group by p.station order by p.station collate "C"`;
 
 type TimedRow = {
   readonly placed_at: string;

@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NewAuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { AuditReader, AuditLog } from '#core/ports/audit-log.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { instantOf, textOf } from '../database/instant-text.ts';
 import { AuditRow } from './audit.row.ts';
 
+export const toAuditRow = ({ at, by, kind, text }: NewAuditEntry): Omit<AuditRow, 'id'> => ({ at: textOf(at), by, kind, text });
+
 export const createAuditLog = (em: EntityManager): AuditLog => ({
-  add: async ({ at, by, kind, text }) => void (await em.insert(AuditRow, { at: textOf(at), by, kind, text })),
+  add: async (entry) => void (await em.insert(AuditRow, toAuditRow(entry))),
 });
 
 const ID = /^[1-9]\d{0,14}$/;

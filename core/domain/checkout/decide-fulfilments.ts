@@ -1,77 +1,140 @@
-import type { Product } from '../catalogue/product.ts';
-import type { CheckoutId, ProductId, SessionId } from '../kernel/ids.ts';
+import type { CheckoutId, NightId, ProductId, SessionId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { nextSequence } from '../order/order-number.ts';
+import { tonightOf, type NightFacts } from '../night/tonight.ts';
+import type { Night } from '../night/night.ts';
+import { displaySequence, freeSequence } from '../order/order-number.ts';
+import { freePickupCode } from '../order/pickup-code.ts';
+import type { BusinessDay } from '../reports/business-day.ts';
 import { isLive, payCheckout, type Checkout } from './checkout.ts';
 
-/** A session that the provider calls paid, and the business day of its order. */
+/** A session that the provider calls paid. */
 export type PaidSession = {
   readonly checkoutId: CheckoutId;
   readonly sessionId: SessionId;
-  readonly businessDay: string;
   readonly paidAt: Instant;
+  readonly businessDay: BusinessDay;
+  /** Draws any pickup code, also one that is taken. */
+  readonly drawCode: () => string;
 };
 
-/** What fulfilment depends on, read while these checkouts, their products and the nights' numbers are locked. */
+/** The state that fulfilments depend on, read under the locks of the checkouts, their products and the nights' numbers. */
 export type FulfilState = {
   readonly checkouts: ReadonlyMap<CheckoutId, Checkout>;
-  /** On hand less what is reserved. */
-  readonly available: ReadonlyMap<ProductId, Pick<Product, 'available'>>;
-  /** A night takes orders: somebody is there to hand them out. */
-  readonly isOpen: boolean;
+  /** Units of their products; one that is gone from the catalogue is missing. */
+  readonly available: ReadonlyMap<ProductId, number>;
+  readonly nights: NightFacts & {
+    /** The night closed last, for orders that are given back while the stand is closed. */
+    readonly lastClosed: NightId | null;
+  };
   /** The last number of each business day. */
-  readonly lastSequences: ReadonlyMap<string, number>;
-  /** The display numbers of orders in hand. */
-  readonly shown: ReadonlySet<number>;
+  readonly lastSequences: ReadonlyMap<BusinessDay, number>;
+  /** Display numbers and pickup codes of the orders in hand. */
+  readonly displayNumbers: ReadonlySet<number>;
+  readonly pickupCodes: ReadonlySet<string>;
 };
 
-export type Fulfilment =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'already-paid'; readonly byOtherSession: boolean }
-  /** `held`: its units are reserved; `taken-again`: the hold was lost, but the units are still there. */
-  | { readonly kind: 'place'; readonly checkout: Checkout; readonly sequence: number; readonly stock: 'held' | 'taken-again' }
-  | { readonly kind: 'give-back'; readonly checkout: Checkout; readonly sequence: number; readonly why: 'sold-out' | 'stand-closed' };
+/** A payment that becomes an order. */
+export type Placement = {
+  readonly kind: 'placed';
+  /** Paid. */
+  readonly checkout: Checkout;
+  /** Its units were still reserved. Otherwise the payment came after its hold. */
+  readonly wasHeld: boolean;
+  /** Why the order is cancelled at once and its payment goes back; null: the order is queued. */
+  readonly givenBack: 'sold-out' | 'stand-closed' | null;
+  readonly night: NightId;
+  readonly sequence: number;
+  readonly pickupCode: string;
+};
+
+export type Fulfilment = { readonly kind: 'unknown' } | { readonly kind: 'already-paid'; readonly byOtherSession: boolean } | Placement;
 
 export type FulfilDecision = {
   /** In the order of the sessions. */
   readonly outcomes: readonly Fulfilment[];
-  readonly lastSequences: ReadonlyMap<string, number>;
+  readonly lastSequences: ReadonlyMap<BusinessDay, number>;
+  /** Nights that end or start by themselves, in this order. */
+  readonly nights: readonly Night[];
 };
 
-type Decided = { readonly outcome: Fulfilment; readonly after: FulfilState };
+/** Changes of a product's figures. */
+export type UnitsMoved = { readonly productId: ProductId; readonly onHand: number; readonly reserved: number; readonly sold: number };
 
-const decide = ({ checkoutId, sessionId, businessDay, paidAt }: PaidSession, state: FulfilState): Decided => {
-  const checkout = state.checkouts.get(checkoutId);
-  if (checkout === undefined) return { outcome: { kind: 'unknown' }, after: state };
-  if (checkout.state === 'paid')
-    return { outcome: { kind: 'already-paid', byOtherSession: checkout.sessionId !== sessionId }, after: state };
-  const paid = payCheckout(checkout, sessionId, paidAt);
-  if (!paid.ok) throw new Error(`a paid checkout could not leave ${paid.error.state}`);
-  const sequence = nextSequence(state.lastSequences.get(businessDay) ?? 0, state.shown);
+/** Turns reserved units into sold ones, or takes units from the shelf after a lost hold. One change for each product. */
+export const unitsMoved = (placements: readonly Placement[]): readonly UnitsMoved[] => {
+  const moved = new Map<ProductId, UnitsMoved>();
+  for (const { checkout, wasHeld, givenBack } of placements)
+    for (const { productId, quantity } of checkout.lines) {
+      const { onHand, reserved, sold } = moved.get(productId) ?? { onHand: 0, reserved: 0, sold: 0 };
+      const [taken, released] = [givenBack === null ? quantity : 0, wasHeld ? quantity : 0];
+      moved.set(productId, { productId, onHand: onHand - taken, reserved: reserved - released, sold: sold + taken });
+    }
+  return [...moved.values()].filter(({ onHand, reserved }) => onHand !== 0 || reserved !== 0);
+};
+
+type Decided = { readonly outcome: Fulfilment; readonly after: FulfilState; readonly nights: readonly Night[] };
+
+const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decided => {
+  const { paidAt, businessDay, drawCode } = paid;
+  const payment = payCheckout(checkout, paid.sessionId, paidAt);
+  if (!payment.ok) throw new Error(`a paid checkout could not leave ${payment.error.state}`);
+  const { available, nights } = state;
+  const wasHeld = isLive(checkout);
+  if (wasHeld && checkout.lines.some(({ productId }) => !available.has(productId)))
+    throw new Error('a held product is gone from the catalogue');
+  const isThere = wasHeld || checkout.lines.every(({ productId, quantity }) => (available.get(productId) ?? 0) >= quantity);
+
+  const { open, changed } = tonightOf(nights, businessDay, paidAt);
+  const lastClosed = changed.findLast(({ state: its }) => its === 'closed')?.id ?? nights.lastClosed;
+  const night = open?.id ?? lastClosed;
+  if (night === null) throw new Error('a stand that is closed has had a night');
+  const missing = isThere ? null : 'sold-out';
+  const givenBack = open === null ? 'stand-closed' : missing;
+
+  const sequence = freeSequence(state.lastSequences.get(businessDay) ?? 0, state.displayNumbers);
+  const pickupCode = freePickupCode(state.pickupCodes, drawCode);
+  const placement: Placement = { kind: 'placed', checkout: payment.value, wasHeld, givenBack, night, sequence, pickupCode };
   const counted = {
     ...state,
-    checkouts: new Map(state.checkouts).set(checkoutId, paid.value),
-    lastSequences: new Map(state.lastSequences).set(businessDay, sequence.last),
-    shown: new Set(state.shown).add(sequence.shown),
+    checkouts: new Map(state.checkouts).set(checkout.id, payment.value),
+    available: new Map(available),
+    nights: { ...nights, open, lastClosed },
+    lastSequences: new Map(state.lastSequences).set(businessDay, sequence),
   };
-  const placed = { checkout: paid.value, sequence: sequence.last } as const;
-  if (isLive(checkout)) return { outcome: { kind: 'place', ...placed, stock: 'held' }, after: counted };
-  const isThere = checkout.lines.every(({ productId, quantity }) => (state.available.get(productId)?.available ?? 0) >= quantity);
-  if (!state.isOpen) return { outcome: { kind: 'give-back', ...placed, why: 'stand-closed' }, after: counted };
-  if (!isThere) return { outcome: { kind: 'give-back', ...placed, why: 'sold-out' }, after: counted };
-  const available = new Map(state.available);
-  for (const { productId, quantity } of checkout.lines)
-    available.set(productId, { available: (available.get(productId)?.available ?? 0) - quantity });
-  return { outcome: { kind: 'place', ...placed, stock: 'taken-again' }, after: { ...counted, available } };
+  for (const { productId, onHand, reserved } of unitsMoved([placement]))
+    counted.available.set(productId, (available.get(productId) ?? 0) + onHand - reserved);
+  const after =
+    givenBack === null
+      ? {
+          ...counted,
+          nights: { ...counted.nights, ordersInHand: nights.ordersInHand + 1 },
+          displayNumbers: new Set(state.displayNumbers).add(displaySequence(sequence)),
+          pickupCodes: new Set(state.pickupCodes).add(pickupCode),
+        }
+      : counted;
+  return { outcome: placement, after, nights: changed };
 };
 
-/** Each paid session becomes an order, an order that is given back, or nothing when that has happened already (rules §2), one after another. */
+const decide = (paid: PaidSession, state: FulfilState): Decided => {
+  const checkout = state.checkouts.get(paid.checkoutId);
+  if (checkout === undefined) return { outcome: { kind: 'unknown' }, after: state, nights: [] };
+  if (checkout.state !== 'paid') return place(checkout, paid, state);
+  const byOtherSession = checkout.sessionId !== paid.sessionId;
+  return { outcome: { kind: 'already-paid', byOtherSession }, after: state, nights: [] };
+};
+
+/**
+ * Each payment becomes an order, an order that is given back, or nothing when that has happened already (rules §2), one after another.
+ * @throws Error when a product of a live checkout is gone from the catalogue
+ */
 export const decideFulfilments = (paid: readonly PaidSession[], state: FulfilState): FulfilDecision => {
   let current = state;
+  const nights: Night[] = [];
   const outcomes = paid.map((session) => {
-    const { outcome, after } = decide(session, current);
+    const { outcome, after, nights: changed } = decide(session, current);
     current = after;
+    nights.push(...changed);
     return outcome;
   });
-  return { outcomes, lastSequences: current.lastSequences };
+  return { outcomes, lastSequences: current.lastSequences, nights };
 };

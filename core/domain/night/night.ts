@@ -79,6 +79,19 @@ export const openNight = (night: Night, by: string, now: Instant, usual: Instant
   return ok({ ...night, state: 'open', opensAt: null, closesAt: own ?? usual, openedAt: now, openedBy: by });
 };
 
+/** A night that an order starts, named after its day. */
+export const startNight = (id: NightId, day: BusinessDay, now: Instant): Night => ({
+  id,
+  name: nameByDate(day),
+  state: 'open',
+  opensAt: null,
+  closesAt: null,
+  openedAt: now,
+  openedBy: null,
+  closedAt: null,
+  closedBy: null,
+});
+
 /** Ends an automatic night that has nothing in hand. */
 const endNight = (night: Night, now: Instant): Night => ({ ...night, state: 'closed', closedAt: now });
 

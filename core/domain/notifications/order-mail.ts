@@ -30,8 +30,6 @@ type OrderFacts = OrderHead & {
 };
 
 export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmation' };
-/** The same before the order has its number and its code. */
-export type UnnumberedConfirmation = Omit<OrderConfirmation, 'orderNumberDisplay' | 'pickupCode'>;
 /** Paid, but the stock was gone: the order is cancelled and fully refunded (rules §2). */
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
 /** Every item of a waiting order was refunded, so it is cancelled. */

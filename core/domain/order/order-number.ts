@@ -28,8 +28,8 @@ export const formatOrderNumber = ({ standCode, businessDay, channel, sequence }:
   return `${standCode}-${businessDay}-${channel}-${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
 };
 
-/** The day in 'BAND-20261120-O-042'. */
-export const businessDayOfNumber = (orderNumber: string): string => orderNumber.split('-')[1] ?? '';
+/** 42 in 'BAND-20261120-O-042'. */
+export const sequenceOfNumber = (orderNumber: string): number => Number(orderNumber.split('-')[3]);
 
 /** The channel in 'BAND-20261120-O-042'. */
 export const channelOfNumber = (orderNumber: string): OrderChannel => (orderNumber.split('-')[2] === 'W' ? 'W' : 'O');
@@ -45,9 +45,11 @@ export const displayOrderNumber = (orderNumber: string): string => {
 
 const SHOWN_NUMBERS = 1_000;
 
-/** The number after the last one whose last three digits no order in hand has. @throws RangeError when all of them are taken */
-export const nextSequence = (last: number, shown: ReadonlySet<number>): { readonly last: number; readonly shown: number } => {
-  for (let next = last + 1; next <= last + SHOWN_NUMBERS; next += 1)
-    if (!shown.has(next % SHOWN_NUMBERS)) return { last: next, shown: next % SHOWN_NUMBERS };
+/** The display number as a number: the last three digits. */
+export const displaySequence = (sequence: number): number => sequence % SHOWN_NUMBERS;
+
+/** The next sequence after the last one whose display number no order in hand has. @throws RangeError when all are taken */
+export const freeSequence = (last: number, taken: ReadonlySet<number>): number => {
+  for (let next = last + 1; next <= last + SHOWN_NUMBERS; next += 1) if (!taken.has(displaySequence(next))) return next;
   throw new RangeError('every display number is taken');
 };

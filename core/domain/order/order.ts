@@ -104,10 +104,7 @@ export type Order = Quote & {
   readonly reminders: Reminders;
 };
 
-/** An order without a number and a code: the store assigns both. */
-export type UnnumberedOrder = Omit<Order, 'orderNumber' | 'pickupCode'>;
-
-export type PlaceOrder = {
+export type PlaceOrder = Pick<Order, 'orderNumber' | 'pickupCode'> & {
   readonly id: OrderId;
   /** One for each line of the checkout. */
   readonly itemIds: readonly OrderItemId[];
@@ -141,11 +138,13 @@ export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly Ord
   });
 
 /** The order of a paid checkout. Prices are the checkout's; the payment's amount is only compared. */
-export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
+export const placeOrder = (input: PlaceOrder): Order => {
   const { checkout, payment, status, at } = input;
   return {
     id: input.id,
+    orderNumber: input.orderNumber,
     lookupHash: input.lookupHash,
+    pickupCode: input.pickupCode,
     status,
     channel: checkout.channel,
     tender: 'card',

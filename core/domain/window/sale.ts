@@ -8,7 +8,7 @@ import { ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LANGUAGES } from '../language.ts';
 import { LIMITS } from '../limits.ts';
-import { isUnpaid, placeItems, type Order, type StaffMember, type Tender, type UnnumberedOrder } from '../order/order.ts';
+import { isUnpaid, placeItems, type Order, type StaffMember, type Tender } from '../order/order.ts';
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
 import type { Actor } from '../staff/actor.ts';
 import { changeDue, type TooLittleCash } from './cash.ts';
@@ -95,13 +95,14 @@ export type PlaceSale = Pick<SaleAsShown, 'customerName' | 'specialInstructions'
 export const needsMaking = (preparations: readonly Pick<Preparation, 'prepPoints'>[]): boolean =>
   preparations.some(({ prepPoints }) => prepPoints > 0);
 
-/** The order of a sale: completed on the spot when nothing has to be made. */
-export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...input }: PlaceSale): UnnumberedOrder => {
+/** The order of a sale before it has its number: completed on the spot when nothing has to be made. The customer is present, so no pickup code is needed. */
+export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...input }: PlaceSale): Omit<Order, 'orderNumber'> => {
   const quoted = quote(lines, ZERO, 0);
   const doneAt = needsMaking(products.map(({ preparation }) => preparation)) ? null : at;
   return {
     id: input.id,
     lookupHash: input.lookupHash,
+    pickupCode: null,
     status: doneAt === null ? 'queued' : 'completed',
     channel: 'W',
     tender: payment.tender,

@@ -8,13 +8,12 @@ import type {
   OrderRefunded,
   OrderReminder,
   OrderUnchanged,
-  UnnumberedConfirmation,
 } from '../../domain/notifications/order-mail.ts';
 import type { Cents } from '../../domain/kernel/money.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order, OrderItem, UnnumberedOrder } from '../../domain/order/order.ts';
+import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { itemsToShow } from '../../domain/order/shortage.ts';
 
 /** What mails say about the stand. Read again for each mail: settings may change. */
@@ -31,8 +30,6 @@ export type ItemChange = { readonly item: OrderItem; readonly instead: OrderItem
 
 export interface OrderMails {
   confirmation(order: Order): OrderConfirmation;
-  /** The same for an order whose number the store gives. */
-  unnumberedConfirmation(order: UnnumberedOrder): UnnumberedConfirmation;
   cancelled(order: Order): OrderCancelled;
   refunded(order: Order, refundCents: Cents): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
@@ -50,7 +47,7 @@ const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(ord
 const unitsOf = (order: Order, item: OrderItem): string => `${item.quantity} × ${MAIL_TEXTS[order.language].itemName(item)}`;
 
 export const makeOrderMails = (stand: StandFacts): OrderMails => {
-  const headOf = (order: UnnumberedOrder) => ({
+  const headOf = (order: Order) => ({
     language: order.language,
     standName: stand.standName,
     pickupPlace: stand.pickupPlace,
@@ -58,7 +55,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     // Whatever the browser prefers that opens it.
     statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}${order.language === LANGUAGES[0] ? '' : `?lang=${order.language}`}`,
   });
-  const factsOf = (order: UnnumberedOrder) => ({
+  const factsOf = (order: Order) => ({
     ...headOf(order),
     items: itemsToShow(order.items).map((item) => ({
       name: MAIL_TEXTS[order.language].itemName(item),
@@ -74,7 +71,6 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
   });
   return {
     confirmation: (order) => ({ kind: 'order-confirmation', ...numberOf(order), ...factsOf(order) }),
-    unnumberedConfirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
     cancelled: (order) => ({ kind: 'order-cancelled', ...numberOf(order), ...factsOf(order), refundCents: order.paidCents }),
     refunded: (order, refundCents) => ({ kind: 'order-refunded', ...numberOf(order), ...factsOf(order), refundCents }),
     cancelledOnRequest: (order, refundCents) => ({

@@ -1,3 +1,4 @@
+import type { NewAuditEntry } from '../../domain/audit/audit-entry.ts';
 import { refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
@@ -36,15 +37,19 @@ export const storeRefundOfRest = async (
   return (await tx.refunds.insert(refund)) ? refund : null;
 };
 
-/** The same with its audit entry. */
+/** A refund of the rest as the audit log tells of it. */
+export const refundEntry = (order: Order, { amountCents, reason, requestedAt: at }: Refund, by: string): NewAuditEntry => {
+  const text = `Refunded ${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${reason.toLowerCase()}`;
+  return { at, by, kind: 'refund', text };
+};
+
+/** Stores it with its audit entry. */
 export const refundLeft = async (
   tx: Transaction,
   order: Order,
   { by, ...options }: Options & { readonly by: string },
 ): Promise<Refund | null> => {
   const refund = await storeRefundOfRest(tx, order, options);
-  if (refund === null) return null;
-  const text = `Refunded ${formatUsd(refund.amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${options.reason.toLowerCase()}`;
-  await tx.audit.add({ at: options.clock.now(), by, kind: 'refund', text });
+  if (refund !== null) await tx.audit.add(refundEntry(order, refund, by));
   return refund;
 };

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { placedEvent } from '../../domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order, StaffMember, UnnumberedOrder } from '../../domain/order/order.ts';
+import type { Order, StaffMember } from '../../domain/order/order.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { correctionEntries, type StockCorrection } from '../../domain/stock/found-stock.ts';
 import type { Sale } from '../../domain/window/sale.ts';
@@ -31,7 +31,7 @@ export const repeatedSale = async (
 type Written = { readonly by: StaffMember; readonly at: Instant };
 
 type RecordedOrder<E> = Written & {
-  readonly placed: UnnumberedOrder;
+  readonly placed: Omit<Order, 'orderNumber'>;
   /** What the record lacks of it, and why it was sold anyway. */
   readonly found?: { readonly corrections: readonly StockCorrection[]; readonly note: string };
   /** What the night may have against it. */
@@ -56,9 +56,8 @@ export const recordOrder = async <E = never>(
     placed.items.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })),
   );
   const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
-  // The customer stands here: the number is all there is to say.
-  const order = { ...placed, orderNumber, pickupCode: null };
-  await tx.orders.insert(order, { ...placedEvent(order), at });
+  const order = { ...placed, orderNumber };
+  await tx.orders.insert(order, { ...placedEvent(order), at }, night);
   return ok(order);
 };
 

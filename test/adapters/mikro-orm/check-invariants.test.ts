@@ -14,12 +14,11 @@ import {
   type ProductId,
 } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { placedEvent } from '#core/domain/order/order-history.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
 import type { PlainCommandName } from '#core/domain/order/order-command.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import { BEA } from '../../support/builders/order-builder.ts';
-import { commit, insertCheckout, newMessage, newRefund, NIGHT, stocked } from '../../contracts/persistence-fixture.ts';
+import { commit, insertCheckout, insertOrder, newMessage, newRefund, NIGHT, stocked } from '../../contracts/persistence-fixture.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
@@ -56,6 +55,8 @@ describe('the invariant checker', () => {
         id: orderId(fixture.ids.uuid()),
         itemIds: [orderItemId(fixture.ids.uuid())],
         lookupHash: lookupHash(fixture.ids.lookupHash()),
+        orderNumber: `BAND-20261120-O-00${sequence}`,
+        pickupCode: fixture.ids.pickupCode(),
         checkout: paid.value,
         payment: { sessionId: session, paymentId: paymentId('pi_1'), amountCents: paid.value.totalCents },
         customer: { name: 'Maya Rivera', email: 'maya@example.com', phone: null },
@@ -63,8 +64,8 @@ describe('the invariant checker', () => {
         status: 'queued',
         at: fixture.clock.now(),
       });
-      const order = { ...placed, orderNumber: `BAND-20261120-O-00${sequence}`, pickupCode: await tx.orders.nextPickupCode(), ...changes };
-      await tx.orders.insert(order, placedEvent(order));
+      const order = { ...placed, ...changes };
+      await insertOrder(fixture, tx, order);
       return order;
     });
   };

@@ -1,5 +1,5 @@
 import { ok } from '#core/domain/kernel/result.ts';
-import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { TextConsents } from '#core/ports/text-consents.ts';
@@ -12,12 +12,14 @@ export type Weakness = (typeof WEAKNESSES)[number];
 /** The mail is written in its own commit, after the order's. */
 const mailAfterTheOrder = (checkouts: CheckoutStore, unitOfWork: UnitOfWork): CheckoutStore => ({
   ...checkouts,
-  fulfil: async (paid) => {
-    const fulfilled = await checkouts.fulfil({ ...paid, confirmation: null });
-    const { confirmation } = paid;
-    if (!fulfilled.ok || confirmation === null) return fulfilled;
-    const orderNumberDisplay = displayOrderNumber(fulfilled.value.orderNumber);
-    await unitOfWork.run(async (tx) => ok(await tx.outbox.add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } })));
+  fulfil: async (paid, place) => {
+    const late: OutboxMessage[] = [];
+    const fulfilled = await checkouts.fulfil(paid, (placement) => {
+      const { mail, ...placed } = place(placement);
+      if (mail !== null) late.push(mail);
+      return { ...placed, mail: null };
+    });
+    for (const mail of late.slice(-1)) await unitOfWork.run(async (tx) => ok(await tx.outbox.add(mail)));
     return fulfilled;
   },
 });

@@ -7,15 +7,17 @@ import { brokenInvariants, productBySlug } from '#test/support/races/ledger-chec
 import { inRace } from '#test/support/races/race-harness.ts';
 import {
   WITHOUT_HELD_NIGHT,
+  WITHOUT_LOCK_OF_NIGHTS,
   WITHOUT_LOOK_AT_THE_NIGHT,
   WITHOUT_ONE_OPEN_NIGHT,
+  WITHOUT_SHARED_NIGHT,
   withoutHeldNightOfRefunds,
   withoutNightLock,
 } from '#test/support/races/weakened-nights.ts';
 
 describe('nights under load', () => {
   it('a hold that does not look for the night again under its lock leaves a customer paying in a closed stand', async () => {
-    await inRace({ dropped: [WITHOUT_LOOK_AT_THE_NIGHT] }, async (stand) => {
+    await inRace({ rewrite: WITHOUT_LOOK_AT_THE_NIGHT }, async (stand) => {
       const product = await productBySlug(stand, 'cola');
       expect((await close(stand, await openNight(stand))).ok).toBe(true);
       expect((await requestCheckout(stand, [{ product, quantity: 1 }])).status).toBe(200);
@@ -24,7 +26,7 @@ describe('nights under load', () => {
   });
 
   it('without the lock and the index, ten sales at once start a night each', async () => {
-    await inRace({ dropped: WITHOUT_ONE_OPEN_NIGHT }, async (stand) => {
+    await inRace({ rewrite: WITHOUT_LOCK_OF_NIGHTS, dropped: [WITHOUT_ONE_OPEN_NIGHT] }, async (stand) => {
       await startAtOnce(stand);
       expect(await brokenInvariants(stand, { atRest: false })).toContainEqual(expect.stringContaining('I10'));
     });
@@ -33,7 +35,7 @@ describe('nights under load', () => {
 
 describe('while a night is being closed', () => {
   it('a sale that does not hold its night lands in a closed one, beside its sheet', async () => {
-    const { wrongMails } = await closeWhileSelling(3, { dropped: WITHOUT_HELD_NIGHT });
+    const { wrongMails } = await closeWhileSelling(3, { rewrite: WITHOUT_SHARED_NIGHT, dropped: [WITHOUT_HELD_NIGHT] });
     expect(wrongMails).toBeGreaterThan(0);
   });
 

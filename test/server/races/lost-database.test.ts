@@ -13,13 +13,13 @@ const CUT_OFF = `
 const cutOff = (): WeakenStore => {
   let isCut = false;
   return ({ checkouts, pool }) => ({
-    async fulfil(paid) {
-      if (isCut) return checkouts.fulfil(paid);
+    async fulfil(...payment) {
+      if (isCut) return checkouts.fulfil(...payment);
       isCut = true;
       const blocker = await pool.connect();
       try {
         await blocker.query('begin; select 1 from products for update');
-        const fulfilled = checkouts.fulfil(paid);
+        const fulfilled = checkouts.fulfil(...payment);
         const isOver = fulfilled.then(
           () => true,
           () => true,

@@ -1,4 +1,5 @@
 import type { NightId } from '#core/domain/kernel/ids.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
@@ -19,5 +20,7 @@ export const heldWhileClosed = (stand: RaceHarness): Promise<number> =>
   );
 
 /** Ten first sales of a day look for its night. */
-export const startAtOnce = (stand: RaceHarness) =>
-  Promise.allSettled(Array.from({ length: 10 }, () => stand.reads.pool.query("select tonight('20261120', now())")));
+export const startAtOnce = ({ services, clock }: RaceHarness) =>
+  Promise.allSettled(
+    Array.from({ length: 10 }, () => services.ports.unitOfWork.run(async (tx) => ok(await tx.nights.tonight('20261120', clock.now())))),
+  );

@@ -41,7 +41,7 @@ export const watchWhile = async (stand: RaceHarness, race: () => Promise<void>):
 /** Two instances sell what one grill makes, each other products: no product's lock makes one wait for the other. */
 export const crowdAtTheGrill = (buyers: number, options: Partial<RaceOptions> = {}) =>
   inRace({ stationLimits: { Grill: LIMIT }, ...options }, async (stand) => {
-    const other = await startRaceHarness({ stationLimits: { Grill: LIMIT }, database: stand.database });
+    const other = await startRaceHarness({ stationLimits: { Grill: LIMIT }, ...options, database: stand.database });
     try {
       await shelve(stand, 500);
       const products = await grilled(stand);

@@ -28,9 +28,11 @@ const step = (order: Order, name: PlainCommandName, at: Instant): Order => {
 export const anOrder = (changes: Partial<Order> = {}): Order => {
   const status = changes.status ?? 'queued';
   const checkout = aCheckout({ state: 'paid' });
-  const unnumbered = placeOrder({
+  const placed = placeOrder({
     id: changes.id ?? orderId('0193c0de-0000-7000-8000-00000000000a'),
     itemIds: checkout.lines.map((_line, index) => orderItemId(`0193c0de-0000-7000-8000-0000000000b${index}`)),
+    orderNumber: 'BAND-20261120-O-042',
+    pickupCode: 'R26',
     lookupHash: lookupHash('aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNo'),
     checkout,
     payment: { sessionId: sessionId('cs_sim_1'), paymentId: paymentId('pi_sim_1'), amountCents: checkout.totalCents },
@@ -39,7 +41,6 @@ export const anOrder = (changes: Partial<Order> = {}): Order => {
     status: status === 'cancelled' ? 'cancelled' : 'queued',
     at: changes.placedAt ?? minutesAgo(4),
   });
-  const placed: Order = { ...unnumbered, orderNumber: 'BAND-20261120-O-042', pickupCode: 'R26' };
   const way: readonly PlainCommandName[] = WAY_TO[status];
   return { ...way.reduce((order, name) => step(order, name, NOW), placed), ...changes };
 };

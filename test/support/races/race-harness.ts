@@ -1,9 +1,11 @@
+import type { Pool } from 'pg';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { networkBoundsOf } from '#core/domain/checkout/network-bounds.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { StationLimits } from '#core/domain/queue/capacity.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Overrides } from '#server/composition/container.ts';
@@ -13,7 +15,7 @@ import { fixedClock } from '../fakes/fixed-clock.ts';
 import { noCheckoutBudgets } from '../fakes/no-budgets.ts';
 import { startServerHarness, type ServerHarness } from '../server-harness.ts';
 import { stopLater } from '../stop-later.ts';
-import { weakenedUnitOfWork, type Weaken } from './weakened-storage.ts';
+import { weakenedUnitOfWork, type Rewrite, type Weaken } from './weakened-storage.ts';
 
 /** For races that are about something else than the queue. */
 const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
@@ -25,6 +27,8 @@ export interface RaceOptions {
   readonly boundsNetworks?: boolean;
   /** Which lock is missing; nothing: the stand as it is. */
   readonly weaken?: Weaken;
+  /** Changes the text of statements, to take a lock out of them. */
+  readonly rewrite?: Rewrite;
   /** Statements that take constraints away, in this race's own database. */
   readonly dropped?: readonly string[];
   /** Made from connections that are not the stand's. */
@@ -53,6 +57,49 @@ const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: Mik
   return { overrides: { unitOfWork }, close: () => persistence.close() };
 };
 
+const isStatement = (query: unknown): query is { readonly text: string } =>
+  typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string';
+
+/** Without its name: a prepared statement has one text. */
+const rewritten = (query: unknown, rewrite: Rewrite): unknown => {
+  if (typeof query === 'string') return rewrite(query);
+  return isStatement(query) && rewrite(query.text) !== query.text ? { ...query, name: undefined, text: rewrite(query.text) } : query;
+};
+
+const rewriteStatements = (pool: Pool, rewrite: Rewrite): void => {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    Reflect.set(client, 'query', (asked: unknown, ...rest: unknown[]) =>
+      Reflect.apply(query, client, [rewritten(asked, rewrite), ...rest]),
+    );
+  });
+};
+
+const INSTANCES = 4;
+
+/** As if several instances took turns: within one, holds and fulfilments of different batches never meet. */
+const rewrittenStorage = async (rewrite: Rewrite, connectionUrl: string) => {
+  const starting = Array.from({ length: INSTANCES }, () => createMikroOrmPersistence({ connectionUrl, clock: fixedClock() }));
+  const instances = await Promise.all(starting);
+  for (const { pool } of instances) rewriteStatements(pool, rewrite);
+  const [first] = instances;
+  if (first === undefined) throw new Error('there are several');
+  let turn = 0;
+  const next = (): CheckoutStore => {
+    turn += 1;
+    return instances[turn % INSTANCES]?.checkouts ?? first.checkouts;
+  };
+  const checkouts: CheckoutStore = {
+    ...first.checkouts,
+    hold: (asked) => next().hold(asked),
+    fulfil: (...payment) => next().fulfil(...payment),
+  };
+  return {
+    overrides: { unitOfWork: first.unitOfWork, checkouts },
+    close: async () => void (await Promise.all(instances.map((one) => one.close()))),
+  };
+};
+
 export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceHarness> => {
   const {
     queueLimits = NO_QUEUE_LIMITS,
@@ -69,12 +116,13 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const reads = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: READ_CONNECTIONS });
   for (const statement of dropped) await reads.pool.query(statement);
   const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads);
+  const rewriting = options.rewrite === undefined ? null : await rewrittenStorage(options.rewrite, database.url);
   const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
   const isBounded = options.boundsNetworks === true;
   const networkBounds = isBounded ? networkBoundsOf(queueLimits) : null;
   const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds, stationLimits });
   const budgets = isBounded ? {} : { checkoutBudgets: noCheckoutBudgets };
-  const overrides = { terms, ...budgets, ...weakened?.overrides, ...options.overrides?.(reads) };
+  const overrides = { terms, ...budgets, ...rewriting?.overrides, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({
     persistence: database,
     env,
@@ -87,6 +135,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const stop = async (): Promise<void> => {
     await stand.stop();
     await weakened?.close();
+    await rewriting?.close();
     await reads.close();
     if (options.database === undefined) await database.drop();
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Weaken } from './weakened-storage.ts';
+import { IS_CLOSED_BY_HAND } from '#adapters/mikro-orm/nights/night-facts.ts';
+import type { Rewrite, Weaken } from './weakened-storage.ts';
 
 /** Longer than the closing that somebody else does at the same time. */
 const GAP_MS = 150;
@@ -35,39 +36,16 @@ export const withoutHeldNightOfRefunds = (): Weaken => {
 };
 
 /** A sale takes the night that is open when it looks, without holding it until its commit. */
-export const WITHOUT_HELD_NIGHT = [
-  `create or replace function tonight(day text, at timestamptz) returns uuid language sql volatile as $$
-     select id from nights where state = 'open' $$`,
-  `create or replace function give_order_a_night() returns trigger language plpgsql as $$
-     begin
-       select id into new.night_id from nights where state = 'open';
-       perform pg_sleep(0.15);
-       return new;
-     end $$`,
-];
+export const WITHOUT_HELD_NIGHT = 'drop trigger orders_placed on orders';
+export const WITHOUT_SHARED_NIGHT: Rewrite = (text) =>
+  text.replace("where state = 'open' for share", "where state = 'open' and pg_sleep(0.15)::text = ''");
 
 /** A hold does not look under its lock whether a night has been closed in the meantime. */
-export const WITHOUT_LOOK_AT_THE_NIGHT = `
-  create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int
-  language plpgsql volatile as $$
-  begin
-    perform pg_advisory_xact_lock(7311002);
-    return pause_at_queued_and_open - (select count(*) from orders where status = 'queued')
-      - (select count(*) from checkouts where state in ('creating', 'open'));
-  end $$`;
+export const WITHOUT_LOOK_AT_THE_NIGHT: Rewrite = (text) => text.replace(IS_CLOSED_BY_HAND, 'false');
 
-/** Who makes the first sale of a day starts its night, and waits for nobody who does the same. */
-export const WITHOUT_ONE_OPEN_NIGHT = [
-  'drop index nights_open_unique',
-  `create or replace function tonight(day text, at timestamptz) returns uuid language plpgsql volatile as $$
-     declare
-       night nights;
-     begin
-       select * into night from nights where state = 'open' limit 1;
-       perform pg_sleep(0.5);
-       if night.id is null then
-         insert into nights (id, name, state, opened_at) values (gen_random_uuid(), night_name(day), 'open', at) returning * into night;
-       end if;
-       return night.id;
-     end $$`,
-];
+/** A first sale starts the night of its day, and waits for nobody who does the same. */
+export const WITHOUT_ONE_OPEN_NIGHT = 'drop index nights_open_unique';
+export const WITHOUT_LOCK_OF_NIGHTS: Rewrite = (text) =>
+  text
+    .replace(/^select pg_advisory_xact_lock\(7311002\)$/, 'select 1')
+    .replace(/insert into nights select \* from (.*)/, 'insert into nights select night.* from $1 as night, pg_sleep(0.5)');

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
-import { payCheckout, startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { priceCart } from '#core/domain/checkout/price-cart.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import { placedEvent } from '#core/domain/order/order-history.ts';
-import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
-import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { Overrides } from '#server/composition/container.ts';
 
@@ -23,8 +21,6 @@ export const onStore =
 /** Would notice a second order and a second release too. */
 export const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_stock_check';
 
-/** Between a read without a lock and the write that relies on it, so that the race surely shows. */
-const GAP_MS = 40;
 const LONGEST_WAIT_MS = 1_500;
 
 /** The same transactions with the weakened parts in place of the real ones. */
@@ -39,20 +35,6 @@ const store = async ({ unitOfWork }: MikroOrmPersistence, checkout: Checkout): P
 
 const unitsOf = (checkout: Pick<Checkout, 'lines'>) =>
   checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
-
-/** Takes what was enough when it looked, whatever has happened since. */
-export const withoutSecondLook: WeakenStore = (reads) => ({
-  async hold({ cart, rules: { feeBasisPoints, holdMs } }) {
-    const products = await reads.products.listAll();
-    const priced = priceCart(cart, products, feeBasisPoints);
-    if (!priced.ok) return priced;
-    await sleep(GAP_MS);
-    const checkout = startCheckout({ ...cart, ...priced.value, createdAt: instant(Date.now()), holdMs });
-    await reads.unitOfWork.run(async (tx) => ok(await tx.products.moveStock(unitsOf(checkout))));
-    await store(reads, checkout);
-    return ok(checkout);
-  },
-});
 
 /** Lets nobody pass alone: the first waits for a second, but not forever. */
 export const createMeeting = () => {
@@ -90,83 +72,45 @@ export const withoutLockOrder = (): WeakenStore => {
   });
 };
 
-const createLockless = () => {
+/** Another text for each of the statements that differ; the others as they are. */
+export type Rewrite = (text: string) => string;
+
+/** Between the reading and the commit of a batch, so that the race surely shows. */
+const slowly: Rewrite = (text) => (text.startsWith('with w0 as') ? text.replace(/ select$/, ' select pg_sleep(0.1)') : text);
+
+const QUEUE_LOCK = 'select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked';
+const COUNTER = /insert into night_counters[^]*?(unnest\S+ as day)[^]*?returning business_day, last_sequence/;
+
+const LOCKED_AFTERWARDS =
+  'with late as materialized (select id, pg_advisory_xact_lock(7311002) from products order by id for update), w0 as';
+
+/** Neither holds nor fulfilments lock products. */
+export const WITHOUT_ROW_LOCK: Rewrite = (text) =>
+  slowly(text)
+    .replace(' for update of p', '')
+    .replace(/(order by id) for update\n {2}\), counter/, '$1\n  ), counter');
+/** Holds do not wait for each other. */
+export const WITHOUT_QUEUE_LOCK: Rewrite = (text) => slowly(text).replace(QUEUE_LOCK, 'select count(*) from locked');
+/** Holds read the state before they lock anything. */
+export const READ_BEFORE_THE_LOCK: Rewrite = (text) => WITHOUT_QUEUE_LOCK(WITHOUT_ROW_LOCK(text)).replace('with w0 as', LOCKED_AFTERWARDS);
+/** Fulfilments do not lock the checkout. */
+export const WITHOUT_CHECKOUT_LOCK: Rewrite = (text) => slowly(text).replace(' for update of c', '');
+/** Every batch of orders counts from 1. */
+export const WITHOUT_COUNTER: Rewrite = (text) =>
+  WITHOUT_ROW_LOCK(text).replace(COUNTER, 'select day as business_day, 0 as last_sequence from $1');
+
+/** A release reads the checkout as it is committed, without FOR UPDATE, and two do so before either writes. */
+export const withoutCheckoutLock = (): Weaken => {
   const meet = createMeeting();
-  /** A checkout is read as it is committed, without FOR UPDATE, by two before either writes. */
-  const weaken: Weaken = (tx, reads) => {
-    const lock: CheckoutRepository['lock'] = async (id) => {
-      const checkout = await reads.checkouts.find(id);
-      // One that is still creating has only its own starter.
-      if (checkout?.state === 'open') await meet(`${id} ${checkout.releaseRequestedAt === null}`);
-      return checkout;
-    };
-    return { checkouts: { ...tx.checkouts, lock } };
-  };
-  const weakStore: WeakenStore = (reads) => ({
-    async fulfil({ order: placed, numbering, confirmation }) {
-      const checkout = await reads.checkouts.find(placed.checkoutId);
-      await meet(`${placed.checkoutId} is paid`);
-      const paid = checkout === null ? null : payCheckout(checkout, placed.sessionId, placed.placedAt);
-      if (paid?.ok !== true) throw new Error('nothing to pay');
-      const outcome = await reads.unitOfWork.run(async (tx) => {
-        await tx.checkouts.save({ ...paid.value, paidAt: placed.placedAt });
-        await tx.products.moveStock(
-          placed.items.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: -quantity, sold: quantity })),
-        );
-        const orderNumber = formatOrderNumber({ ...numbering, sequence: await tx.orders.nextSequence(numbering.businessDay) });
-        const order = { ...placed, orderNumber, pickupCode: await tx.orders.nextPickupCode() };
-        await tx.orders.insert(order, placedEvent(order));
-        const orderNumberDisplay = displayOrderNumber(orderNumber);
-        if (confirmation !== null) await tx.outbox.add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } });
-        return ok(order);
-      });
-      return outcome;
+  return (tx, reads) => ({
+    checkouts: {
+      ...tx.checkouts,
+      lock: async (id) => {
+        const checkout = await reads.checkouts.find(id);
+        // One that is still creating has only its own starter.
+        if (checkout?.state === 'open') await meet(`${id} ${checkout.releaseRequestedAt === null}`);
+        return checkout;
+      },
     },
   });
-  return { weaken, overrides: onStore(weakStore) };
 };
-
-/** Neither a fulfilment nor a release locks the checkout, and neither looks again. */
-export const withoutCheckoutLock = createLockless;
-
-/** Counts without the lock that makes others wait, and commits no sooner than another one has counted too, for a second and a half. */
-export const WITHOUT_QUEUE_GATE = `
-  create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int language plpgsql volatile as $$
-    declare
-      load int;
-    begin
-      perform pg_advisory_xact_lock_shared(4711);
-      select (select count(*) from orders where status = 'queued') + (select count(*) from checkouts where state in ('creating', 'open'))
-      into load;
-      for look in 1..30 loop
-        exit when (select count(*) from pg_locks where locktype = 'advisory' and objid = 4711) > 1;
-        perform pg_sleep(0.05);
-      end loop;
-      return greatest(0, pause_at_queued_and_open - load);
-    end $$`;
-
-/** Every set of orders counts from 1. */
-export const WITHOUT_COUNTER = `
-  create or replace function next_order_numbers(night text, wanted int) returns setof int language sql volatile as $$
-    select generate_series(1, wanted)
-  $$`;
-
-/** Anyone who asks for a station's room neither waits for others nor commits before another one has asked, for a second and a half. */
-export const WITHOUT_STATION_GATE = [
-  `create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int
-    language sql volatile as $$ select 1000000 $$`,
-  `create or replace function room_at_stations(names text[], limits int[], wanted int[], at timestamptz, places int)
-    returns table (of_station text, room int) language plpgsql volatile strict as $$
-    declare
-      seen int[];
-    begin
-      perform pg_advisory_xact_lock_shared(4712);
-      select array_agg(load.points order by given.place) into seen
-      from unnest(names) with ordinality as given(name, place) join station_loads(names, at) as load on load.of_station = given.name;
-      for look in 1..30 loop
-        exit when (select count(*) from pg_locks where locktype = 'advisory' and objid = 4712) > 1;
-        perform pg_sleep(0.05);
-      end loop;
-      return query select given.name, given.most - given.points from unnest(names, limits, seen) as given(name, most, points);
-    end $$`,
-];

@@ -21,9 +21,6 @@ export const NIGHTS = `
   );
   create unique index nights_open_unique on nights (state) where state = 'open';
 
-  create function night_name(day text) returns text language sql immutable as $$
-    select to_char(to_date(day, 'YYYYMMDD'), 'FMDay, FMMonth FMDD, YYYY') $$;
-
   -- The open night, shared until the commit, so that no stock movement lands in a night that is being closed. While none is open
   -- it waits for whoever opens one: a movement is either in what the night begins with, or in the night.
   create function open_night() returns uuid language plpgsql volatile as $$

@@ -1,54 +1,18 @@
-import { IN_HAND, QUEUE_LOCK } from './words.ts';
+import { IN_HAND } from './words.ts';
 
-/** The night of each order, the end of a night, its stock, and games that are called off. */
+/** Orders in closed nights, the end of a night, its stock, and games that are called off. */
 export const ORDERS_OF_NIGHTS = `
-  -- Asked once for each new order. It shares the open night until the commit, so that an order never lands in a night that is being
-  -- closed. As isOver and giveWay of core, 12 hours included.
-  create function tonight(day text, at timestamptz) returns uuid language plpgsql volatile as $$
-    declare
-      night nights;
-    begin
-      select * into night from nights where state = 'open';
-      if found and not (night.opened_by is null and night.name <> night_name(day) and at >= night.opened_at + interval '12 hours'
-          and not exists (select 1 from orders where status in ${IN_HAND})) then
-        select * into night from nights where id = night.id and state = 'open' for share;
-        return night.id;
-      end if;
-      perform pg_advisory_xact_lock(${QUEUE_LOCK});
-      select * into night from nights where state = 'open' for update;
-      if found and night.opened_by is null and night.name <> night_name(day) and at >= night.opened_at + interval '12 hours'
-          and not exists (select 1 from orders where status in ${IN_HAND}) then
-        update nights set state = 'closed', closed_at = at where id = night.id;
-        night := null;
-      end if;
-      if night.id is null and not exists (select 1 from nights where closed_by is not null) then
-        insert into nights (id, name, state, opened_at) values (gen_random_uuid(), night_name(day), 'open', at) returning * into night;
-      end if;
-      return night.id;
-    end $$;
-
-  create function give_order_a_night() returns trigger language plpgsql as $$
-    begin
-      new.night_id := tonight(new.business_day, new.placed_at);
-      if new.night_id is null and new.status = 'cancelled' then
-        select id into new.night_id from nights where state = 'closed' order by closed_at desc limit 1;
-      end if;
-      if new.night_id is null then
-        raise exception 'no night is open' using errcode = 'check_violation';
-      end if;
-      return new;
-    end $$;
-  create trigger orders_night before insert on orders
-    for each row when (new.night_id is null) execute function give_order_a_night();
-
+  -- It shares an open night until the commit, so that no order lands in a night that is being closed.
   create function keep_closed_nights_finished() returns trigger language plpgsql as $$
     begin
       perform 1 from nights where id = new.night_id and state = 'open' for share;
-      if not found then
-        raise exception 'the night of this order is closed' using errcode = 'check_violation';
+      if not found and new.status in ${IN_HAND} then
+        raise exception 'the night of this order is closed' using errcode = 'check_violation', constraint = 'orders_night_open';
       end if;
       return new;
     end $$;
+  create trigger orders_placed before insert on orders
+    for each row execute function keep_closed_nights_finished();
   create trigger orders_back_in_hand before update of status on orders
     for each row when (new.status in ${IN_HAND} and old.status not in ${IN_HAND}) execute function keep_closed_nights_finished();
 

@@ -1,4 +1,4 @@
-import { BY_INDEX, IN_HAND } from './words.ts';
+import { IN_HAND } from './words.ts';
 
 /** Orders, their items, their history, and the counter of their numbers. */
 export const ORDERS = `
@@ -153,52 +153,4 @@ export const ORDERS = `
     last_sequence int not null,
     primary key (business_day)
   );
-
-  create function next_order_numbers(night text, wanted int) returns setof int
-    language plpgsql volatile ${BY_INDEX} as $$
-    declare
-      latest int;
-      missing int := wanted;
-      tries int := 0;
-    begin
-      insert into night_counters (business_day, last_sequence) values (night, 0) on conflict do nothing;
-      select last_sequence into latest from night_counters where business_day = night for update;
-      while missing > 0 loop
-        latest := latest + 1;
-        if not exists (select 1 from orders where display_number = latest % 1000 and status in ${IN_HAND}) then
-          missing := missing - 1;
-          return next latest;
-        end if;
-        tries := tries + 1;
-        if tries > wanted + 1000 then
-          raise exception 'every display number is taken';
-        end if;
-      end loop;
-      update night_counters set last_sequence = latest where business_day = night;
-    end $$;
-
-  -- Asked after the night's number is taken, so that orders placed at once get different codes; across two nights the unique index
-  -- decides, and the order is placed again. At most 1,000 orders are open, so that one of 1,088 codes is found soon.
-  create function next_pickup_codes(wanted int) returns setof text
-    language plpgsql volatile ${BY_INDEX} as $$
-    declare
-      drawn bytea;
-      code text;
-      given text[] := '{}';
-      tries int := 0;
-    begin
-      while cardinality(given) < wanted loop
-        drawn := uuid_send(gen_random_uuid());
-        code := substr('ACEFHJKMNPRTUVWXY', 1 + get_byte(drawn, 0) % 17, 1) || 2 + get_byte(drawn, 1) % 8 || 2 + get_byte(drawn, 2) % 8;
-        if code <> all (given)
-          and not exists (select 1 from orders where pickup_code = code and status in ${IN_HAND}) then
-          given := given || code;
-          return next code;
-        end if;
-        tries := tries + 1;
-        if tries > 1000 * (wanted + 1) then
-          raise exception 'every pickup code is taken';
-        end if;
-      end loop;
-    end $$;
 `;

@@ -10,10 +10,10 @@ import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { orderProblems } from '#test/support/builders/order-problems.ts';
 
-const place = (changes: Partial<PlaceOrder> = {}): Order => ({
-  orderNumber: 'BAND-20261120-O-001',
-  pickupCode: 'A22',
-  ...placeOrder({
+const place = (changes: Partial<PlaceOrder> = {}): Order =>
+  placeOrder({
+    orderNumber: 'BAND-20261120-O-001',
+    pickupCode: 'A22',
     id: orderId('order-1'),
     itemIds: ['a', 'b', 'c', 'd'].map(orderItemId),
     lookupHash: lookupHash('hash'),
@@ -24,8 +24,7 @@ const place = (changes: Partial<PlaceOrder> = {}): Order => ({
     status: 'queued',
     at: NOW,
     ...changes,
-  }),
-});
+  });
 
 describe('placing an order', () => {
   it('takes lines and figures from the checkout', () => {

@@ -32,8 +32,6 @@ const FACTS = {
 
 it.each([
   ['confirmation', { kind: 'order-confirmation', ...NUMBER, ...FACTS }],
-  // The store gives the number.
-  ['unnumberedConfirmation', { kind: 'order-confirmation', ...FACTS }],
   ['cancelled', { kind: 'order-cancelled', ...NUMBER, ...FACTS, refundCents: 2_600 }],
   ['ready', { kind: 'order-ready', ...NUMBER, ...HEAD }],
   ['reminder', { kind: 'order-reminder', ...NUMBER, ...HEAD }],
