@@ -154,6 +154,17 @@ const buildPractice: Plugin = {
   },
 };
 
+/** React Router names its components by assignments, which keep each of them in the bundle, used or not. */
+const forgetDisplayNames: Plugin = {
+  name: 'forget-display-names',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) =>
+      code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef('),
+  },
+};
+
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
 /** Once here, as small as can be, instead of for each phone: the server sends `<file>.br` and `<file>.gz` as they lie there. */
@@ -183,7 +194,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, writeOrderPage, compressFiles],
+  plugins: [react(), forgetDisplayNames, noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, writeOrderPage, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

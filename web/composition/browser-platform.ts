@@ -5,7 +5,6 @@ import { createBrowserDownloads } from '#web/platform/downloads.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createBrowserLocale } from '#web/platform/locale.ts';
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
-import { createBrowserPictures } from '#web/platform/pictures.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
 import { createBrowserSharing } from '#web/platform/sharing.ts';
@@ -22,7 +21,10 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
     clipboard,
     sharing: createBrowserSharing(browser, clipboard),
     downloads: createBrowserDownloads(browser),
-    pictures: createBrowserPictures(browser),
+    // Customers upload no photos.
+    pictures: {
+      shrink: async (photo) => (await import('#web/platform/pictures.ts')).createBrowserPictures(browser).shrink(photo),
+    },
     analytics: createCountingAnalytics(browser),
     clock: createSystemClock(),
     locale: createBrowserLocale(browser),

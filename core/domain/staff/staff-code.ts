@@ -1,6 +1,5 @@
 import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { StaffCodeId } from '../kernel/ids.ts';
-import { plainCharacters } from '../kernel/plain-characters.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role } from './role.ts';
 
@@ -46,31 +45,6 @@ export const wasBoundTo = ({ formerDevices }: StaffCode, device: string): boolea
 
 /** 31 symbols that nobody mistakes for another when read aloud or off a screen: no 0, 1, I, L, O (rules §5). */
 export const STAFF_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-
-const CODE_LENGTH = LIMITS.staffCodes.length;
-const TYPED_CODE = /^[A-Z0-9]{6}$/;
-
-/**
- * What a person types or pastes, as the field shows it: capitals, without blanks, dashes or the words around a code. 'Your code is
- * ABC-234.' reads 'ABC234'; what is longer than a code is cut.
- */
-export const typedStaffCode = (typed: string): string => {
-  const text = plainCharacters(typed).toUpperCase();
-  const alone = text.replaceAll(/[^A-Z0-9]/g, '');
-  if (alone.length <= CODE_LENGTH) return alone;
-  const inside = text.split(/[^A-Z0-9-]+/).map((word) => word.replaceAll('-', ''));
-  const codes = inside.filter((word) => word.length === CODE_LENGTH && /\d/.test(word));
-  const [code] = codes.length > 0 ? codes : inside.filter((word) => word.length === CODE_LENGTH).slice(-1);
-  return (code ?? alone).slice(0, CODE_LENGTH);
-};
-
-/** Upper-cased and without what people type around it; null unless it is 6 letters or digits (spec §5). */
-export const readStaffCode = (typed: string): string | null => {
-  const code = plainCharacters(typed)
-    .replaceAll(/[ .,:-]/g, '')
-    .toUpperCase();
-  return TYPED_CODE.test(code) ? code : null;
-};
 
 export type StaffCodeState = 'active' | 'expired' | 'revoked';
 

@@ -1,4 +1,5 @@
-import { isOpenTo, readStaffCode, staffCodeState, wasBoundTo, type StaffCode } from '../../domain/staff/staff-code.ts';
+import { isOpenTo, staffCodeState, wasBoundTo, type StaffCode } from '../../domain/staff/staff-code.ts';
+import { readStaffCode } from '../../domain/staff/typed-staff-code.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';

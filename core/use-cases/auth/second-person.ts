@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import { can, type Permission } from '../../domain/staff/role.ts';
-import { readStaffCode, staffCodeState } from '../../domain/staff/staff-code.ts';
+import { staffCodeState } from '../../domain/staff/staff-code.ts';
+import { readStaffCode } from '../../domain/staff/typed-staff-code.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { InvalidStaffCode, TooManyTries } from '../errors.ts';

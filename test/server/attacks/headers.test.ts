@@ -27,7 +27,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
 /** Beside them an answer may have these, and nothing else: what is not listed was not thought about. */
 const MAY_HAVE = new Set([
   ...Object.keys(ALWAYS),
-  ...'accept-ranges allow cache-control connection content-disposition content-encoding content-length content-type date etag keep-alive last-modified location retry-after set-cookie transfer-encoding vary www-authenticate x-accel-buffering x-request-id'.split(
+  ...'accept-ranges allow bandstand cache-control connection content-disposition content-encoding content-length content-type date etag keep-alive last-modified location retry-after set-cookie transfer-encoding vary www-authenticate x-accel-buffering x-request-id'.split(
     ' ',
   ),
 ]);

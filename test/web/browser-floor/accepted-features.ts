@@ -86,6 +86,7 @@ export const ACCEPTED_IN_THE_PRACTICE: Readonly<Record<string, string>> = {
   'api.HIDDevice.forget': NAMESAKE,
   'api.IdentityCredential.token': NAMESAKE,
   'api.Keyboard.lock': NAMESAKE,
+  'api.ML': NAMESAKE,
   'api.MLGraphBuilder.where': NAMESAKE,
   'api.NavigationActivation.entry': NAMESAKE,
   'api.Observable.first': NAMESAKE,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { readStaffCode, typedStaffCode } from '#core/domain/staff/staff-code.ts';
+import { readStaffCode, typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Field } from '#web/ui/field.tsx';

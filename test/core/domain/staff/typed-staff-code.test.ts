@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStaffCode, typedStaffCode } from '#core/domain/staff/staff-code.ts';
+import { readStaffCode, typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 
 describe('a staff code that is typed or pasted', () => {
   it.each([
