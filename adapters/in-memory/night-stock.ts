@@ -11,7 +11,7 @@ type Taken = {
   readonly at: Instant;
 };
 
-/** What orders took and did not put back. */
+/** Units sold and not returned. */
 export const unitsTaken = ({ orders, nightsOfOrders }: Tables): readonly Taken[] =>
   [...orders.values()].flatMap((order) =>
     order.items

@@ -137,7 +137,7 @@ export const createPushQueue = (store: InMemoryStore, clock: Clock): PushQueue =
 
 type Occasion = Pick<DueText, 'orderNumber' | 'phone' | 'occasion' | 'occasionAt'>;
 
-/** What there is to tell; null while the order is not ready, while somebody may undo that, and without a number. */
+/** Null while the order is not ready, while that may be undone, and without a phone number. */
 const occasionOf = (order: Order | undefined, now: Instant): Occasion | null => {
   if (order?.status !== 'ready' || order.readyAt === null) return null;
   const phone = normalisePhone(order.customer.phone ?? '');

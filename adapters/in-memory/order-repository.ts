@@ -46,7 +46,7 @@ const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => 
 const visitorOf = ({ checkouts }: Tables, { checkoutId: id }: Order): string | null =>
   id === null ? null : (checkouts.get(id)?.visitorId ?? null);
 
-/** Of the orders in hand. */
+/** Numbers and codes of the orders in hand. */
 export const takenBy = ({ orders }: Tables) => {
   const inHand = [...orders.values()].filter(isActive);
   return {

@@ -96,7 +96,7 @@ export const loadOf = ({ orders, checkouts }: Tables, now: Instant): QueueLoad =
   openCheckouts: [...checkouts.values()].filter(isLive).length,
 });
 
-/** What was sold without a network may have been made before the stand heard of it: how long it took is not known. */
+/** The preparation time of an offline sale is unknown: it may have been prepared before it was sent. */
 const wasMade = ({ status, placedAt, enteredAt, readyAt }: Order): boolean =>
   (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt && enteredAt === undefined;
 

@@ -10,7 +10,7 @@ export type PaymentByCustomer = {
 };
 
 export interface InMemoryPayments extends PaymentGateway, PayoutReader {
-  /** What a customer does on the provider's page. @returns the paid checkout. @throws Error when the session is not open */
+  /** Pays as a customer on the provider's page. @returns the paid checkout. @throws Error when the session is not open */
   pay(id: SessionId, by?: PaymentByCustomer): CheckoutId;
 }
 

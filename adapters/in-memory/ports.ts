@@ -74,7 +74,7 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
   };
 };
 
-/** What nobody can make up: the time, random ids, and who takes the money. */
+/** Required, because they have no usable default. */
 type Essentials = Pick<Ports, 'clock' | 'ids'> & { readonly payments: PaymentGateway & PayoutReader };
 
 export type InMemoryPortsOptions = Essentials & { readonly stand?: Partial<StandConfig> } & Partial<

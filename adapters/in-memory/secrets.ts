@@ -12,7 +12,7 @@ const CODE_LENGTH = 6;
 const WORD_LENGTH = 6;
 const PASSWORD_LENGTH = 16;
 const LINK_SECRET_LENGTH = 22;
-/** Of 256 random bits; a hash has 192. */
+/** 256 random bits in base64url; a lookup hash has 192. */
 const TOKEN_LENGTH = 43;
 
 type Random = Pick<IdGenerator, 'lookupHash'>;

@@ -5,7 +5,7 @@ import { copyTables, emptyTables, type Tables } from './tables.ts';
 /** The tables as one transaction sees and changes them. */
 export type Draft = { readonly tables: Tables; readonly notifyChange: (topic: ChangeNotification['topic'], orderId?: OrderId) => void };
 
-/** What a transaction leaves: it commits only with `keep`. */
+/** A transaction commits only with `keep`. */
 type Outcome<T> = { readonly keep: boolean; readonly value: T };
 
 export interface InMemoryStore {

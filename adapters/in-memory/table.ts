@@ -1,4 +1,4 @@
-/** What a database constraint would refuse: always a bug of the caller. */
+/** A database constraint would refuse this: always a bug of the caller. */
 class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
 }

@@ -116,7 +116,7 @@ const refunds = (): Table<Refund> =>
 export const emptyTables = () => ({
   products: new Map<number, StoredProduct>(),
   movements: new Array<StoredMovement>(),
-  /** What each night began with, by product. */
+  /** Opening stock of each night, by product. */
   nightStock: new Map<NightId, ReadonlyMap<number, KeptStock>>(),
   checkouts: new Map<string, Checkout>(),
   orders: new Map<string, Order>(),

@@ -8,7 +8,7 @@ import { makeCurrentSettings } from '../use-cases/settings/current-settings.ts';
 import { budgetsOf } from './budgets.ts';
 import type { Ports } from './ports.ts';
 
-/** What mails say about the stand, as the settings are at that moment. */
+/** Facts about the stand in mails, from the settings at that moment. */
 const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFacts => ({
   publicUrl,
   get standName() {
@@ -22,7 +22,7 @@ const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFact
   },
 });
 
-/** What the stand's configuration, and its settings decide for several use cases. */
+/** Decisions of the stand's configuration and settings that several use cases share. */
 export const policiesOf = (ports: Ports) => {
   const { stand, logger, knownDevices } = ports;
   const { loginThrottles, ...budgets } = budgetsOf(ports.makeThrottle, logger);
@@ -55,5 +55,4 @@ export const policiesOf = (ports: Ports) => {
 
 export type Policies = ReturnType<typeof policiesOf>;
 
-/** What the use cases are made from. */
 export type Parts = Ports & Policies;

@@ -24,7 +24,7 @@ import type { MakeThrottle } from '../ports/throttle.ts';
 import type { VisitorTickets } from '../ports/visitor-tickets.ts';
 import type { WordStore } from '../ports/word-store.ts';
 
-/** What is fixed while a stand runs. */
+/** Fixed while a stand runs. */
 export interface StandConfig {
   /** The first part of every order number: 'BAND'. */
   readonly code: string;

@@ -53,7 +53,7 @@ export interface CheckoutStore {
   fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
   /** The number of orders that a network or a visitor has paid for since then. */
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
-  /** Of the checkouts started since then: how many were paid, and how many ran out or gave way unpaid. */
+  /** Counts the checkouts started since then: those that were paid, and those that ran out or were replaced unpaid. */
   outcomes(since: Instant): Promise<{ readonly paid: number; readonly unpaid: number }>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */
   live(): Promise<readonly Checkout[]>;

@@ -19,7 +19,7 @@ export interface OrderReader {
   byHash(hash: LookupHash): Promise<PlacedOrder | null>;
   /** Orders that are queued, preparing or ready, oldest first. */
   inHand(): Promise<readonly PlacedOrder[]>;
-  /** What was done to tell the customers of online orders that are ready now, the one that waits longest first. */
+  /** The messages about each online order that is ready now; the longest wait first. */
   readyMessages(): Promise<readonly ReadyMessages[]>;
   /** The newest `limit` orders placed in the window, newest first; a null bound is open. */
   placedBetween(start: Instant | null, end: Instant | null, limit: number): Promise<readonly PlacedOrder[]>;

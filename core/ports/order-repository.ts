@@ -24,7 +24,7 @@ export interface OrderRepository {
   countOwnCancels(order: Order): Promise<number>;
   /** Writes the changed order and appends the event that changed it. */
   save(order: Order, event: OrderEvent): Promise<void>;
-  /** What has happened to an order, oldest first. */
+  /** The events of an order, oldest first. */
   history(id: OrderId): Promise<readonly OrderEvent[]>;
   /** Whether another active order has the display number or the pickup code of this one, which is not active itself. */
   isNumberTaken(order: Order): Promise<boolean>;

@@ -22,7 +22,7 @@ export interface Outbox {
 /** A sheet that the mail server has taken. */
 export type SentSheet = { readonly to: string; readonly at: Instant };
 
-/** What was sent, read outside any transaction. */
+/** Sent mails, read outside any transaction. */
 export interface SentMails {
   /** The last sheet of this night that was sent; null for none, and once it is forgotten as every settled message is. */
   lastSheetOf(night: NightId): Promise<SentSheet | null>;

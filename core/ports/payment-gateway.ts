@@ -7,7 +7,7 @@ import type { Language } from '../domain/language.ts';
 import type { DisputeState } from '../domain/order/outside-adjustment.ts';
 import type { RefundState } from '../domain/order/refund.ts';
 
-/** What the provider's page shows and charges. Everything is fixed before the call, so that a repeat is the same call. */
+/** Defines the provider's page and its charge. Everything is fixed before the call, so that a repeat is the same call. */
 export interface SessionRequest {
   /** Also the idempotency key of the call and the reference that every session carries. */
   readonly checkoutId: CheckoutId;
@@ -77,7 +77,7 @@ export interface RawWebhookEvent {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a webhook may say; the facts are always fetched afterwards. */
+/** A webhook only names what changed; the facts are always fetched afterwards. */
 export type WebhookEvent =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
   /** A refund or a dispute of this payment has changed. */

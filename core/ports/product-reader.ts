@@ -14,6 +14,6 @@ export interface ProductReader {
   listAll(): Promise<readonly Product[]>;
   /** The same with where each is made. */
   listPrepared(): Promise<readonly PreparedProduct[]>;
-  /** What is known of its allergens and ingredients; null when there is no such product. */
+  /** The allergens and ingredients, as far as they are known; null when there is no such product. */
   foodFactsOf(id: ProductId): Promise<FoodFacts | null>;
 }

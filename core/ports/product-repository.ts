@@ -45,7 +45,7 @@ export interface ProductRepository {
   rename(id: ProductId, name: string): Promise<boolean>;
   /** From now on nothing of a locked product is available, whatever its stock is. */
   sellOut(id: ProductId, at: Instant): Promise<void>;
-  /** What its stock leaves is available again. @returns the product as it is then. */
+  /** Makes its stock available again. @returns the product as it is then. */
   putBack(id: ProductId): Promise<Product>;
   /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */
   adjustStock(id: ProductId, delta: number, by: string): Promise<void>;

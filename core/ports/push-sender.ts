@@ -2,7 +2,7 @@ import type { PushMessage, PushSubscription } from '../domain/notifications/push
 
 /** The browsers' own push services only. */
 export interface PushSender {
-  /** What browsers need to subscribe to this stand; the same on every instance and after every start. Null: this stand does not push. */
+  /** Browsers subscribe with it; the same on every instance and after every start. Null: this stand does not push. */
   publicKey(): Promise<string | null>;
   /** Whether this is an address of a known push service: a stranger gives it, and the stand calls it (rules §6). */
   accepts(endpoint: string): boolean;

@@ -13,6 +13,6 @@ export interface QueueReader {
   load(): Promise<QueueLoad>;
   /** Every station that a product names, by name. */
   stationLoads(): Promise<readonly StationLoad[]>;
-  /** Of the open night, oldest first: all orders that wait, and the `made` last ones that were ready later than they were placed. */
+  /** All waiting orders of the open night, and the last `made` ones whose preparation time is known (see `wasMade`); oldest first. */
   timedOrders(made: number): Promise<readonly TimedOrder[]>;
 }

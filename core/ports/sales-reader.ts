@@ -9,14 +9,14 @@ import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
 import type { DrawerReader } from './drawer-repository.ts';
 import type { StockReader } from './stock-repository.ts';
 
-/** What the orders of one night moved, to this day, and why what was given away was. */
+/** The money and items of the orders of one night, up to now, and the reasons for complimentary orders. */
 export interface NightSales {
   readonly night: Night;
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
 }
 
-/** What a night's sheet is added up from. */
+/** The sources of a night's sheet. */
 export interface NightLedger {
   readonly sales: Pick<SalesReader, 'ofNight'>;
   readonly drawers: Pick<DrawerReader, 'ofNight'>;
@@ -25,13 +25,13 @@ export interface NightLedger {
 
 /** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
-  /** What was placed in the window, and what went back in it: refunds by when the provider took them on, failed ones left out. */
+  /** Orders placed and money returned in the window: refunds by when the provider took them on, failed ones left out. */
   between(window: TimeWindow): Promise<SalesFacts>;
   /** Everything that has gone back of its orders, also what was there after all: see `Gone`. Null when there is no such night. */
   ofNight(id: NightId): Promise<NightSales | null>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
-  /** What was paid by card in these nights, by when it was placed; what failed has not gone back. */
+  /** Card payments of these nights, in the order of their orders. A failed refund does not count as given back. */
   cardPaymentsOf(nights: readonly NightId[]): Promise<readonly CardPayment[]>;
   /** Payments of orders placed in the window, newest first. */
   paymentsBetween(window: TimeWindow): Promise<readonly PaymentId[]>;

@@ -2,7 +2,7 @@
 export interface Secrets {
   /** 256 random bits, to be handed out once. */
   token(): string;
-  /** What is stored of a token or a device's cookie. */
+  /** The stored form of a token or a device's cookie. */
   hashOf(secret: string): string;
   /** 6 symbols of STAFF_CODE_ALPHABET, each equally likely. */
   staffCode(): string;

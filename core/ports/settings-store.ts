@@ -16,12 +16,12 @@ export interface SettingsReader {
   list(): Promise<readonly StoredSetting[]>;
 }
 
-/** What holds now, in memory: read on every call, and never older than the last change notification. */
+/** The current settings, in memory: read on every call, and never older than the last change notification. */
 export interface CurrentSettings {
-  /** What holds where nobody has changed anything: the environment's values and the defaults. */
+  /** Before any change: the environment's values and the defaults. */
   readonly first: Settings;
   current(): Settings;
-  /** What managers have paused; `isPausedAt` says whether it still holds. */
+  /** Pauses set by managers; `isPausedAt` says whether it still holds. */
   pauses(): readonly Pause[];
   /** Reads the store; calls that come while a read is under way share a later one. */
   reload(): Promise<void>;

@@ -9,7 +9,7 @@ import type { CountSince, LastCount, StockEntry } from '../domain/stock/stock-en
 export interface StockRepository {
   /** Whether the act is written already. */
   isWritten(act: StockActId): Promise<boolean>;
-  /** What the act changed: nothing for one that is not written. */
+  /** The changes of the act; none for one that is not written. */
   changedBy(act: StockActId): Promise<readonly Pick<StockEntry, 'productId' | 'delta' | 'kind'>[]>;
   /** The latest count of each of these products in the open night. */
   lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
@@ -41,6 +41,6 @@ export type ShelfProduct = {
 export interface StockReader {
   /** Every product in category and then catalogue order. `night`: the open one. */
   shelf(): Promise<{ readonly night: Pick<Night, 'id' | 'name'> | null; readonly products: readonly ShelfProduct[] }>;
-  /** What the night did to each product; none for a night from before stock was recordeds opening stock. */
+  /** The stock facts of each product in the night; none for a night before stock was recorded. */
   ofNight(night: NightId): Promise<readonly StockFacts[]>;
 }

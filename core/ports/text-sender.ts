@@ -18,7 +18,7 @@ export interface OutgoingText {
 export type TextOutcome = { readonly kind: 'taken' } | { readonly kind: 'stopped' } | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * What the provider says later of a text. `taken`: it has it, or it has arrived. `lost`: a carrier or the phone refused it, with the
+ * A later report of the provider about a text. `taken`: it has it, or it has arrived. `lost`: a carrier or the phone refused it, with the
  * provider's code. `stopped`: the number has opted out at the provider; null where it cannot be read.
  */
 export type TextReport =
@@ -26,7 +26,7 @@ export type TextReport =
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'stopped'; readonly number: string | null };
 
-/** What somebody wrote to the stand's number. */
+/** A text sent to the stand's number. */
 export interface InboundText {
   /** Ten digits; null: no number of the United States. */
   readonly from: string | null;

@@ -1,7 +1,7 @@
 import type { Visitor } from '../domain/visitors/visitor.ts';
 import type { NetworkKey, VisitorId } from '../domain/kernel/ids.ts';
 
-/** What the stand gives a visitor to be known by. All instances agree, and nobody else can make one. */
+/** Identifies a visitor. All instances agree, and nobody else can make one. */
 export interface VisitorTickets {
   issue(visitor: Visitor): string;
   /** Null for one that the stand has not issued. */

@@ -17,7 +17,7 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /[a-z]Notices?\b|\bNotice[A-Z]|\bnotice-[a-z]/g, use: 'webhook event, mail or banner' },
   { word: /\bcompan(y|ies)\b|\btravellers?\b|createTravel|(ask|send)Together/gi, use: 'batch' },
   { word: /patien(ce|t)/gi, use: 'timeout or max wait', except: /impatience\.test\.ts/g },
-  { word: /\bglance\b|last-?looks?\b|\bsurveys?\b|[a-z]Survey/gi, use: 'preflight' },
+  { word: /\bglance\b|last-?looks?\b|\bsurveys?\b|[a-z]Survey/gi, use: 'read' },
   {
     word: /\bpressers?\b|\bPress\b|press(es)? of (the|one) button|\b(a|each|this|the|one|first|later) press(es)?\b|pressCheckout/g,
     use: 'checkout request',
@@ -56,10 +56,20 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /later-?screens?\b/gi, use: 'lazy route' },
   { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
   { word: /(?<!put-back)-meanwhile\b|\bmeanwhile(?=\.?$|\.\s)/gim, use: 'in the meantime, or since' },
+  { word: /\bhot[- ]?(statement|write)|\brow[- ]?sets?\b|\browSet/gi, use: 'batch', except: /0025-hot-writes-in-few/g },
+  {
+    word: /\bALONE\b|\b[Uu]ndecided\b|\b[Pp]reflights?\b|[Uu]nnumbered|[bB]ecause_?[oO]f_?[oO]thers|fulfil(Live|Late)\b|[Ll]ate and live|[Ll]ive and late/g,
+    use: 'outcome of a decision',
+    except: /no reliance on preflight/g,
+  },
   { word: /\banew\b|\bfor ever\b|\bbelongs? into\b|\bl(ies|ay|ie) ready\b/gi, use: 'native English' },
 ];
 
 const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
+
+/** Whose comments begin with their subject, as a native speaker's would. */
+const NATIVE = '{core/{ports,application,domain/{notifications,readiness}},adapters/{in-memory,mikro-orm}}/**/*.ts';
+const STARTS = /(\/\/|\/\*\*|^ +\*) (What(ever)?|Of|Whoever|Down to|As far as)\b.*/gm;
 
 /** Columns, the specification's lines, and replaced decisions keep their words. */
 const KEEPS_ITS_WORDS =
@@ -88,7 +98,10 @@ describe('retired words', () => {
     ['// the book of a drawer', 'ledger, or recorded stock'],
     ['// for the people behind the counter', 'staff'],
     ['// the first presses have a 503', 'checkout request'],
-    ['type PressSurvey = 1;', 'preflight'],
+    ['type PressSurvey = 1;', 'read'],
+    ['// a hot statement', 'batch'],
+    ['const rowSet = 1;', 'batch'],
+    ['// a preflight finds the reason', 'outcome'],
     ['// the twin of this request', 'concurrent duplicate'],
     ['/** Writes the audit trail. */', 'audit log'],
     ['const PATIENCE_MS = 1;', 'timeout or max wait'],
@@ -96,6 +109,19 @@ describe('retired words', () => {
   ])('would be found in %j', (text, use) => {
     expect(retiredIn({ path: 'core/planted.ts', text })).toEqual([expect.stringContaining(`use ${use}`)]);
   });
+
+  it('are not what a comment begins with', () => {
+    const texts = pathsLike(NATIVE).map(readProjectFile);
+    expect(texts.length).toBeGreaterThan(200);
+    expect(texts.flatMap(({ path, text }) => [...text.matchAll(STARTS)].map(([found]) => `${path}: ${found}`))).toEqual([]);
+  });
+
+  it.each(['/** What is sold. */', ' * Of an order: its price.', '  // Whatever happens.', '/** Down to this it opens. */'])(
+    'would be found at the start of %j',
+    (text) => {
+      expect([...text.matchAll(STARTS)]).toHaveLength(1);
+    },
+  );
 
   it('would be found in the name of a file', () => {
     expect(retiredIn({ path: 'web/features/drawers/book-view.tsx', text: '' })).toEqual([expect.stringContaining('use ledger')]);

@@ -39,7 +39,7 @@ const sampled = ({ sources, sample }: Area): readonly Mutant[] => {
   return sampleOf(mutants, Math.ceil(sample * Number(values.share)), Number(values.seed));
 };
 
-type Verdict = 'killed' | 'SURVIVED' | 'undecided';
+type Verdict = 'killed' | 'SURVIVED' | 'unclear';
 
 const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): Promise<Verdict> => {
   const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
@@ -47,7 +47,7 @@ const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): 
   const { near, far } = nearestTests(path, isWanted);
   const stages = [[...near], far.slice(0, Number(values.far))].filter((stage) => stage.length > 0);
   const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
-  const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'undecided';
+  const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'unclear';
   const why = broken === undefined ? (killedBy ?? 'every test passed') : `${broken} fails without it too`;
   console.error(`${verdict.padEnd(9)} ${nameOfMutant(mutant)}: ${why}`);
   return verdict;
@@ -72,7 +72,7 @@ if (values.list) {
         if (verdict !== 'killed') survivors.push(`- ${verdict}: ${nameOfMutant(mutant)}`);
       }
       await runner.close();
-      const [killed, decided] = [verdicts.filter((one) => one === 'killed').length, verdicts.filter((one) => one !== 'undecided').length];
+      const [killed, decided] = [verdicts.filter((one) => one === 'killed').length, verdicts.filter((one) => one !== 'unclear').length];
       const score = Math.round((1_000 * killed) / decided) / 10;
       if (score < area.wanted) process.exitCode = 1;
       rows.push(`| ${area.name} | ${decided} | ${killed} | ${score} % | ${area.wanted} % |`);

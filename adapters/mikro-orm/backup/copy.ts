@@ -10,7 +10,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** What pg calls on a statement while it runs. */
+/** pg calls these handlers while the statement runs. */
 const statement = (
   text: string,
   handlers: {

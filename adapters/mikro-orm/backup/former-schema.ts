@@ -5,7 +5,7 @@ import { copyIn } from './copy.ts';
 /** The last schema before the first release. Its backups can be restored, so that its stands can be taken over. */
 export const FORMER_SCHEMA = '0050-money-gone-again';
 
-/** What is stored under another name today, by table and column. */
+/** Values that have another name today, by table and column. */
 const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   checkouts: { release_reason: "replace(release_reason, 'superseded', 'replaced')" },
 };
@@ -15,7 +15,7 @@ const ITEM = 'select i.subtotal_cents from order_items i where i.id = former.ord
 const left = (part: string, taken: string): string =>
   `select greatest(0, o.${part} - coalesce((select sum(${taken}) ${OTHER_REFUNDS}), 0)) from orders o where o.id = former.order_id::uuid`;
 
-/** What had no column, by table and column. A refund took what it was made for; a whole one what others had left. */
+/** Values that had no column, by table and column. An item's refund took its price; a whole refund took the rest. */
 const ADDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   refunds: {
     items_cents: `coalesce((${ITEM}), (${left('subtotal_cents', 'i.subtotal_cents')}))`,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from '../database/columns.ts';
 import { NightRow } from '../nights/night.row.ts';
 
-/** What was on the shelf when the night began and when it was closed, written by a trigger. */
+/** The stock at the beginning of a night and at its closing, written by a trigger. */
 export const NightStockRow = defineEntity({
   name: 'NightStockRow',
   tableName: 'night_stock',

@@ -11,7 +11,7 @@ export const ProductRow = defineEntity({
     slug: p.text().strictNullable().unique('products_slug_unique'),
     name: p.text(),
     name_es: p.text().default(''),
-    /** What makes two names the same: `productNameKey`. */
+    /** Two names are the same if they have the same `productNameKey`. */
     name_key: p.text().unique('products_name_key_unique'),
     category: p.enum(CATEGORIES),
     price_cents: p.integer(),

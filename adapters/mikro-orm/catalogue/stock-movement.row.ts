@@ -19,7 +19,7 @@ export const StockMovementRow = defineEntity({
     /** Given by the database: the night that is open; null while none is. */
     night_id: () =>
       p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').strictNullable().defaultRaw('open_night()'),
-    /** Of a count or a loss, made by the device. */
+    /** Made by the device, for a count or a loss. */
     act_id: p.text().strictNullable(),
     counted: p.integer().strictNullable(),
     seen: p.integer().strictNullable(),

@@ -15,7 +15,7 @@ const constraintOf = (error: unknown): string => {
 /** Connection trouble, shutdown, start-up, out of resources, timeouts: SQLSTATE classes and codes of PostgreSQL's appendix A. */
 const NO_ANSWER_STATE = /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|25P0[34])$/;
 const NO_ANSWER_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
-/** What `pg` and its pool say without any code. */
+/** Messages of `pg` and its pool that have no code. */
 const NO_ANSWER_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 

@@ -20,7 +20,7 @@ export const createProbe = (inTransaction: InTransaction) => async (): Promise<{
       return { clock: instant(Math.round(row?.now ?? 0)) };
     });
   } catch (error) {
-    // Whatever the reason, nothing can be sold.
+    // Nothing can be sold, for any reason.
     throw error instanceof Unavailable ? error : new Unavailable('database', { cause: error });
   }
 };

@@ -6,7 +6,7 @@ import { INVARIANTS, type Invariant, type InvariantId } from './invariants.ts';
 export type InvariantReport = {
   readonly id: InvariantId;
   readonly holds: boolean;
-  /** What is promised, or the first things that break it, without personal data. */
+  /** The promise, or the first rows that break it, without personal data. */
   readonly detail: string;
 };
 

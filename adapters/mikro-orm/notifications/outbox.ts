@@ -5,7 +5,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
-import { createBatcher } from '../hot-statements/batcher.ts';
+import { createBatcher } from '../database/batcher.ts';
 import { instantOrNull, textOf } from '../database/instant-text.ts';
 import { toMessage, toOutboxRow } from './outbox.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';

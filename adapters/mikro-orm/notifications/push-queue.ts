@@ -49,7 +49,6 @@ const toPush = (row: Claimed): DuePush => ({
   subscription: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
 });
 
-/** Of the orders that match. */
 const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof OrderRow>>): Promise<void> =>
   void (await ask((em) =>
     em.nativeDelete(PushSubscriptionRow, { order_id: { $in: em.qb(OrderRow).select('id').where(orders).getNativeQuery() } }),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { OrderRow } from './order.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** What lookups have answered, decoys included. No contact stands here, only its keyed digest. */
+/** Answers to lookups, decoys included. No contact stands here, only its keyed digest. */
 export const LookupPageRow = defineEntity({
   name: 'LookupPageRow',
   tableName: 'lookup_pages',

@@ -1,7 +1,7 @@
 import { orderId } from '#core/domain/kernel/ids.ts';
 import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import type { OrderReader } from '#core/ports/order-reader.ts';
-import { createPlacedOrders } from '../hot-statements/placed-orders.ts';
+import { createPlacedOrders } from './placed-orders.ts';
 import { instantOf, textOf } from '../database/instant-text.ts';
 import type { Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';

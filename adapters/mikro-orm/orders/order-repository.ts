@@ -23,7 +23,7 @@ const insertOrders = (order: object, item: object, event: object): string => {
 const CHANGING = ['is_refunded', 'is_returned', 'checked_by_id', 'checked_by_name', 'found_at'] as const;
 const columnsOf = (alias: string): string => CHANGING.map((column) => `${alias}.${column}`).join(', ');
 
-/** What became of items, in one statement; what is known already is not written. */
+/** Saves the changed items in one statement. */
 const SAVE_ITEMS = `
   update order_items i set ${CHANGING.map((column) => `${column} = n.${column}`).join(', ')}
   from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, is_returned boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
@@ -50,7 +50,7 @@ const LOCK_COUNTER = `
 /** Asked after the number's lock. */
 const IN_HAND = `select display_number from orders where ${IS_IN_HAND}`;
 
-/** What customers typed, and the normalised form that lookups use. */
+/** Contacts as typed, and in the normalised form that lookups use. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
 const HAS_CONTACTS = {
   $or: [

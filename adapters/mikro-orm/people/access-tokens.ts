@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import type { Ask } from '../database/em-on-connection.ts';
-import { createBatcher } from '../hot-statements/batcher.ts';
+import { createBatcher } from '../database/batcher.ts';
 import { instantOrNull, textOf } from '../database/instant-text.ts';
 import { toAccessToken, toAccessTokenRow, toStaffCode } from './staff-code.mapper.ts';
 import { AccessTokenRow } from './access-token.row.ts';

@@ -15,7 +15,7 @@ export const SaleRow = defineEntity({
     given_cents: p.integer().strictNullable(),
     reader_reference: p.text().strictNullable(),
     comp_reason: p.enum(COMP_REASONS).strictNullable(),
-    /** Of a sale from paper: whose name is written on it. */
+    /** The name written on the sheet of a paper sale. */
     paper_seller: p.text().strictNullable(),
     paper_counted_cents: p.integer().strictNullable(),
   },

@@ -16,7 +16,7 @@ export type Finding = {
   readonly verdict: Verdict;
   /** One sentence for people: the fact, and since when. */
   readonly sentence: string;
-  /** What to do about it, where no screen does it. */
+  /** Instructions, where no screen does it. */
   readonly todo?: string;
   readonly place?: CheckPlace;
 };

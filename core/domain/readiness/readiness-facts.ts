@@ -11,7 +11,7 @@ export type DatabaseFacts = {
   readonly clockAheadMs: number;
 };
 
-/** What whoever runs the machine answers for. */
+/** Facts for whoever runs the machine. */
 export type MachineFacts = {
   readonly isProduction: boolean;
   /** Settings with which production would not start, each as a sentence. */
@@ -25,7 +25,7 @@ export type MachineFacts = {
   readonly lastBackupAt: Instant | null;
 };
 
-/** What the night's managers answer for. */
+/** Facts for the night's managers. */
 export type StandFacts = {
   readonly night: Night | null;
   /** Orders in hand that were placed before tonight. */
@@ -39,7 +39,7 @@ export type StandFacts = {
   readonly drawers: readonly string[];
   readonly payments: { readonly isSimulated: boolean; readonly isDown: boolean; readonly lastPaidAt: Instant | null };
   readonly mail: { readonly isMailbox: boolean; readonly oldestUnsentAt: Instant | null };
-  /** Of the active staff codes. */
+  /** One for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';
   /** When a screen of the staff was last heard of tonight; null: never. */

@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createBatcher } from '#adapters/mikro-orm/hot-statements/batcher.ts';
+import { createBatcher } from '#adapters/mikro-orm/database/batcher.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 type Answers = readonly number[];

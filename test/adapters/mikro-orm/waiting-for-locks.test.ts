@@ -20,7 +20,7 @@ const WAITING_FOR_A_LOCK = "select 1 from pg_stat_activity where datname = curre
 
 const lineOf = (productId: ProductId) => ({ productId, name: 'a drink', unitPriceCents: cents(250), quantity: 1 });
 
-describe('the hot statements against other transactions', () => {
+describe('batches against other transactions', () => {
   let fixture: PostgresFixture;
   beforeEach(async () => {
     fixture = await start();

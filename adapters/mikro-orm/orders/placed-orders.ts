@@ -1,9 +1,9 @@
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { instantOrNull } from '../database/instant-text.ts';
-import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
-import { LEFT_OVER_AFTER, ofTheNight } from '../orders/left-over.ts';
-import { ORDER_COLUMNS } from '../orders/order-columns.ts';
+import { toOrder, type OrderWithItems } from './order.mapper.ts';
+import { LEFT_OVER_AFTER, ofTheNight } from './left-over.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
 import type { Parameter, Sql } from '../database/sql.ts';
 
 const IS_WAITING = "status in ('queued', 'preparing')";

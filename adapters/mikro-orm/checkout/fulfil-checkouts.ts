@@ -10,8 +10,8 @@ import { placedEvent } from '#core/domain/order/order-history.ts';
 import type { Fulfilled, PlacedOrder } from '#core/ports/checkout-repository.ts';
 import { availableOf } from '../catalogue/product.mapper.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
-import { toCheckout } from '../checkout/checkout.mapper.ts';
-import type { CheckoutRow } from '../checkout/checkout.row.ts';
+import { toCheckout } from './checkout.mapper.ts';
+import type { CheckoutRow } from './checkout.row.ts';
 import type { InTransaction } from '../database/in-transaction.ts';
 import { textOf, textOrNull } from '../database/instant-text.ts';
 import { asJson, insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
@@ -22,7 +22,7 @@ import { toNightRow } from '../nights/night.mapper.ts';
 import { toAuditRow } from '../people/audit-log.ts';
 import { toOutboxRow } from '../notifications/outbox.mapper.ts';
 import { toEventRow, toItemRows, toOrderRow } from '../orders/order.mapper.ts';
-import type { DecideBatch } from './batcher.ts';
+import type { DecideBatch } from '../database/batcher.ts';
 import { lockTimeoutOf, PLANNED_ONCE } from './hold-carts.ts';
 
 /**

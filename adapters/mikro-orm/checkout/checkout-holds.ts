@@ -1,12 +1,12 @@
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Ask } from './database/em-on-connection.ts';
-import { toCheckout } from './checkout/checkout.mapper.ts';
-import { textOf } from './database/instant-text.ts';
-import { CheckoutRow } from './checkout/checkout.row.ts';
-import type { Sql } from './database/sql.ts';
-import { IS_LIVE } from './database/states.ts';
+import type { Ask } from '../database/em-on-connection.ts';
+import { toCheckout } from './checkout.mapper.ts';
+import { textOf } from '../database/instant-text.ts';
+import { CheckoutRow } from './checkout.row.ts';
+import type { Sql } from '../database/sql.ts';
+import { IS_LIVE } from '../database/states.ts';
 
 const LIVE = { state: { $in: [...LIVE_STATES] } };
 
@@ -39,7 +39,6 @@ const GIVE_WAY = `
 
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'giveWay' | 'forgetNetworks'>;
 
-/** What is asked about holds beside the steps of each customer. */
 export const createCheckoutHolds = (ask: Ask, sql: Sql, clock: Clock): Holds => ({
   countPaid: async (whose, since) => {
     const [statement, key] = 'network' in whose ? [COUNT_PAID.network, whose.network] : [COUNT_PAID.visitor, whose.visitor];

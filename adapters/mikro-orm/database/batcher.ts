@@ -1,5 +1,5 @@
 import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway } from '../database/database-failure.ts';
+import { isDatabaseAway } from './database-failure.ts';
 
 /** Answers for each of any number of rows, in their order. */
 export type DecideBatch<Row, Answer> = (rows: readonly Row[]) => Promise<readonly Answer[]>;

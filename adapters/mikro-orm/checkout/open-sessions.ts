@@ -1,16 +1,12 @@
 import type { CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { OpenedSession } from '#core/ports/checkout-repository.ts';
 import type { Sql } from '../database/sql.ts';
-import type { DecideBatch } from './batcher.ts';
-import { rowSet } from './row-set.ts';
-
-type SessionRow = { readonly id: string; readonly session_id: string; readonly session_url: string | null };
-const SESSIONS = rowSet<SessionRow>({ id: 'uuid', session_id: 'text', session_url: 'text' });
+import type { DecideBatch } from '../database/batcher.ts';
 
 /** Returns the checkouts that have the session now. A checkout whose release was requested gets none. */
 const OPEN = `
   with session as materialized (
-    select given.* from ${SESSIONS.table}
+    select * from unnest(?::uuid[], ?::text[], ?::text[]) as given(id, session_id, session_url)
   ), locked as materialized (
     select id from checkouts
     where id in (select id from session) and state = 'creating' and release_requested_at is null order by id for update
@@ -29,7 +25,7 @@ export type SessionToOpen = OpenedSession & { readonly id: CheckoutId };
 export const createOpenSessions =
   (sql: Sql): DecideBatch<SessionToOpen, boolean> =>
   async (asked) => {
-    const rows = asked.map(({ id, sessionId, sessionUrl }) => ({ id, session_id: sessionId, session_url: sessionUrl }));
-    const opened = new Set((await sql<{ id: string }>(OPEN, SESSIONS.parametersOf(rows))).map(({ id }) => id));
+    const columns = [asked.map(({ id }) => id), asked.map(({ sessionId }) => sessionId), asked.map(({ sessionUrl }) => sessionUrl)];
+    const opened = new Set((await sql<{ id: string }>(OPEN, columns)).map(({ id }) => id));
     return asked.map(({ id }) => opened.has(id));
   };
