@@ -57,17 +57,14 @@ export interface Bindings {
 }
 
 type Key = keyof Bindings;
-type Values<Keys extends readonly Key[]> = { [I in keyof Keys]: Bindings[Keys[I]] };
 
-/** Inversify's `bind`, with the types of `Bindings`. */
-type Bind = <K extends Key>(
-  key: K,
-) => {
-  toConstantValue(value: Bindings[K]): unknown;
-  toResolvedValue<const Keys extends readonly Key[]>(make: (...values: Values<Keys>) => Bindings[K], keys: Keys): unknown;
-};
+/** Takes from the container what a binding is made of. */
+type From = <K extends Key>(key: K) => Bindings[K];
 
-export const bindings = (bindAll: (bind: Bind) => void): ContainerModule =>
+/** How to make each binding of a module. Everything it asks for is made first. */
+type Module = { readonly [K in Key]?: (from: From) => Bindings[K] };
+
+export const bindings = (module: Module): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    bindAll(bind);
+    for (const [key, make] of Object.entries(module)) bind(key).toDynamicValue(({ get }) => make((other) => get(other)));
   });

@@ -53,62 +53,52 @@ const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config)
 });
 
 /** The ports, and the one value that is everything the stand can do. */
-export const coreBindings = bindings((bind) => {
-  bind('ports').toResolvedValue(
-    (
-      config,
-      siteDir,
-      { persistence, makeThrottle, keys },
-      platform,
-      paymentProvider,
-      emailProvider,
-      textSender,
-      pushSender,
-      staffScreens,
-    ) => {
-      const { clock } = platform;
-      const { documents } = persistence;
-      return {
-        ...persistence,
-        ...platform,
-        makeThrottle,
-        stand: standOf(config),
-        payments: paymentProvider.gateway,
-        payouts: paymentProvider.gateway,
-        paymentLedger: paymentProvider.ledger,
-        arePaymentsDown: paymentProvider.isBreakerOpen,
-        emailSender: emailProvider.sender,
-        composer: createEmailTemplates(),
-        textSender,
-        pushSender,
-        images: config.takesUploads ? persistence.images : createDisabledImageStore(persistence.images),
-        imageProcessor: lazyProcessor(),
-        builtInImages: createSiteImages(siteDir),
-        secrets: createCryptoSecrets(keys.devices),
-        hasher: createArgon2PasswordHasher(),
-        digests: createHmacLookupDigests(keys.decoys),
-        tickets: createHmacVisitorTickets(keys.visitors),
-        words: createDocumentWordStore(documents, clock),
-        textOptOuts: createDocumentTextOptOuts(documents, clock),
-        staffNetworks: createDocumentStaffNetworks(documents, clock),
-        staffWatch: createDocumentStaffWatch(documents),
-        staffScreens,
-        backupLog: createDocumentBackupLog(documents),
-        machine: createLocalMachine({ folder: config.databaseUrl === undefined ? config.dataDir : siteDir, publicUrl: config.publicUrl }),
-      };
-    },
-    ['config', 'siteDir', 'storage', 'platform', 'paymentProvider', 'emailProvider', 'textSender', 'pushSender', 'staffScreens'],
-  );
-  bind('policies').toResolvedValue(
-    (ports, { changeNotifications }) => {
-      const policies = policiesOf(ports);
-      // Any instance may save. A change notification may be lost: a job reads the settings as well.
-      changeNotifications.subscribe(({ topic }) => {
-        if (topic === 'settings') void policies.settings.reload().catch(() => ports.logger.warn('settings.not-read', {}));
-      });
-      return policies;
-    },
-    ['ports', 'storage'],
-  );
-  bind('useCases').toResolvedValue((ports, policies) => createUseCases(ports, policies), ['ports', 'policies']);
+export const coreBindings = bindings({
+  ports: (from) => {
+    const config = from('config');
+    const siteDir = from('siteDir');
+    const { persistence, makeThrottle, keys } = from('storage');
+    const platform = from('platform');
+    const paymentProvider = from('paymentProvider');
+    const { clock } = platform;
+    const { documents } = persistence;
+    return {
+      ...persistence,
+      ...platform,
+      makeThrottle,
+      stand: standOf(config),
+      payments: paymentProvider.gateway,
+      payouts: paymentProvider.gateway,
+      paymentLedger: paymentProvider.ledger,
+      arePaymentsDown: paymentProvider.isBreakerOpen,
+      emailSender: from('emailProvider').sender,
+      composer: createEmailTemplates(),
+      textSender: from('textSender'),
+      pushSender: from('pushSender'),
+      images: config.takesUploads ? persistence.images : createDisabledImageStore(persistence.images),
+      imageProcessor: lazyProcessor(),
+      builtInImages: createSiteImages(siteDir),
+      secrets: createCryptoSecrets(keys.devices),
+      hasher: createArgon2PasswordHasher(),
+      digests: createHmacLookupDigests(keys.decoys),
+      tickets: createHmacVisitorTickets(keys.visitors),
+      words: createDocumentWordStore(documents, clock),
+      textOptOuts: createDocumentTextOptOuts(documents, clock),
+      staffNetworks: createDocumentStaffNetworks(documents, clock),
+      staffWatch: createDocumentStaffWatch(documents),
+      staffScreens: from('staffScreens'),
+      backupLog: createDocumentBackupLog(documents),
+      machine: createLocalMachine({ folder: config.databaseUrl === undefined ? config.dataDir : siteDir, publicUrl: config.publicUrl }),
+    };
+  },
+  policies: (from) => {
+    const ports = from('ports');
+    const policies = policiesOf(ports);
+    // Any instance may save. A change notification may be lost: a job reads the settings as well.
+    from('storage').changeNotifications.subscribe(({ topic }) => {
+      if (topic === 'settings') void policies.settings.reload().catch(() => ports.logger.warn('settings.not-read', {}));
+    });
+    return policies;
+  },
+  useCases: (from) => createUseCases(from('ports'), from('policies')),
 });

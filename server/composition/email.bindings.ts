@@ -46,6 +46,4 @@ export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> =>
 };
 
 export const emailBindings = (make: MakeEmailProvider) =>
-  bindings((bind) => {
-    bind('emailProvider').toResolvedValue((documents, { clock }) => make({ documents, clock }), ['documents', 'platform']);
-  });
+  bindings({ emailProvider: (from) => make({ documents: from('documents'), ...from('platform') }) });

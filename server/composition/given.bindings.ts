@@ -33,13 +33,14 @@ export interface Given {
   readonly storage: Storage;
 }
 
-export const givenBindings = ({ config, clock, siteDir, storage, ...given }: Given) =>
-  bindings((bind) => {
-    const { logger, alarmCounter } = countAlarms(given.logger);
-    bind('config').toConstantValue(config);
-    bind('siteDir').toConstantValue(siteDir);
-    bind('platform').toConstantValue({ clock, logger, ids: createUuidIdGenerator(), pause: (ms) => sleep(ms) });
-    bind('alarmCounter').toConstantValue(alarmCounter);
-    bind('storage').toConstantValue(storage);
-    bind('documents').toConstantValue(storage.persistence.documents);
+export const givenBindings = ({ config, clock, siteDir, storage, ...given }: Given) => {
+  const { logger, alarmCounter } = countAlarms(given.logger);
+  return bindings({
+    config: () => config,
+    siteDir: () => siteDir,
+    platform: () => ({ clock, logger, ids: createUuidIdGenerator(), pause: (ms) => sleep(ms) }),
+    alarmCounter: () => alarmCounter,
+    storage: () => storage,
+    documents: () => storage.persistence.documents,
   });
+};

@@ -12,83 +12,44 @@ import { createWorker } from '../worker/worker.ts';
 import { bindings } from './bindings.ts';
 import { orderPages } from './order-page.ts';
 
-/** What drives the stand from outside: requests and time. */
-export const httpBindings = bindings((bind) => {
-  bind('readiness').toResolvedValue(({ persistence }, { clock }) => createReadiness({ ...persistence, clock }), ['storage', 'platform']);
-  bind('changeStreams').toResolvedValue(
-    ({ changeNotifications }, readiness, { logger }) => createChangeStreams({ changeNotifications, readiness, logger }),
-    ['storage', 'readiness', 'platform'],
-  );
-  bind('staffScreens').toResolvedValue((platform) => createStaffScreens(platform), ['platform']);
-  bind('standChanges').toResolvedValue(
-    ({ changeNotifications }, changeStreams, cachedResponses) =>
-      createStandChanges({ changeNotifications, changeStreams, cachedResponses }),
-    ['storage', 'changeStreams', 'cachedResponses'],
-  );
-  bind('staticFiles').toResolvedValue((siteDir) => createStaticFiles({ siteDir }), ['siteDir']);
-  bind('commonHead').toResolvedValue(({ environment }) => commonHeadOf(environment === 'production'), ['config']);
-  bind('cachedResponses').toResolvedValue(
-    (config, siteDir, commonHead, { changeNotifications }, pushSender, useCases, staticFiles) =>
-      createCachedResponses({ ...useCases, config, siteDir, commonHead, changeNotifications, pushSender, staticFiles }),
-    ['config', 'siteDir', 'commonHead', 'storage', 'pushSender', 'useCases', 'staticFiles'],
-  );
-  bind('httpLimits').toResolvedValue(({ makeThrottle }, { clock }) => createHttpLimits(makeThrottle, clock), ['storage', 'platform']);
-  bind('httpServices').toResolvedValue(
-    (
-      ports,
-      { terms },
-      useCases,
-      limits,
-      { pages: simulatedCheckout },
-      { pages: mailbox },
-      metrics,
-      config,
-      commonHead,
-      readiness,
-      changeStreams,
-      staffScreens,
-      standChanges,
-      staticFiles,
-      cachedResponses,
-    ) => ({
-      ...ports,
-      ...useCases,
-      ...limits,
-      terms,
-      simulatedCheckout,
-      mailbox,
-      metrics,
-      meter: metrics ?? silentRequestMeter,
-      orderPages,
-      config,
-      commonHead,
-      readiness,
-      changeStreams,
-      staffScreens,
-      standChanges,
-      staticFiles,
-      cachedResponses,
+/** Requests and time, which drive the stand from outside. */
+export const httpBindings = bindings({
+  readiness: (from) => createReadiness({ ...from('storage').persistence, clock: from('platform').clock }),
+  changeStreams: (from) => createChangeStreams({ ...from('storage'), ...from('platform'), readiness: from('readiness') }),
+  staffScreens: (from) => createStaffScreens(from('platform')),
+  standChanges: (from) =>
+    createStandChanges({ ...from('storage'), changeStreams: from('changeStreams'), cachedResponses: from('cachedResponses') }),
+  staticFiles: (from) => createStaticFiles({ siteDir: from('siteDir') }),
+  commonHead: (from) => commonHeadOf(from('config').environment === 'production'),
+  cachedResponses: (from) =>
+    createCachedResponses({
+      ...from('useCases'),
+      ...from('storage'),
+      config: from('config'),
+      siteDir: from('siteDir'),
+      commonHead: from('commonHead'),
+      pushSender: from('pushSender'),
+      staticFiles: from('staticFiles'),
     }),
-    [
-      'ports',
-      'policies',
-      'useCases',
-      'httpLimits',
-      'paymentProvider',
-      'emailProvider',
-      'metrics',
-      'config',
-      'commonHead',
-      'readiness',
-      'changeStreams',
-      'staffScreens',
-      'standChanges',
-      'staticFiles',
-      'cachedResponses',
-    ],
-  );
-  bind('worker').toResolvedValue(
-    (useCases, { changeNotifications }, { logger }) => createWorker({ jobs: jobsOf(useCases), changeNotifications, logger }),
-    ['useCases', 'storage', 'platform'],
-  );
+  httpLimits: (from) => createHttpLimits(from('storage').makeThrottle, from('platform').clock),
+  httpServices: (from) => ({
+    ...from('ports'),
+    ...from('useCases'),
+    ...from('httpLimits'),
+    terms: from('policies').terms,
+    simulatedCheckout: from('paymentProvider').pages,
+    mailbox: from('emailProvider').pages,
+    metrics: from('metrics'),
+    meter: from('metrics') ?? silentRequestMeter,
+    orderPages,
+    config: from('config'),
+    commonHead: from('commonHead'),
+    readiness: from('readiness'),
+    changeStreams: from('changeStreams'),
+    staffScreens: from('staffScreens'),
+    standChanges: from('standChanges'),
+    staticFiles: from('staticFiles'),
+    cachedResponses: from('cachedResponses'),
+  }),
+  worker: (from) => createWorker({ ...from('storage'), ...from('platform'), jobs: jobsOf(from('useCases')) }),
 });

@@ -59,10 +59,15 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
 };
 
 export const metricsBindings = (make: MakeMetrics) =>
-  bindings((bind) => {
-    bind('metrics').toResolvedValue(
-      ({ persistence }, { clock }, { terms }, { usageCounter, readinessChecks }, changeStreams, paymentProvider, alarmCounter) =>
-        make({ persistence, clock, terms, usageCounter, readinessChecks, changeStreams, paymentProvider, alarmCounter }),
-      ['storage', 'platform', 'policies', 'useCases', 'changeStreams', 'paymentProvider', 'alarmCounter'],
-    );
+  bindings({
+    metrics: (from) =>
+      make({
+        ...from('useCases'),
+        ...from('policies'),
+        ...from('storage'),
+        clock: from('platform').clock,
+        changeStreams: from('changeStreams'),
+        paymentProvider: from('paymentProvider'),
+        alarmCounter: from('alarmCounter'),
+      }),
   });

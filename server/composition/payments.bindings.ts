@@ -86,6 +86,4 @@ export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider
 };
 
 export const paymentBindings = (make: MakePaymentProvider) =>
-  bindings((bind) => {
-    bind('paymentProvider').toResolvedValue((documents, platform) => make({ documents, ...platform }), ['documents', 'platform']);
-  });
+  bindings({ paymentProvider: (from) => make({ documents: from('documents'), ...from('platform') }) });

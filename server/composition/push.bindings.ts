@@ -7,10 +7,10 @@ import { bindings } from './bindings.ts';
 export const pushContactOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string | null =>
   publicUrl.startsWith('https:') ? publicUrl : null;
 
-export const pushBindings = bindings((bind) => {
-  bind('pushSender').toResolvedValue(
-    (config, documents, { clock }) =>
-      config.sendsPush ? createWebPushSender({ documents, clock, contact: pushContactOf(config) }) : createDisabledPushSender(),
-    ['config', 'documents', 'platform'],
-  );
+export const pushBindings = bindings({
+  pushSender: (from) => {
+    const config = from('config');
+    if (!config.sendsPush) return createDisabledPushSender();
+    return createWebPushSender({ documents: from('documents'), clock: from('platform').clock, contact: pushContactOf(config) });
+  },
 });

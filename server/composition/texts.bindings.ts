@@ -31,6 +31,4 @@ export const loadTextProvider = async ({ texts, publicUrl }: Config): Promise<Ma
 };
 
 export const textBindings = (make: MakeTextSender) =>
-  bindings((bind) => {
-    bind('textSender').toResolvedValue((documents, { clock, ids }) => make({ documents, clock, ids }), ['documents', 'platform']);
-  });
+  bindings({ textSender: (from) => make({ documents: from('documents'), ...from('platform') }) });
