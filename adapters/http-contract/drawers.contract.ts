@@ -70,6 +70,16 @@ const details = z.strictObject({
   ),
 });
 
+export const drawerSums = z.strictObject({
+  float: signedUsd,
+  sales: signedUsd,
+  refunds: signedUsd,
+  drops: signedUsd,
+  paidIn: signedUsd,
+  paidOut: signedUsd,
+  expected: signedUsd,
+});
+
 const params = z.strictObject({ id: drawer });
 
 const COUNT_STEPS = ['begin-count', 'leave-count', 'reject-count'] as const;
@@ -104,17 +114,7 @@ export const drawersContract = {
     params,
     response: z.strictObject({
       ...summary,
-      sums: z.nullable(
-        z.strictObject({
-          float: signedUsd,
-          sales: signedUsd,
-          refunds: signedUsd,
-          drops: signedUsd,
-          paidIn: signedUsd,
-          paidOut: signedUsd,
-          expected: signedUsd,
-        }),
-      ),
+      sums: z.nullable(drawerSums),
       entries: z.array(
         z.strictObject({
           id: z.string(),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { DRAWER_STATES } from '#core/domain/drawer/drawer.ts';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { LATE_KINDS } from '#core/domain/reports/night-sheet.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
+import { drawerSums } from './drawers.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { night, nightParams as params } from './nights.contract.ts';
 
@@ -24,31 +24,21 @@ const money = {
 
 const cashSales = z.strictObject({ sales: z.int(), amount: usd });
 
+const drawerCount = z.strictObject({
+  counted: signedUsd,
+  difference: signedUsd,
+  countedBy: z.string(),
+  confirmedBy: z.string(),
+  note: z.nullable(z.string()),
+});
+
 const drawer = z.strictObject({
   name: z.string(),
-  state: z.enum(DRAWER_STATES),
-  /** Null while somebody counts. */
-  sums: z.nullable(
-    z.strictObject({
-      float: signedUsd,
-      sales: signedUsd,
-      refunds: signedUsd,
-      drops: signedUsd,
-      paidIn: signedUsd,
-      paidOut: signedUsd,
-      expected: signedUsd,
-    }),
-  ),
+  sums: drawerSums,
   /** Null until two people agree. */
-  count: z.nullable(
-    z.strictObject({
-      counted: signedUsd,
-      difference: signedUsd,
-      countedBy: z.string(),
-      confirmedBy: z.string(),
-      note: z.nullable(z.string()),
-    }),
-  ),
+  count: z.nullable(drawerCount),
+  /** Those that were counted again. */
+  earlierCounts: z.array(drawerCount),
 });
 
 const stockLine = z.strictObject({
@@ -113,7 +103,7 @@ export const nightSheetContract = {
         }),
       ),
     }),
-    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'DRAWER_CONFLICT'],
   }),
   csv: defineEndpoint({
     method: 'GET',
@@ -122,7 +112,7 @@ export const nightSheetContract = {
     summary: 'The same sheet as CSV',
     params,
     text: 'text/csv',
-    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'DRAWER_CONFLICT'],
   }),
   mail: defineEndpoint({
     method: 'POST',
@@ -132,6 +122,6 @@ export const nightSheetContract = {
     params,
     body: z.strictObject({ id: mailRequestId }),
     response: z.strictObject({ to: z.string() }),
-    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NO_EMAIL'],
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NO_EMAIL', 'DRAWER_CONFLICT'],
   }),
 };

@@ -122,10 +122,11 @@ const ERROR_MAP = {
   'drawer/counted-again': ({ name }) => drawerConflict(`${name} was counted again in the meantime. Please check the new figure.`),
   'drawer/recounted-already': ({ name }) => drawerConflict(`${name} was counted twice. The difference stands, with a note.`),
   'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
-  'drawer/written-otherwise': ({ amountCents }) =>
-    drawerConflict(`${formatUsd(amountCents)} was written down already. Look at the ledger before you write more.`),
-  'drawer/opened-otherwise': ({ name, floatCents }) =>
-    drawerConflict(`${name} is open already, with a float of ${formatUsd(floatCents)}. Look at the drawers.`),
+  'drawer/being-counted': ({ name }) =>
+    drawerConflict(`${name} is being counted. Its cash, and everything it follows from, is shown again when two people agree.`),
+  'drawer/exceeds-expected': ({ name }) => drawerConflict(`That is more than there should be in ${name}. Please check the amount.`),
+  'drawer/written-otherwise': () => drawerConflict('Another amount was written down already. Look at the ledger before you write more.'),
+  'drawer/opened-otherwise': ({ name }) => drawerConflict(`${name} is open already, with another float. Look at the drawers.`),
   'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
   'stock/counted-since': ({ name, by }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),

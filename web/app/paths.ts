@@ -14,7 +14,12 @@ export const PATHS = {
   salesWindow: { pattern: STAFF_ROOTS.salesWindow, to: (): string => '/window' },
   drawers: { pattern: STAFF_ROOTS.drawers, to: (): string => '/drawers' },
   openDrawer: { pattern: '/drawers/new', to: (): string => '/drawers/new' },
-  drawer: { pattern: '/drawers/:drawerId', to: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}` },
+  drawer: {
+    pattern: '/drawers/:drawerId',
+    to: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}`,
+    /** Without the ledger: whoever is about to count must not see its figures. */
+    toCount: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}?count`,
+  },
   admin: { pattern: STAFF_ROOTS.admin, to: (): string => '/admin' },
   staffCodes: { pattern: '/admin/staff', to: (): string => '/admin/staff' },
   salesReport: { pattern: '/admin/sales-report', to: (): string => '/admin/sales-report' },

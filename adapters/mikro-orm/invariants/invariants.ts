@@ -1,4 +1,4 @@
-import { stateOf, takeStep } from '#core/domain/drawer/drawer.ts';
+import { stateOf, write } from '#core/domain/drawer/drawer.ts';
 import { isValidHistory } from '#core/domain/order/order-history.ts';
 import { wrongPartsOf, wrongReport, wrongSheets, type Read } from './invariant-reports.ts';
 import { ACTS, NIGHTS, NIGHT_STOCK, PARTS, STATIONS } from './invariant-statements.ts';
@@ -158,7 +158,7 @@ const brokenDrawers = async (read: Read): Promise<readonly string[]> => {
     if (float?.kind !== 'float') return [`drawer ${drawer.id}: its ledger does not begin with a float`];
     const ledger = [float];
     for (const entry of rest) {
-      const taken = takeStep({ ...drawer, state: stateOf(ledger) }, ledger, entry);
+      const taken = write({ ...drawer, state: stateOf(ledger) }, ledger, entry);
       if (!taken.ok) return [`drawer ${drawer.id}: ${entry.kind} at line ${ledger.length + 1} is refused: ${taken.error.kind}`];
       ledger.push(entry);
     }

@@ -32,6 +32,13 @@ export type NewAuditEntry = {
 
 export type AuditEntry = NewAuditEntry & { readonly id: string };
 
+const OF_CASH = ['drawer', 'sale', 'refund'] as const satisfies readonly AuditKind[];
+const AMOUNT = /\$[\d,]+\.\d\d/gu;
+
+/** As it reads while a drawer is counted: without the amounts from which the expected cash follows. */
+export const withoutCash = (entry: AuditEntry): AuditEntry =>
+  OF_CASH.some((kind) => kind === entry.kind) ? { ...entry, text: entry.text.replaceAll(AMOUNT, '$…') } : entry;
+
 /** Names for entries that nobody with a login caused. */
 export const UNATTENDED = {
   commandLine: 'Command line',

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { StaffMember } from '../order/order.ts';
 import type { Pieces } from './pieces.ts';
 
-/** open ⇄ counting → counted (by one person) → confirmed (by another) → closed. */
+/** open ⇄ counting → counted (by one person) → confirmed (by another) → closed. Nothing leads from a confirmed count back to `open`. */
 export const DRAWER_STATES = ['open', 'counting', 'counted', 'confirmed', 'closed'] as const;
 export type DrawerState = (typeof DRAWER_STATES)[number];
 
@@ -23,6 +23,8 @@ type EntryRule = {
   /** The states in which it can be written. */
   readonly from: readonly DrawerState[];
   readonly to: DrawerState;
+  /** Where it leads instead once two people have agreed on a count: that count waits to be confirmed again. */
+  readonly toOnceConfirmed?: DrawerState;
 };
 
 /** Every line a ledger can have: the first eight move or count cash, the others are the steps of counting. */
@@ -36,7 +38,7 @@ export const ENTRY_RULES = {
   'paid-out': { sign: -1, from: ['open'], to: 'open' },
   count: { sign: 0, from: ['counting', 'counted'], to: 'counted' },
   'begin-count': { sign: 0, from: ['open'], to: 'counting' },
-  'leave-count': { sign: 0, from: ['counting'], to: 'open' },
+  'leave-count': { sign: 0, from: ['counting'], to: 'open', toOnceConfirmed: 'counted' },
   'reject-count': { sign: 0, from: ['counted'], to: 'counting' },
   confirm: { sign: 0, from: ['counted'], to: 'confirmed' },
   recount: { sign: 0, from: ['confirmed'], to: 'counting' },
@@ -89,12 +91,18 @@ export const signedCents = ({ kind, amountCents }: Pick<DrawerEntry, 'kind' | 'a
 /** The cash in the drawer if nobody made a mistake. */
 export const expectedOf = (ledger: DrawerLedger): Cents => addCents(...ledger.map(signedCents));
 
-const lastOf = (ledger: DrawerLedger, kind: EntryKind): DrawerEntry | null => ledger.findLast((entry) => entry.kind === kind) ?? null;
+export const lastOf = (ledger: DrawerLedger, kind: EntryKind): DrawerEntry | null =>
+  ledger.findLast((entry) => entry.kind === kind) ?? null;
+
+const stateAfter = (kind: EntryKind, ledger: DrawerLedger): DrawerState => {
+  const { to, toOnceConfirmed = to }: EntryRule = ENTRY_RULES[kind];
+  return lastOf(ledger, 'confirm') === null ? to : toOnceConfirmed;
+};
 
 /** The state that a ledger leads to. */
 export const stateOf = (ledger: DrawerLedger): DrawerState => {
   const last = ledger.at(-1);
-  return last === undefined ? 'open' : ENTRY_RULES[last.kind].to;
+  return last === undefined ? 'open' : stateAfter(last.kind, ledger);
 };
 
 /** Counted minus expected; null until two people agree on the count. */
@@ -103,14 +111,15 @@ const differenceOf = (ledger: DrawerLedger): Cents | null => {
   return confirmed === null ? null : subtractCents(confirmed.amountCents, expectedOf(ledger));
 };
 
-const CONFIRMATIONS_AT_MOST = 2;
-
-const confirmations = (ledger: DrawerLedger): number => ledger.filter(({ kind }) => kind === 'confirm').length;
+const MAX_CONFIRMATIONS = 2;
 
 /** Whether the drawer may be counted once more. */
-export const mayRecount = (ledger: DrawerLedger): boolean => confirmations(ledger) < CONFIRMATIONS_AT_MOST;
+export const mayRecount = (ledger: DrawerLedger): boolean => ledger.filter(({ kind }) => kind === 'confirm').length < MAX_CONFIRMATIONS;
+
+export type BeingCounted = { readonly kind: 'drawer/being-counted'; readonly name: string };
 
 export type DrawerRefusal =
+  | BeingCounted
   | { readonly kind: 'drawer/not-found' }
   /** Being counted, or closed: no cash goes in or out. */
   | { readonly kind: 'drawer/takes-no-cash'; readonly name: string; readonly state: DrawerState }
@@ -121,23 +130,29 @@ export type DrawerRefusal =
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
   | { readonly kind: 'drawer/note-required' }
-  /** The id came again with another amount, kind or drawer: what was written first stands. */
-  | { readonly kind: 'drawer/written-otherwise'; readonly amountCents: Cents }
-  /** The id came again with another name or float. */
-  | { readonly kind: 'drawer/opened-otherwise'; readonly name: string; readonly floatCents: Cents }
+  /** More than is expected in the drawer: somebody has mistyped, or the cash is not there. */
+  | { readonly kind: 'drawer/exceeds-expected'; readonly name: string }
+  /** The id came again with another amount, kind or drawer. What was written first stands, and is not named: somebody may be counting. */
+  | { readonly kind: 'drawer/written-otherwise' }
+  /** The same of another name or float. */
+  | { readonly kind: 'drawer/opened-otherwise'; readonly name: string }
   | { readonly kind: 'drawer/name-taken'; readonly name: string };
 
-const ifInState = (drawer: Drawer, kind: EntryKind): Result<Drawer, DrawerRefusal> => {
-  const { sign, from, to }: EntryRule = ENTRY_RULES[kind];
-  if (from.includes(drawer.state)) return ok({ ...drawer, state: to });
-  return err({ kind: sign === 0 ? 'drawer/not-now' : 'drawer/takes-no-cash', name: drawer.name, state: drawer.state });
+const refusalInState = ({ name, state }: Drawer, kind: EntryKind): DrawerRefusal | null => {
+  const { sign, from }: EntryRule = ENTRY_RULES[kind];
+  return from.includes(state) ? null : { kind: sign === 0 ? 'drawer/not-now' : 'drawer/takes-no-cash', name, state };
 };
 
-/** The drawer after a line that moves cash; refused once counting has begun. */
-export const moveCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): Result<Drawer, DrawerRefusal> => ifInState(drawer, kind);
+/** Whether the cash of an order can move; refused once counting has begun. */
+export const checkCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): DrawerRefusal | null => refusalInState(drawer, kind);
 
-/** What the steps of counting require besides the state. */
-const STEP_CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
+const checkTakenOut = (ledger: DrawerLedger, { amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
+  amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name } : null;
+
+/** What lines require besides the state. */
+const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
+  drop: checkTakenOut,
+  'paid-out': checkTakenOut,
   confirm: (ledger, { by, amountCents }, name) => {
     const count = lastOf(ledger, 'count');
     if (count === null || count.amountCents !== amountCents) return { kind: 'drawer/counted-again', name };
@@ -147,94 +162,19 @@ const STEP_CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry
   close: (ledger, { note }) => (differenceOf(ledger) === ZERO || (note ?? '') !== '' ? null : { kind: 'drawer/note-required' }),
 };
 
-/** The drawer after a step of counting, for a locked ledger. */
-export const takeStep = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry): Result<Drawer, DrawerRefusal> => {
-  const moved = ifInState(drawer, entry.kind);
-  const refusal = moved.ok ? (STEP_CHECKS[entry.kind]?.(ledger, entry, drawer.name) ?? null) : null;
-  return refusal === null ? moved : err(refusal);
-};
-
-/** A drawer's figures. Nobody who may still count it sees them: see `isBlind`. */
-export type DrawerSums = {
-  readonly floatCents: Cents;
-  /** Cash sales minus undone ones. */
-  readonly salesCents: Cents;
-  readonly refundsCents: Cents;
-  readonly dropsCents: Cents;
-  readonly paidInCents: Cents;
-  readonly paidOutCents: Cents;
-  readonly expectedCents: Cents;
-};
-
-export const sumsOf = (ledger: DrawerLedger): DrawerSums => {
-  const of = (kind: EntryKind): Cents => addCents(...ledger.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents));
-  return {
-    floatCents: of('float'),
-    salesCents: subtractCents(of('sale'), of('undo')),
-    refundsCents: of('refund'),
-    dropsCents: of('drop'),
-    paidInCents: of('paid-in'),
-    paidOutCents: of('paid-out'),
-    expectedCents: expectedOf(ledger),
-  };
-};
-
-/** The result on which two people agreed. */
-export type DrawerCount = {
-  readonly expectedCents: Cents;
-  readonly countedCents: Cents;
-  /** Below zero: cash is missing. */
-  readonly differenceCents: Cents;
-  readonly countedBy: string;
-  readonly confirmedBy: string;
-  /** Why it is not right; null if it is, and until the drawer is closed. */
-  readonly note: string | null;
-};
-
-/** Null until two people agree. A recount hides the first result. */
-export const countOf = (ledger: DrawerLedger): DrawerCount | null => {
-  const [counted, confirmed] = [lastOf(ledger, 'count'), lastOf(ledger, 'confirm')];
-  if (counted === null || confirmed === null || !['confirmed', 'closed'].includes(stateOf(ledger))) return null;
-  const expectedCents = expectedOf(ledger);
-  return {
-    expectedCents,
-    countedCents: confirmed.amountCents,
-    differenceCents: subtractCents(confirmed.amountCents, expectedCents),
-    countedBy: counted.by.name,
-    confirmedBy: confirmed.by.name,
-    note: lastOf(ledger, 'close')?.note ?? null,
-  };
+/** The drawer after a line, for a locked ledger. */
+export const write = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry): Result<Drawer, DrawerRefusal> => {
+  const refusal = refusalInState(drawer, entry.kind) ?? CHECKS[entry.kind]?.(ledger, entry, drawer.name) ?? null;
+  return refusal === null ? ok({ ...drawer, state: stateAfter(entry.kind, ledger) }) : err(refusal);
 };
 
 /** Whether its sums are hidden from everybody because somebody is counting it. */
 export const isBlind = (state: DrawerState): boolean => state === 'counting' || state === 'counted';
 
+/** While one of these is counted, nobody who may count reads a figure from which its cash follows. */
+export const beingCounted = (drawers: readonly Pick<Drawer, 'state' | 'name'>[]): BeingCounted | null => {
+  const counted = drawers.find(({ state }) => isBlind(state));
+  return counted === undefined ? null : { kind: 'drawer/being-counted', name: counted.name };
+};
+
 export type WholeDrawer = { readonly drawer: Drawer; readonly ledger: DrawerLedger };
-
-/** One person's cash sales into one drawer, minus undone ones. */
-export type CashSeller = {
-  readonly person: string;
-  readonly drawer: Drawer;
-  readonly sales: number;
-  readonly cashCents: Cents;
-};
-
-const SALES_BY = { sale: 1, undo: -1 } as const;
-
-const isSale = (entry: DrawerEntry): entry is DrawerEntry & { readonly kind: keyof typeof SALES_BY } => entry.kind in SALES_BY;
-
-const soldInto = ({ drawer, ledger }: WholeDrawer): readonly CashSeller[] => {
-  const sales = ledger.filter(isSale);
-  return [...new Set(sales.map(({ by }) => by.staffId))].map((staffId) => {
-    const own = sales.filter(({ by }) => by.staffId === staffId);
-    return {
-      person: own[0]?.by.name ?? '',
-      drawer,
-      sales: own.reduce((sum, { kind }) => sum + SALES_BY[kind], 0),
-      cashCents: addCents(...own.map(signedCents)),
-    };
-  });
-};
-
-/** Cash sales by person and drawer. */
-export const sellersOf = (drawers: readonly WholeDrawer[]): readonly CashSeller[] => drawers.flatMap(soldInto);

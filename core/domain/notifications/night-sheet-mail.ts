@@ -47,8 +47,11 @@ const money = ({ total, tenders }: NightSheet): readonly SheetRow[] => [
   row('Net', total.netCents),
 ];
 
-const cash = ({ name, sums, count }: SheetDrawer): readonly SheetRow[] => [
-  ...(sums === null ? [] : [row(`${name}, expected`, sums.expectedCents)]),
+const cash = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly SheetRow[] => [
+  row(`${name}, expected`, sums.expectedCents),
+  ...earlierCounts.map(({ countedBy, confirmedBy, differenceCents }) =>
+    row(`${name}, first counted by ${countedBy} and ${confirmedBy}, over or short`, differenceCents),
+  ),
   ...(count === null
     ? [{ quantity: null, label: name, amount: 'not counted' }]
     : [

@@ -1,4 +1,5 @@
 import { subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
+import type { DrawerCount } from '../drawer/drawer-figures.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
 import type { StockLine } from '../stock/night-stock.ts';
@@ -24,29 +25,30 @@ const moneyRows = (of: string, report: SalesReport): readonly Row[] => [
   ['money', of, 'other', null, amount(report.otherCents)],
 ];
 
-const drawerRows = ({ name, sums, count }: SheetDrawer): readonly Row[] => {
+const countRows = (
+  name: string,
+  { countedCents, differenceCents, countedBy, confirmedBy, note }: DrawerCount,
+  which: string,
+): readonly Row[] => [
+  ['drawer', name, `${which}counted`, null, amount(countedCents)],
+  ['drawer', name, `${which}over or short`, null, amount(differenceCents)],
+  ['drawer', name, `${which}counted by ${countedBy}, confirmed by ${confirmedBy}`, null, null],
+  ...(note === null ? [] : [['drawer', name, `note: ${note}`, null, null] as const]),
+];
+
+const drawerRows = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly Row[] => {
   const line = (text: string, value: Cents): Row => ['drawer', name, text, null, amount(value)];
   const out = (text: string, value: Cents): Row => ['drawer', name, text, null, negative(value)];
   return [
-    ...(sums === null
-      ? []
-      : [
-          line('float', sums.floatCents),
-          line('sales', sums.salesCents),
-          out('refunds', sums.refundsCents),
-          out('drops', sums.dropsCents),
-          line('paid in', sums.paidInCents),
-          out('paid out', sums.paidOutCents),
-          line('expected', sums.expectedCents),
-        ]),
-    ...(count === null
-      ? []
-      : [
-          line('counted', count.countedCents),
-          line('over or short', count.differenceCents),
-          ['drawer', name, `counted by ${count.countedBy}, confirmed by ${count.confirmedBy}`, null, null],
-          ...(count.note === null ? [] : [['drawer', name, `note: ${count.note}`, null, null] as const]),
-        ]),
+    line('float', sums.floatCents),
+    line('sales', sums.salesCents),
+    out('refunds', sums.refundsCents),
+    out('drops', sums.dropsCents),
+    line('paid in', sums.paidInCents),
+    out('paid out', sums.paidOutCents),
+    line('expected', sums.expectedCents),
+    ...earlierCounts.flatMap((earlier) => countRows(name, earlier, 'first ')),
+    ...(count === null ? [] : countRows(name, count, '')),
   ];
 };
 

@@ -1,4 +1,5 @@
-import { countOf, isBlind, sumsOf, type DrawerCount, type DrawerState, type DrawerSums, type WholeDrawer } from '../drawer/drawer.ts';
+import { type WholeDrawer } from '../drawer/drawer.ts';
+import { countsOf, sumsOf, type DrawerCount, type DrawerSums } from '../drawer/drawer-figures.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import type { OrderId } from '../kernel/ids.ts';
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
@@ -21,12 +22,13 @@ export type NightFacts = {
   readonly stock: readonly StockFacts[];
 };
 
-/** `sums` and `count` are null while somebody counts blind; `count` also until two people agree. */
 export type SheetDrawer = {
   readonly name: string;
-  readonly state: DrawerState;
-  readonly sums: DrawerSums | null;
+  readonly sums: DrawerSums;
+  /** The last one that two people confirmed. */
   readonly count: DrawerCount | null;
+  /** Those that were counted again. */
+  readonly earlierCounts: readonly DrawerCount[];
 };
 
 /** Money that went back once the night was closed, that was there after all, or that came only then. */
@@ -152,8 +154,10 @@ const lateLines = (facts: SalesFacts, night: Night): readonly LateLine[] => {
   return [...payments, ...[...refunds, ...outside].flatMap((moved) => linesOf(moved, closedAt))].sort((one, other) => one.at - other.at);
 };
 
-const drawerOnSheet = ({ drawer: { name, state }, ledger }: WholeDrawer): SheetDrawer =>
-  isBlind(state) ? { name, state, sums: null, count: null } : { name, state, sums: sumsOf(ledger), count: countOf(ledger) };
+const drawerOnSheet = ({ drawer: { name }, ledger }: WholeDrawer): SheetDrawer => {
+  const counts = countsOf(ledger);
+  return { name, sums: sumsOf(ledger), count: counts.at(-1) ?? null, earlierCounts: counts.slice(0, -1) };
+};
 
 const givenAway = ({ placed }: SalesFacts, reasons: NightFacts['compReasons']): NightSheet['comps'] => {
   const comps = placed.filter(({ tender, status }) => tender === 'comp' && status !== 'cancelled');
@@ -206,7 +210,9 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
   }));
 };
 
-/** The figures of a closed night are those of its closing; what the stand heard of afterwards stands in `late`. */
+/**
+ * Whoever may still count a drawer must not see it: see `beingCounted`. The figures of a closed night are those of its closing; what the stand heard of afterwards stands in `late`.
+ */
 export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
   return {

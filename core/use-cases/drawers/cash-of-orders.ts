@@ -1,4 +1,4 @@
-import { moveCash, type DrawerEntry, type DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { checkCash, type DrawerEntry, type DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { drawerEntryId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -16,8 +16,8 @@ export const moveCashOfOrder = async (
 ): Promise<Result<DrawerEntry, DrawerRefusal>> => {
   const drawer = await tx.drawers.hold(drawerId);
   if (drawer === null) return err({ kind: 'drawer/not-found' });
-  const moved = moveCash(drawer, { kind });
-  if (!moved.ok) return moved;
+  const refusal = checkCash(drawer, { kind });
+  if (refusal !== null) return err(refusal);
   const entry: DrawerEntry = { id: drawerEntryId(ids.uuid()), drawerId, at, by, kind, amountCents, pieces: null, orderId, note };
   await tx.drawers.append(entry);
   return ok(entry);

@@ -1,11 +1,5 @@
-import {
-  countOf,
-  takeStep,
-  type DrawerLedger,
-  type DrawerEntry,
-  type DrawerRefusal,
-  type WholeDrawer,
-} from '../../domain/drawer/drawer.ts';
+import { type DrawerLedger, type DrawerEntry, type DrawerRefusal, type WholeDrawer, write } from '../../domain/drawer/drawer.ts';
+import { countOf } from '../../domain/drawer/drawer-figures.ts';
 import { sumOfPieces, type Pieces } from '../../domain/drawer/pieces.ts';
 import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
 import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
@@ -76,7 +70,7 @@ export const makeCountDrawer =
           note: step.kind === 'close' ? step.note || null : null,
         };
         if (isRepeat(ledger, entry)) return ok({ drawer, ledger });
-        const taken = takeStep(drawer, ledger, entry);
+        const taken = write(drawer, ledger, entry);
         if (!taken.ok) return taken;
         await tx.drawers.append(entry);
         await tx.drawers.save(taken.value);

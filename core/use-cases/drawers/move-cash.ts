@@ -1,4 +1,4 @@
-import { moveCash, type DrawerEntry, type DrawerRefusal, type EntryKind } from '../../domain/drawer/drawer.ts';
+import { write, type DrawerEntry, type DrawerRefusal, type EntryKind } from '../../domain/drawer/drawer.ts';
 import type { DrawerEntryId, DrawerId } from '../../domain/kernel/ids.ts';
 import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
@@ -18,7 +18,7 @@ type AskedMove = {
   readonly note: string;
 };
 
-/** Writes down a drop to the safe, or what was paid in or out. The same id is written once, and never for something else. */
+/** Writes down a drop to the safe, or what was paid in or out. The same id is written once, and never for something else. No more leaves a drawer than is in it. */
 export type MoveCash = (asked: AskedMove, actor: Actor) => Promise<Result<DrawerEntry, DrawerRefusal>>;
 
 const TEXTS = { drop: 'Dropped', 'paid-in': 'Paid in', 'paid-out': 'Paid out' } as const satisfies Record<Move, string>;
@@ -33,12 +33,12 @@ export const makeMoveCash =
       const known = await tx.drawers.entry(id);
       if (known !== null) {
         const isSame = known.drawerId === drawerId && known.kind === kind && known.amountCents === amountCents;
-        return isSame ? ok(known) : err({ kind: 'drawer/written-otherwise', amountCents: known.amountCents });
+        return isSame ? ok(known) : err({ kind: 'drawer/written-otherwise' });
       }
-      const moved = moveCash(drawer, { kind });
-      if (!moved.ok) return moved;
       const at = clock.now();
       const entry: DrawerEntry = { id, drawerId, at, by: asStaffMember(actor), kind, amountCents, pieces: null, orderId: null, note };
+      const written = write(drawer, await tx.drawers.ledger(drawerId), entry);
+      if (!written.ok) return written;
       await tx.drawers.append(entry);
       const text = `${TEXTS[kind]} ${formatUsd(amountCents)} ${WAYS[kind]} ${drawer.name}${note === '' ? '' : `: ${note}`}`;
       await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });

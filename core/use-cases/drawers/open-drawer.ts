@@ -66,7 +66,7 @@ export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawer
       if (known !== null) {
         const floatCents = (await tx.drawers.ledger(known.id)).find(({ kind }) => kind === 'float')?.amountCents ?? ZERO;
         const isSame = known.name === asked.name && floatCents === sumOfPieces(asked.pieces);
-        return isSame ? ok(known) : err({ kind: 'drawer/opened-otherwise', name: known.name, floatCents });
+        return isSame ? ok(known) : err({ kind: 'drawer/opened-otherwise', name: known.name });
       }
       if (night === null) return err({ kind: 'sale/no-open-night' });
       return openDrawerOf(tx, night, asked, { actor, clock, ids });

@@ -1,11 +1,13 @@
 import { outboxId, type NightId, type OutboxId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { nightSheetMail } from '../../domain/notifications/night-sheet-mail.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
-import { makeGetNightSheet } from '../reports/get-night-sheet.ts';
+import type { NoTreasurer } from '../errors.ts';
+import { makeGetNightSheet, type SheetRefusal } from '../reports/get-night-sheet.ts';
 
 export interface SheetMailsDeps {
   readonly clock: Clock;
@@ -22,18 +24,18 @@ type Written = { readonly to: string; readonly isNew: boolean };
 export interface SheetMails {
   /**
    * Writes the night's sheet to the treasurer, as it is after what the transaction has done. @param id makes a repeat do
-   * nothing. @returns null when no treasurer's address is set, and 'no-night' when there is no such night.
+   * nothing. Refused without a treasurer's address.
    */
-  write(tx: Transaction, night: NightId, id?: OutboxId): Promise<Written | 'no-night' | null>;
+  write(tx: Transaction, night: NightId, id?: OutboxId): Promise<Result<Written, SheetRefusal | NoTreasurer>>;
 }
 
 export const makeSheetMails = ({ clock, ids, settings, publicUrl, timeZone }: SheetMailsDeps): SheetMails => ({
   write: async (tx, night, id = outboxId(ids.uuid())) => {
     const { treasurerEmail: to, standName } = settings.current();
-    if (to === '') return null;
+    if (to === '') return err({ kind: 'sheet/no-treasurer' });
     const found = await makeGetNightSheet(tx.ledger)(night);
-    if (!found.ok) return 'no-night';
+    if (!found.ok) return found;
     const mail = nightSheetMail(found.value, { standName, publicUrl, timeZone });
-    return { to, isNew: await tx.outbox.addOnce(newOutboxMessage({ id, mail, to, orderId: null, now: clock.now() })) };
+    return ok({ to, isNew: await tx.outbox.addOnce(newOutboxMessage({ id, mail, to, orderId: null, now: clock.now() })) });
   },
 });

@@ -1,3 +1,4 @@
+import { beingCounted, type BeingCounted } from '../../domain/drawer/drawer.ts';
 import type { NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { NightRefusal } from '../../domain/night/night.ts';
@@ -7,11 +8,13 @@ import type { NightLedger } from '../../ports/sales-reader.ts';
 
 export type NoSuchNight = Extract<NightRefusal, { readonly kind: 'night/not-found' }>;
 
-/** What one night took in, gave back, counted and gave away. An open night's is as of now. */
-export type GetNightSheet = (id: NightId) => Promise<Result<NightSheet, NoSuchNight>>;
+export type SheetRefusal = NoSuchNight | BeingCounted;
+
+/** What one night took in, gave back, counted and gave away. An open night's is as of now, and hidden while somebody counts blind. */
+export type GetNightSheet = (id: NightId) => Promise<Result<NightSheet, SheetRefusal>>;
 
 /** The same as CSV. */
-export type GetNightSheetCsv = (id: NightId) => Promise<Result<string, NoSuchNight>>;
+export type GetNightSheetCsv = (id: NightId) => Promise<Result<string, SheetRefusal>>;
 
 export const makeGetNightSheet =
   ({ sales, drawers, stock }: NightLedger): GetNightSheet =>
@@ -19,7 +22,9 @@ export const makeGetNightSheet =
     // One after the other: a transaction has one connection.
     const found = await sales.ofNight(id);
     if (found === null) return err({ kind: 'night/not-found' });
-    return ok(nightSheet({ ...found, drawers: await drawers.ofNight(id), stock: await stock.ofNight(id) }));
+    const boxes = await drawers.ofNight(id);
+    const hidden = beingCounted(boxes.map(({ drawer }) => drawer));
+    return hidden === null ? ok(nightSheet({ ...found, drawers: boxes, stock: await stock.ofNight(id) })) : err(hidden);
   };
 
 export const makeGetNightSheetCsv = ({ timeZone, ...deps }: NightLedger & { readonly timeZone: string }): GetNightSheetCsv => {

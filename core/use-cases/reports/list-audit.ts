@@ -1,8 +1,10 @@
-import type { AuditEntry, AuditKind } from '../../domain/audit/audit-entry.ts';
+import { withoutCash, type AuditEntry, type AuditKind } from '../../domain/audit/audit-entry.ts';
+import { beingCounted } from '../../domain/drawer/drawer.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { dayWindow, readBusinessDay } from '../../domain/reports/business-day.ts';
 import type { AuditReader } from '../../ports/audit-log.ts';
+import { makeListDrawers, type ListDrawersDeps } from '../drawers/list-drawers.ts';
 import type { NoSuchDay } from '../errors.ts';
 
 export interface AuditPage {
@@ -10,7 +12,7 @@ export interface AuditPage {
   readonly hasMore: boolean;
 }
 
-/** Who changed what, newest first, of one local day or of all, of one kind or of all, a page at a time. */
+/** Who changed what, newest first, of one local day or of all, of one kind or of all, a page at a time. While a drawer is counted, the amounts of cash are left out. */
 export type ListAudit = (wanted: {
   readonly day: string | undefined;
   readonly kind: AuditKind | undefined;
@@ -18,9 +20,14 @@ export type ListAudit = (wanted: {
   readonly before?: string | undefined;
 }) => Promise<Result<AuditPage, NoSuchDay>>;
 
-export const makeListAudit =
-  ({ audit, timeZone }: { readonly audit: AuditReader; readonly timeZone: string }): ListAudit =>
-  async ({ day: text, kind, before }) => {
+export interface ListAuditDeps extends ListDrawersDeps {
+  readonly audit: AuditReader;
+  readonly timeZone: string;
+}
+
+export const makeListAudit = ({ audit, timeZone, ...deps }: ListAuditDeps): ListAudit => {
+  const listDrawers = makeListDrawers(deps);
+  return async ({ day: text, kind, before }) => {
     const day = text === undefined ? undefined : readBusinessDay(text);
     if (day === null) return err({ kind: 'report/no-such-day' });
     const limit = LIMITS.lists.auditEntries;
@@ -28,5 +35,9 @@ export const makeListAudit =
       { window: day === undefined ? null : dayWindow(day, timeZone), kind: kind ?? null, before: before ?? null },
       limit + 1,
     );
-    return ok({ entries: entries.slice(0, limit), hasMore: entries.length > limit });
+    // Read afterwards, so that no amount is shown of a count that began in between.
+    const isCounting = beingCounted((await listDrawers()).map(({ drawer }) => drawer)) !== null;
+    const shown = entries.slice(0, limit);
+    return ok({ entries: isCounting ? shown.map(withoutCash) : shown, hasMore: entries.length > limit });
   };
+};

@@ -1,12 +1,12 @@
 import type { NightId, OutboxId } from '../../domain/kernel/ids.ts';
-import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SentMails, SentSheet } from '../../ports/outbox.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoTreasurer } from '../errors.ts';
 import type { SheetMails } from '../nights/sheet-mails.ts';
-import type { NoSuchNight } from './get-night-sheet.ts';
+import type { SheetRefusal } from './get-night-sheet.ts';
 
 /** To whom a night's sheet went last, and when; null for nobody. */
 export type GetSheetMail = (night: NightId) => Promise<SentSheet | null>;
@@ -21,7 +21,7 @@ export type MailNightSheet = (
   night: NightId,
   id: OutboxId,
   actor: Actor,
-) => Promise<Result<{ readonly to: string }, NoSuchNight | NoTreasurer>>;
+) => Promise<Result<{ readonly to: string }, SheetRefusal | NoTreasurer>>;
 
 export interface MailNightSheetDeps {
   readonly unitOfWork: UnitOfWork;
@@ -32,10 +32,10 @@ export interface MailNightSheetDeps {
 export const makeMailNightSheet =
   ({ unitOfWork, sheetMails, clock }: MailNightSheetDeps): MailNightSheet =>
   (night, id, actor) =>
-    unitOfWork.run<{ readonly to: string }, NoSuchNight | NoTreasurer>(async (tx) => {
+    unitOfWork.run<{ readonly to: string }, SheetRefusal | NoTreasurer>(async (tx) => {
       const written = await sheetMails.write(tx, night, id);
-      if (written === null) return err({ kind: 'sheet/no-treasurer' });
-      if (written === 'no-night') return err({ kind: 'night/not-found' });
-      if (written.isNew) await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: 'Mailed a sheet to the treasurer' });
-      return ok({ to: written.to });
+      if (!written.ok) return written;
+      if (written.value.isNew)
+        await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: 'Mailed a sheet to the treasurer' });
+      return ok({ to: written.value.to });
     });

@@ -1,4 +1,5 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { DrawerCount } from '#core/domain/drawer/drawer-figures.ts';
 import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
 import type { SalesReport } from '#core/domain/reports/sales-report.ts';
 import { refuse } from '../error-map.ts';
@@ -17,20 +18,19 @@ const presentMoney = (report: SalesReport) => ({
   other: report.otherCents,
 });
 
-const presentDrawer = ({ name, state, sums, count }: SheetDrawer) => ({
+const presentCount = ({ countedCents, differenceCents, countedBy, confirmedBy, note }: DrawerCount) => ({
+  counted: countedCents,
+  difference: differenceCents,
+  countedBy,
+  confirmedBy,
+  note,
+});
+
+const presentDrawer = ({ name, sums, count, earlierCounts }: SheetDrawer) => ({
   name,
-  state,
-  sums: sums === null ? null : presentSums(sums),
-  count:
-    count === null
-      ? null
-      : {
-          counted: count.countedCents,
-          difference: count.differenceCents,
-          countedBy: count.countedBy,
-          confirmedBy: count.confirmedBy,
-          note: count.note,
-        },
+  sums: presentSums(sums),
+  count: count === null ? null : presentCount(count),
+  earlierCounts: earlierCounts.map(presentCount),
 });
 
 export const nightSheetHandlers = ({

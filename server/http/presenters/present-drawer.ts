@@ -1,19 +1,16 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import {
-  countOf,
   ENTRY_RULES,
   expectedOf,
   isBlind,
   mayRecount,
-  sellersOf,
   signedCents,
-  sumsOf,
   type DrawerLedger,
   type DrawerEntry,
-  type DrawerSums,
   type WholeDrawer,
 } from '#core/domain/drawer/drawer.ts';
+import { countOf, sellersOf, sumsOf, type DrawerSums } from '#core/domain/drawer/drawer-figures.ts';
 import { subtractCents, type Cents } from '#core/domain/kernel/money.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { can } from '#core/domain/staff/role.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { bearer, issueCode, logInWith, staffToken } from '../../support/logins.ts';
+import { adminToken, bearer, issueCode, logInWith, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -89,6 +89,7 @@ test('counting is blind: nobody reads what is expected until two people agree, a
   };
   const answers = [await luis(`/${DRAWER}/count`, { step: 'begin-count' })];
   await hidden();
+  expect(await everything(tokens.mona)).not.toContain(EXPECTED);
   answers.push(await luis(`/${DRAWER}/count`, { step: 'count', pieces: SHORT }));
   await hidden();
   answers.push(await luis(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }));
@@ -101,6 +102,56 @@ test('counting is blind: nobody reads what is expected until two people agree, a
   expect((await see('mona')).json).toMatchObject({
     result: { expected: Number(EXPECTED), counted: 142.91, difference: -2, mayRecount: true },
   });
+});
+
+test('while a drawer is counted, neither a repeated id nor the office tells its cash; a recount that is left never opens it again', async () => {
+  const { mona, luis, marta, see, sell } = await open();
+  const admin = bearer(await adminToken(stand));
+  const night = (await stand.services.ports.nights.current(stand.services.ports.clock.now())).open?.id;
+  const sheet = `/api/admin/nights/${night}/sheet`;
+  const office = async () => Promise.all([sheet, `${sheet}.csv`, '/api/admin/audit'].map((path) => send(stand, path, { headers: admin })));
+  const count = (step: object) => luis(`/${DRAWER}/count`, step);
+  const isHidden = async () => {
+    const answers = await office();
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 200]);
+    const mailed = await post(stand, `${sheet}/mail`, { id: uuid(9) }, admin);
+    const again = [
+      await mona('', { id: DRAWER, name: 'Drawer A', pieces: FLOAT.with(0, 1) }),
+      await mona(`/${DRAWER}/entries`, { id: uuid(2), kind: 'paid-in', amount: 1, note: 'x' }),
+      await mona(`/${DRAWER}/entries`, { id: uuid(8), kind: 'drop', amount: 200, note: 'x' }),
+      await see('mona', `/${DRAWER}/ledger`),
+    ];
+    for (const { text } of [...answers, mailed, ...again])
+      for (const figure of [EXPECTED, String(PAID_IN), '100.00', '6.00']) expect(text).not.toContain(figure);
+  };
+  await count({ step: 'begin-count' });
+  await isHidden();
+  await count({ step: 'count', pieces: SHORT });
+  await isHidden();
+  expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
+  expect((await office()).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe('200 counting');
+  await isHidden();
+  expect(said(await count({ step: 'leave-count' }))).toBe('200 counted');
+  await isHidden();
+  expect((await sell(DRAWER, 'sale-key-5')).status).toBe(409);
+  expect((await mona(`/${DRAWER}/entries`, { id: uuid(7), kind: 'paid-out', amount: 2, note: 'ice' })).status).toBe(409);
+  await count({ step: 'reject-count' });
+  await count({ step: 'count', pieces: RIGHT });
+  expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: Number(EXPECTED), code: null }))).toBe('200 closed');
+  expect((await office())[0]?.json).toMatchObject({
+    drawers: [{ count: { counted: Number(EXPECTED), difference: 0 }, earlierCounts: [{ counted: 142.91, difference: -2 }] }],
+  });
+});
+
+test('no more goes to the safe or is paid out than there should be in the drawer', async () => {
+  const { mona } = await open();
+  const out = (kind: string, amount: number, at: number) =>
+    mona(`/${DRAWER}/entries`, { id: uuid(at), kind, amount, note: 'Booster safe' });
+  for (const kind of ['drop', 'paid-out'])
+    expect(said(await out(kind, 144.92, 20))).toBe('409 That is more than there should be in Drawer A. Please check the amount.');
+  expect((await out('drop', Number(EXPECTED), 21)).status).toBe(200);
+  expect((await out('paid-out', 0.01, 22)).status).toBe(409);
 });
 
 test('a drawer that is counted takes no cash; a difference is counted once more, then it stands with a note', async () => {

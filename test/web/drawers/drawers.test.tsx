@@ -31,6 +31,14 @@ const type = async (label: string | RegExp, value: string): Promise<void> => {
 };
 const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map((element) => element.textContent);
 
+it('a link to the count shows a manager no figure of the drawer', async () => {
+  on(drawerIs(() => drawerDetails()));
+  await openStaffApp(`${DRAWER}?count`, 'manager');
+  expect(names('button')).toContain('Count');
+  expect(screen.queryByText('Expected now')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
+});
+
 describe('the list of drawers', () => {
   it('has figures and sums by person for managers; what waits for a second person comes first', async () => {
     const waiting = aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'counted', count: aCount() });

@@ -5,11 +5,13 @@ import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { POLLING } from '#web/api/polling.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { openAdmin } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
+import { passTime } from '../polling-clock.ts';
 
 type Sheet = ResponseOf<typeof nightSheetContract.get>;
 
@@ -40,7 +42,6 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   drawers: [
     {
       name: 'Drawer A',
-      state: 'closed',
       sums: {
         float: cents(10_000),
         sales: cents(200),
@@ -51,6 +52,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
         expected: cents(5_200),
       },
       count: { counted: cents(5_000), difference: cents(-200), countedBy: 'Luis', confirmedBy: 'Dana', note: 'Too much change' },
+      earlierCounts: [{ counted: cents(4_800), difference: cents(-400), countedBy: 'Priya', confirmedBy: 'Luis', note: null }],
     },
   ],
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
@@ -110,7 +112,11 @@ describe('the sheet of a night', () => {
       'Counted | $50.00',
       'Over or short | $2.00 short',
     ]);
-    expect(screen.getByText('Drawer A: counted by Luis, confirmed by Dana. “Too much change”')).toBeDefined();
+    expect(
+      screen.getByText(
+        'Drawer A: counted by Luis, confirmed by Dana. First counted by Priya, confirmed by Luis: $48.00, $4.00 short. “Too much change”',
+      ),
+    ).toBeDefined();
     expect(screen.getByText('Referee, 2 items')).toBeDefined();
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
   });
@@ -181,19 +187,22 @@ describe('the sheet of a night', () => {
     expect(rows[0]?.[2]).toBe('Minutes to ready | –');
   });
 
-  it('hides the figures of a drawer that is being counted, and says that an open night goes on', async () => {
+  it('says what is not counted, and that an open night goes on', async () => {
     const [drawer] = aSheet().drawers;
     if (drawer === undefined) throw new Error('the sheet has a drawer');
     const { night } = aSheet();
-    await open(
-      aSheet({
-        drawers: [{ ...drawer, state: 'counting', sums: null, count: null }],
-        night: { ...night, state: 'open', closedAt: null, closedBy: null },
-      }),
-    );
-    expect(rowsOf('Cash by drawer')).toContain('Expected | being counted');
+    await open(aSheet({ drawers: [{ ...drawer, count: null }], night: { ...night, state: 'open', closedAt: null, closedBy: null } }));
     expect(rowsOf('Cash by drawer')).toContain('Over or short | not counted');
     expect(screen.getByText(/Not closed yet: the figures go on\.$/)).toBeDefined();
+  });
+
+  it('is hidden while a drawer is counted, also the figures that were shown before', async () => {
+    await open(aSheet());
+    expect(screen.getByRole('region', { name: 'Money by tender' })).toBeDefined();
+    on(typedHandler(nightSheetContract.get, () => problem('DRAWER_CONFLICT', 'Drawer A is being counted.')));
+    await passTime(POLLING.productsMs);
+    expect(screen.getByRole('alert').textContent).toContain('Drawer A is being counted.');
+    expect(screen.queryByRole('region', { name: 'Money by tender' })).toBeNull();
   });
 
   it('mails the sheet; a request that got no answer is repeated as the same one', async () => {

@@ -83,7 +83,7 @@ describe('the night', () => {
     on(drawersAre([a, b]));
     const app = await openAdmin('/admin/night');
     expect(screen.getByRole('heading', { name: 'Drawer A is not counted' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Count Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}`);
+    expect(screen.getByRole('link', { name: 'Count Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}?count`);
     expect(screen.queryByRole('heading', { name: 'Drawer B is not counted' })).toBeNull();
     app.close();
     on(nightsAre([aNight()]));

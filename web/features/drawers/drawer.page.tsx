@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
@@ -45,6 +45,8 @@ const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: Drawer
   const { login } = useLogin();
   const commands = useDrawerCommands(id);
   const isManager = login !== null && can(login.actor.role, 'drawers:manage');
+  const [search] = useSearchParams();
+  const showsLedger = isManager && !search.has('count');
   const view = { drawer, commands };
   usePageShield(drawer.state);
   return (
@@ -56,10 +58,10 @@ const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: Drawer
       )}
       {drawer.state === 'counting' && <CountView {...view} />}
       {drawer.state === 'counted' && <CountedView {...view} />}
-      {drawer.state === 'open' && isManager && <LedgerView id={id} {...view} />}
+      {drawer.state === 'open' && showsLedger && <LedgerView id={id} {...view} />}
       {drawer.state === 'confirmed' && isManager && <DifferenceView {...view} />}
       {drawer.state === 'closed' && isManager && <ClosedView drawer={drawer} />}
-      {!isManager && drawer.state === 'open' && <StaffView {...view} text="Sales go into this drawer." mayCount />}
+      {drawer.state === 'open' && !showsLedger && <StaffView {...view} text="Sales go into this drawer." mayCount />}
       {!isManager && drawer.state === 'confirmed' && <StaffView {...view} text="Two people agree. A manager looks at the difference." />}
       {!isManager && drawer.state === 'closed' && <StaffView {...view} text="Counted and closed. Thank you!" />}
     </>

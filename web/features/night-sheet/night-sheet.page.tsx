@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
@@ -41,7 +41,7 @@ export const NightSheetPage = () => {
           {sentenceOf(error, FAILED)}
         </Banner>
       )}
-      {data !== undefined && <Sheet sheet={data} />}
+      {data !== undefined && !isApiError(error, 'DRAWER_CONFLICT') && <Sheet sheet={data} />}
     </Page>
   );
 };

@@ -11,7 +11,7 @@ export const outCell = (amount: Cents): string => amountCell(subtractCents(ZERO,
 export const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
 
 type Drawer = NightSheet['drawers'][number];
-type Sums = NonNullable<Drawer['sums']>;
+type Sums = Drawer['sums'];
 
 /** The lines of a drawer's ledger, in the order of the sheet; money that leaves it has a minus sign. */
 export const DRAWER_LINES = [
@@ -49,11 +49,15 @@ export const differenceText = (difference: Cents | null): string => {
   return difference < 0 ? `${formatUsd(subtractCents(ZERO, difference))} short` : `${formatUsd(difference)} over`;
 };
 
-/** 'A: counted by Luis, confirmed by Dana. "Too much change at halftime."' */
-export const countText = ({ name, count }: Drawer): string => {
+/** 'A: counted by Luis, confirmed by Dana. First counted by Priya, confirmed by Luis: $40.00 short. "Too much change at halftime."' */
+export const countText = ({ name, count, earlierCounts }: Drawer): string => {
   if (count === null) return '';
   const note = count.note === null ? '' : ` “${count.note}”`;
-  return `${name}: counted by ${count.countedBy}, confirmed by ${count.confirmedBy}.${note}`;
+  const first = earlierCounts.map(
+    (one) =>
+      ` First counted by ${one.countedBy}, confirmed by ${one.confirmedBy}: ${formatUsd(one.counted)}, ${differenceText(one.difference)}.`,
+  );
+  return `${name}: counted by ${count.countedBy}, confirmed by ${count.confirmedBy}.${first.join('')}${note}`;
 };
 
 /** A dash for none. */

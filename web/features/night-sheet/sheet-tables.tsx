@@ -118,7 +118,7 @@ const Sold = ({ sheet }: SheetProps) => (
 const drawerRows = (drawers: readonly NightSheet['drawers'][number][]): readonly Row[] => [
   ...DRAWER_LINES.map(([title, amountOf]) => ({
     title,
-    cells: drawers.map(({ sums }) => (sums === null ? 'being counted' : amountCell(amountOf(sums)))),
+    cells: drawers.map(({ sums }) => amountCell(amountOf(sums))),
     isTotal: title === 'Expected',
   })),
   { title: 'Counted', cells: drawers.map(({ count }) => (count === null ? 'not yet' : amountCell(count.counted))) },

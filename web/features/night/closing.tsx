@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '#web/ui/elements.ts';
 import { useState } from 'react';
-import { drawerId } from '#core/domain/kernel/ids.ts';
 import { drawersQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { shelfQuery } from '#web/api/stock.queries.ts';
@@ -112,7 +111,7 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
       title={`${name} is not counted`}
       text="One person counts, a second one confirms."
       actions={
-        <ButtonLink variant="soft" size="large" to={PATHS.drawer.to(drawerId(id))}>
+        <ButtonLink variant="soft" size="large" to={PATHS.drawer.toCount(id)}>
           {`Count ${name}`}
         </ButtonLink>
       }

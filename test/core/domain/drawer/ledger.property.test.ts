@@ -1,17 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
-  countOf,
   ENTRY_KINDS,
   ENTRY_RULES,
   expectedOf,
   stateOf,
-  sumsOf,
-  takeStep,
   type DrawerLedger,
   type Drawer,
   type DrawerEntry,
+  write,
 } from '#core/domain/drawer/drawer.ts';
+import { countOf, countsOf, sumsOf } from '#core/domain/drawer/drawer-figures.ts';
 import { DENOMINATIONS_CENTS, sumOfPieces } from '#core/domain/drawer/pieces.ts';
 import { drawerEntryId, drawerId, nightId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
@@ -49,7 +48,7 @@ const played = (tried: readonly Act[]): DrawerLedger =>
   tried.reduce<DrawerLedger>(
     (ledger, act, at) => {
       const entry = entryOf(act, at + 1);
-      return takeStep({ ...DRAWER, state: stateOf(ledger) }, ledger, entry).ok ? [...ledger, entry] : ledger;
+      return write({ ...DRAWER, state: stateOf(ledger) }, ledger, entry).ok ? [...ledger, entry] : ledger;
     },
     [entryOf({ kind: 'float', amountCents: cents(10_000), by: 'dana', note: null }, 0)],
   );
@@ -85,12 +84,50 @@ it('I9: two people stand behind every difference, one recount at most, and a dif
   );
 });
 
+it('nothing leads from a confirmed count back to an open drawer, and every confirmed count stays with its difference', () => {
+  fc.assert(
+    fc.property(acts, (tried) => {
+      const ledger = played(tried);
+      const first = ledger.findIndex(({ kind }) => kind === 'confirm');
+      if (first !== -1) for (let at = first + 1; at <= ledger.length; at += 1) expect(stateOf(ledger.slice(0, at))).not.toBe('open');
+      expect(countsOf(ledger).map(({ countedCents }) => countedCents)).toEqual(
+        ledger.flatMap(({ kind, amountCents }) => (kind === 'confirm' ? [amountCents] : [])),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('a recount that is left waits for the count before it to be confirmed again', () => {
+  const step = (kind: Act['kind'], by: string): Act => ({ kind, by, amountCents: cents(8_000), note: null });
+  const counted = [step('begin-count', 'luis'), step('count', 'luis'), step('confirm', 'dana')];
+  const left = played([...counted, step('recount', 'luis'), step('leave-count', 'luis')]);
+  expect(stateOf(left)).toBe('counted');
+  expect(countOf(left)).toBeNull();
+  const payOut: Act = { ...step('paid-out', 'luis'), note: 'ice' };
+  expect(write({ ...DRAWER, state: stateOf(left) }, left, entryOf(payOut, 9))).toMatchObject({ error: { kind: 'drawer/takes-no-cash' } });
+});
+
+it('never gives out more than is expected in it', () => {
+  fc.assert(
+    fc.property(acts, (tried) => {
+      const ledger = played(tried);
+      for (const [at, { kind }] of ledger.entries())
+        if (kind === 'drop' || kind === 'paid-out') expect(expectedOf(ledger.slice(0, at + 1))).toBeGreaterThanOrEqual(0);
+    }),
+  );
+  const float = played([]);
+  const drop = entryOf({ kind: 'drop', amountCents: cents(10_001), by: 'dana', note: null }, 1);
+  expect(write(DRAWER, float, drop)).toEqual({ ok: false, error: { kind: 'drawer/exceeds-expected', name: 'Drawer A' } });
+  expect(write(DRAWER, float, { ...drop, amountCents: cents(10_000) }).ok).toBe(true);
+});
+
 it('refuses a second recount, whatever it found', () => {
   const step = (kind: Act['kind'], by: string, amount = 9_000): Act => ({ kind, by, amountCents: cents(amount), note: null });
   const once = [step('count', 'luis'), step('confirm', 'dana'), step('recount', 'luis')];
   const ledger = played([step('begin-count', 'luis'), ...once, ...once]);
   expect(ledger.map(({ kind }) => kind)).toEqual(['float', 'begin-count', 'count', 'confirm', 'recount', 'count', 'confirm']);
-  const again = takeStep({ ...DRAWER, state: stateOf(ledger) }, ledger, entryOf(step('recount', 'luis'), 9));
+  const again = write({ ...DRAWER, state: stateOf(ledger) }, ledger, entryOf(step('recount', 'luis'), 9));
   expect(again).toEqual({ ok: false, error: { kind: 'drawer/recounted-already', name: 'Drawer A' } });
 });
 

@@ -63,6 +63,7 @@ const SUMS = {
   expectedCents: cents(7_050),
 };
 const COUNT = {
+  at: OPENED,
   expectedCents: cents(7_050),
   countedCents: cents(7_000),
   differenceCents: cents(-50),
@@ -88,9 +89,14 @@ const BUSY: NightSheet = {
     { tender: 'cash', report: report(2_500) },
   ],
   drawers: [
-    { name: 'Drawer A', state: 'closed', sums: SUMS, count: COUNT },
-    { name: 'Drawer B', state: 'closed', sums: { ...SUMS, expectedCents: cents(10_000) }, count: { ...COUNT, note: null } },
-    { name: 'Drawer C', state: 'counting', sums: null, count: null },
+    {
+      name: 'Drawer A',
+      sums: SUMS,
+      count: COUNT,
+      earlierCounts: [{ ...COUNT, countedCents: cents(6_000), differenceCents: cents(-1_050), note: null }],
+    },
+    { name: 'Drawer B', sums: { ...SUMS, expectedCents: cents(10_000) }, count: { ...COUNT, note: null }, earlierCounts: [] },
+    { name: 'Drawer C', sums: SUMS, count: null, earlierCounts: [] },
   ],
   comps: [{ reason: 'coach', items: 2, cents: cents(600) }],
   onPaper: { sales: 3, cents: cents(900) },
@@ -169,7 +175,7 @@ describe('the sheet as a table', () => {
       'money,cash,of this in no drawer,2,4.50',
       'money,cash,of this before the opening,1,2.50',
     ]);
-    expect(of('drawer').filter((line) => !line.includes(',Drawer B,'))).toEqual([
+    expect(of('drawer').filter((line) => line.includes(',Drawer A,'))).toEqual([
       'drawer,Drawer A,float,,100.00',
       'drawer,Drawer A,sales,,25.00',
       'drawer,Drawer A,refunds,,-3.50',
@@ -177,6 +183,9 @@ describe('the sheet as a table', () => {
       'drawer,Drawer A,paid in,,1.00',
       'drawer,Drawer A,paid out,,-2.00',
       'drawer,Drawer A,expected,,70.50',
+      'drawer,Drawer A,first counted,,60.00',
+      'drawer,Drawer A,first over or short,,-10.50',
+      'drawer,Drawer A,"first counted by Luis, confirmed by Mona",,',
       'drawer,Drawer A,counted,,70.00',
       'drawer,Drawer A,over or short,,-0.50',
       'drawer,Drawer A,"counted by Luis, confirmed by Mona",,',
@@ -258,11 +267,13 @@ describe('the sheet as a mail', () => {
       ],
       Cash: [
         'Drawer A, expected: $70.50',
+        'Drawer A, first counted by Luis and Mona, over or short: -$10.50',
         'Drawer A, counted by Luis and Mona: $70.00',
         'Drawer A, over or short: -$0.50',
         'Drawer B, expected: $100.00',
         'Drawer B, counted by Luis and Mona: $70.00',
         'Drawer B, over or short: -$0.50',
+        'Drawer C, expected: $70.50',
         'Drawer C: not counted',
         '2 × In no drawer: $4.50',
       ],

@@ -8,8 +8,8 @@ import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 
 const setUp = () => {
   const clock = fixedClock();
-  const { unitOfWork, audit } = createInMemoryPersistence({ clock });
-  const list = makeListAudit({ audit, timeZone: 'America/New_York' });
+  const { unitOfWork, ...persistence } = createInMemoryPersistence({ clock });
+  const list = makeListAudit({ ...persistence, clock, timeZone: 'America/New_York' });
   return {
     clock,
     write: (text: string, kind: 'price' | 'stock' = 'price', at = clock.now()) =>

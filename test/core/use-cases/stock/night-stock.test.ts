@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
-import { sumsOf } from '#core/domain/drawer/drawer.ts';
+import { sumsOf } from '#core/domain/drawer/drawer-figures.ts';
 import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
 import { drawerId, nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
@@ -9,6 +9,7 @@ import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
 import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
 import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import { err } from '#core/domain/kernel/result.ts';
 import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
 import { makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
@@ -58,7 +59,7 @@ const stand = async () => {
       settings: { current: () => USUAL_SETTINGS },
       timeZone: deps.numbering.timeZone,
     }),
-    closeNight: makeCloseNight({ ...deps, sheetMails: { write: async () => null } }),
+    closeNight: makeCloseNight({ ...deps, sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) } }),
     sell: async (quantity: number, tender: 'cash' | 'comp' = 'cash', who = MONA) =>
       harness.makeSale(
         acts.uuid(),

@@ -4,7 +4,7 @@ import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { drawerId, productId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { ok } from '#core/domain/kernel/result.ts';
+import { err, ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { nightSheet } from '#core/domain/reports/night-sheet.ts';
 import { undoableUntil } from '#core/domain/window/sale.ts';
@@ -42,7 +42,7 @@ const open = async () => {
   };
   const { unitOfWork } = persistence;
   const countDrawer = makeCountDrawer({ unitOfWork, clock, ids: stand.ids });
-  const closeNight = makeCloseNight({ unitOfWork, clock, sheetMails: { write: async () => null } });
+  const closeNight = makeCloseNight({ unitOfWork, clock, sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) } });
   return { ...stand, kept, entered, inDrawer, tonight, countDrawer, closeNight };
 };
 

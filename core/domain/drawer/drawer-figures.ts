@@ -1,0 +1,104 @@
+import type { Instant } from '../kernel/instant.ts';
+import { addCents, subtractCents, type Cents } from '../kernel/money.ts';
+import {
+  expectedOf,
+  isBlind,
+  lastOf,
+  signedCents,
+  stateOf,
+  type Drawer,
+  type DrawerEntry,
+  type DrawerLedger,
+  type EntryKind,
+  type WholeDrawer,
+} from './drawer.ts';
+
+/** A drawer's figures. Nobody who may still count it sees them: see `isBlind`. */
+export type DrawerSums = {
+  readonly floatCents: Cents;
+  /** Cash sales minus undone ones. */
+  readonly salesCents: Cents;
+  readonly refundsCents: Cents;
+  readonly dropsCents: Cents;
+  readonly paidInCents: Cents;
+  readonly paidOutCents: Cents;
+  readonly expectedCents: Cents;
+};
+
+export const sumsOf = (ledger: DrawerLedger): DrawerSums => {
+  const of = (kind: EntryKind): Cents => addCents(...ledger.filter((entry) => entry.kind === kind).map(({ amountCents }) => amountCents));
+  return {
+    floatCents: of('float'),
+    salesCents: subtractCents(of('sale'), of('undo')),
+    refundsCents: of('refund'),
+    dropsCents: of('drop'),
+    paidInCents: of('paid-in'),
+    paidOutCents: of('paid-out'),
+    expectedCents: expectedOf(ledger),
+  };
+};
+
+/** A figure on which two people agreed. */
+export type DrawerCount = {
+  readonly at: Instant;
+  readonly expectedCents: Cents;
+  readonly countedCents: Cents;
+  /** Below zero: cash is missing. */
+  readonly differenceCents: Cents;
+  readonly countedBy: string;
+  readonly confirmedBy: string;
+  /** Why it is not right; null if it is, until the drawer is closed, and of a count that was counted again. */
+  readonly note: string | null;
+};
+
+/** Each count that two people confirmed, the last one last. */
+export const countsOf = (ledger: DrawerLedger): readonly DrawerCount[] => {
+  const last = lastOf(ledger, 'confirm');
+  return ledger.flatMap((entry, at): readonly DrawerCount[] => {
+    const [before, counted] = [ledger.slice(0, at), lastOf(ledger.slice(0, at), 'count')];
+    if (entry.kind !== 'confirm' || counted === null) return [];
+    const expectedCents = expectedOf(before);
+    return [
+      {
+        at: entry.at,
+        expectedCents,
+        countedCents: entry.amountCents,
+        differenceCents: subtractCents(entry.amountCents, expectedCents),
+        countedBy: counted.by.name,
+        confirmedBy: entry.by.name,
+        note: entry === last ? (lastOf(ledger, 'close')?.note ?? null) : null,
+      },
+    ];
+  });
+};
+
+/** The last of them; null while there is none, and while a recount hides it. */
+export const countOf = (ledger: DrawerLedger): DrawerCount | null => (isBlind(stateOf(ledger)) ? null : (countsOf(ledger).at(-1) ?? null));
+
+/** One person's cash sales into one drawer, minus undone ones. */
+export type CashSeller = {
+  readonly person: string;
+  readonly drawer: Drawer;
+  readonly sales: number;
+  readonly cashCents: Cents;
+};
+
+const SALES_BY = { sale: 1, undo: -1 } as const;
+
+const isSale = (entry: DrawerEntry): entry is DrawerEntry & { readonly kind: keyof typeof SALES_BY } => entry.kind in SALES_BY;
+
+const soldInto = ({ drawer, ledger }: WholeDrawer): readonly CashSeller[] => {
+  const sales = ledger.filter(isSale);
+  return [...new Set(sales.map(({ by }) => by.staffId))].map((staffId) => {
+    const own = sales.filter(({ by }) => by.staffId === staffId);
+    return {
+      person: own[0]?.by.name ?? '',
+      drawer,
+      sales: own.reduce((sum, { kind }) => sum + SALES_BY[kind], 0),
+      cashCents: addCents(...own.map(signedCents)),
+    };
+  });
+};
+
+/** Cash sales by person and drawer. */
+export const sellersOf = (drawers: readonly WholeDrawer[]): readonly CashSeller[] => drawers.flatMap(soldInto);
