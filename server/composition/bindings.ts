@@ -66,5 +66,5 @@ type Module = { readonly [K in Key]?: (from: From) => Bindings[K] };
 
 export const bindings = (module: Module): ContainerModule =>
   new ContainerModule(({ bind }) => {
-    for (const [key, make] of Object.entries(module)) bind(key).toDynamicValue(({ get }) => make((other) => get(other)));
+    for (const [key, make] of Object.entries(module)) bind(key).toDynamicValue((context) => make((other) => context.get(other)));
   });

@@ -249,6 +249,8 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       await commit(fixture, (tx) => tx.products.moveStock([{ productId: cola, onHand: 1, reserved: 0, sold: 0 }]));
       const orders = await Promise.all([placed(first), placed(second)]);
       expect(orders.map(({ status }) => status).toSorted()).toEqual(['cancelled', 'queued']);
+      const stored = await commit(fixture, async (tx) => [await tx.orders.lock(orders[0].id), await tx.orders.lock(orders[1].id)]);
+      expect(stored.map((order) => order?.items)).toEqual(orders.map(({ items }) => items));
       expect(await availableOf(cola)).toBe(0);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 1, openCheckouts: 1 });
     });

@@ -29,14 +29,6 @@ const SAVE_ITEMS = `
   from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, is_returned boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
   where i.id = n.id and (${columnsOf('i')}) is distinct from (${columnsOf('n')})`;
 
-/** With what is not known when an order is placed in a batch. */
-const toStoredItems = (order: Order) =>
-  toItemRows(order).map((row, at) => ({
-    ...row,
-    is_returned: order.items[at]?.isReturned ?? false,
-    found_at: textOrNull(order.items[at]?.foundAt ?? null),
-  }));
-
 const OWN_CANCELS = `
   select count(*)::int as own
   from orders o left join checkouts c on c.id = o.checkout_id
@@ -70,9 +62,9 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
     notifyChange('orders', id);
   };
-  const saveItems = async (order: Order): Promise<void> => void (await sql(SAVE_ITEMS, [asJson(toStoredItems(order))]));
+  const saveItems = async (order: Order): Promise<void> => void (await sql(SAVE_ITEMS, [asJson(toItemRows(order))]));
   const replaceItem = async (order: Order, { id, replacesId }: OrderItem): Promise<void> => {
-    const rows = toStoredItems(order);
+    const rows = toItemRows(order);
     const [replaced, replacement] = [rows.find((row) => row.id === replacesId), rows.find((row) => row.id === id)];
     if (replaced === undefined || replacement === undefined) throw new Error('both items are in the order');
     // It makes room for the other one, which takes its place.
@@ -92,7 +84,7 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     },
 
     async insert(order: Order, event: OrderEvent, night: NightId) {
-      const [row, items, eventRow] = [toOrderRow(order, night), toStoredItems(order), toEventRow(event)];
+      const [row, items, eventRow] = [toOrderRow(order, night), toItemRows(order), toEventRow(event)];
       if (items[0] === undefined) throw new RangeError('an order has items');
       await sql(insertOrders(row, items[0], eventRow), [asJson([row]), asJson(items), asJson([eventRow])]);
       notifyChange('orders', order.id);

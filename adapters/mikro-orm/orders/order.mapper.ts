@@ -133,7 +133,7 @@ export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
 export const toOrderRow = (order: Order, night: NightId): OrderRow => ({ ...toOrderColumns(order), night_id: night });
 
 /** As an order is placed with it. */
-export type NewItemRow = Omit<OrderItemRow, 'replaces_id' | 'found_at' | 'is_returned'>;
+export type NewItemRow = Omit<OrderItemRow, 'replaces_id'>;
 
 export const toItemRows = (order: Order): readonly NewItemRow[] =>
   order.items.map((item, position) => ({
@@ -147,8 +147,10 @@ export const toItemRows = (order: Order): readonly NewItemRow[] =>
     quantity: item.quantity,
     subtotal_cents: item.subtotalCents,
     is_refunded: item.isRefunded,
+    is_returned: item.isReturned ?? false,
     checked_by_id: item.checkedBy?.staffId ?? null,
     checked_by_name: item.checkedBy?.name ?? null,
+    found_at: textOrNull(item.foundAt ?? null),
   }));
 
 /** The id is given by the database, in the order of the commits' statements. */

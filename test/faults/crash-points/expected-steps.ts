@@ -6,7 +6,6 @@ type Steps = readonly (readonly [step: string, does: string])[];
  */
 export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   'checkout, and the buyer presses again': [
-    ['checkouts.hold', "finds the visitor's former checkout, and changes nothing"],
     ['commit-1', "asks for the release of the visitor's former checkout"],
     ['payments.retrieveSession', 'asks how the former session stands'],
     ['payments.expireSession', 'ends it'],
