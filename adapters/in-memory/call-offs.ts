@@ -6,12 +6,13 @@ import type { Order } from '#core/domain/order/order.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Draft, InMemoryStore } from './store.ts';
+import { ascending, descending } from './table.ts';
 import type { Tables } from './tables.ts';
 
 const SETTLED_WITHOUT_A_REFUND: ReadonlySet<CalledOffOrder['state']> = new Set(['left', 'by-hand']);
 
 const inHandOf = ({ orders, nightsOfOrders }: Tables, { nightId }: CallOff): readonly Order[] =>
-  [...orders.values()].filter(({ id, status }) => nightsOfOrders.get(id) === nightId && isInHand(status));
+  orders.where(({ id, status }) => nightsOfOrders.get(id) === nightId && isInHand(status));
 
 const waiting = ({ id }: CallOff, orderId: OrderId, dueAt: Instant): CalledOffOrder => ({
   callOffId: id,
@@ -36,10 +37,10 @@ export const createCallOffRepository = ({ tables, notifyChange }: Draft): CallOf
     lock: async (order) => calledOffOrders.get(order) ?? null,
     save: async (row) => calledOffOrders.save(row),
     tryAgain: async (id, order, at) => {
-      const failed = calledOffOrders.where(
+      const failed = calledOffOrders.changeWhere(
         (row) => row.callOffId === id && row.state === 'failed' && (order === null || row.orderId === order),
+        (row) => ({ ...row, state: 'waiting', dueAt: at }),
       );
-      for (const row of failed) calledOffOrders.save({ ...row, state: 'waiting', dueAt: at });
       notifyChange('refunds');
       return failed.length;
     },
@@ -67,13 +68,12 @@ export const createCallOffs = (store: InMemoryStore, clock: Clock): CallOffs => 
   claimDue: (leaseMs, limit) =>
     store.write(({ calledOffOrders }) => {
       const now = clock.now();
-      const due = calledOffOrders
-        .where(({ dueAt }) => dueAt !== null && dueAt <= now)
-        .toSorted((one, other) => (one.dueAt ?? 0) - (other.dueAt ?? 0) || (one.orderId < other.orderId ? -1 : 1))
-        .slice(0, limit)
-        .map((row) => ({ ...row, dueAt: plusMs(now, leaseMs) }));
-      for (const row of due) calledOffOrders.save(row);
-      return due;
+      return calledOffOrders.claim(
+        now,
+        limit,
+        ({ dueAt }) => dueAt,
+        (row) => ({ ...row, dueAt: plusMs(now, leaseMs) }),
+      );
     }),
   listLatecomers: () =>
     store.write((tables) => {
@@ -85,7 +85,7 @@ export const createCallOffs = (store: InMemoryStore, clock: Clock): CallOffs => 
     store
       .read()
       .callOffs.where(({ calledAt }) => calledAt >= since)
-      .toSorted((one, other) => other.calledAt - one.calledAt || (one.id < other.id ? -1 : 1))[0] ?? null,
+      .toSorted(ascending(({ calledAt, id }) => [descending(calledAt), id]))[0] ?? null,
   entriesOf: async (id) => {
     const tables = store.read();
     const entries = tables.calledOffOrders
@@ -96,10 +96,10 @@ export const createCallOffs = (store: InMemoryStore, clock: Clock): CallOffs => 
         const refund = tables.refunds.first((one) => one.orderId === row.orderId && one.itemId === null && one.state === 'pending');
         return [{ row, order, attempts: refund?.attempts ?? 0, told: toldOf(tables, row.orderId) }];
       });
-    return entries.toSorted((one, other) => (one.order.orderNumber < other.order.orderNumber ? -1 : 1));
+    return entries.toSorted(ascending(({ order }) => [order.orderNumber]));
   },
   handedOut: async (night) => {
     const { orders, nightsOfOrders } = store.read();
-    return [...orders.values()].filter(({ id, status }) => nightsOfOrders.get(id) === night && status === 'completed').length;
+    return orders.count(({ id, status }) => nightsOfOrders.get(id) === night && status === 'completed');
   },
 });

@@ -5,41 +5,42 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { InMemoryStore } from './store.ts';
+import { ascending } from './table.ts';
 
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'giveWay' | 'forgetNetworks'>;
 
-const byAge = (one: Checkout, other: Checkout): number => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+export const byAge = ascending<Checkout>(({ createdAt, id }) => [createdAt, id]);
 
 export const createCheckoutHolds = (store: InMemoryStore, clock: Clock): Holds => {
-  const all = (): readonly Checkout[] => [...store.read().checkouts.values()];
   return {
     countPaid: async (whose, since) =>
-      all()
-        .filter((one) => ('network' in whose ? one.network === whose.network : one.visitorId === whose.visitor))
+      store
+        .read()
+        .checkouts.where((one) => ('network' in whose ? one.network === whose.network : one.visitorId === whose.visitor))
         .filter(({ paidAt }) => paidAt !== null && paidAt >= since).length,
     outcomes: async (since) => {
-      const lately = all().filter(({ createdAt }) => createdAt >= since);
+      const lately = store.read().checkouts.where(({ createdAt }) => createdAt >= since);
       return { paid: lately.filter(({ state }) => state === 'paid').length, unpaid: lately.filter(endedUnpaid).length };
     },
-    live: async () => structuredClone(all().filter(isLive).toSorted(byAge)),
+    live: async () => store.read().checkouts.where(isLive).toSorted(byAge),
     giveWay: (startedBefore, unpaidSince) =>
-      store.transact(({ tables }) => {
-        const checkouts = [...tables.checkouts.values()];
+      store.write(({ checkouts }) => {
         const hasPaid = (visitor: VisitorId, since: Instant): boolean =>
-          checkouts.some(({ visitorId, paidAt }) => visitorId === visitor && paidAt !== null && paidAt >= since);
+          checkouts.first(({ visitorId, paidAt }) => visitorId === visitor && paidAt !== null && paidAt >= since) !== null;
         const isAsked = ({ isNewcomer, visitorId }: Checkout): boolean =>
           isNewcomer || (unpaidSince !== undefined && visitorId !== null && !hasPaid(visitorId, unpaidSince));
-        const asked = checkouts.filter(
+        return checkouts.changeWhere(
           (one) => isLive(one) && one.releaseRequestedAt === null && one.createdAt <= startedBefore && isAsked(one),
-        );
-        for (const one of asked) tables.checkouts.set(one.id, requestRelease(one, 'hold-ended', clock.now()));
-        return { keep: true, value: asked.length };
+          (one) => requestRelease(one, 'hold-ended', clock.now()),
+        ).length;
       }),
     forgetNetworks: (before) =>
-      store.transact(({ tables }) => {
-        for (const one of tables.checkouts.values())
-          if (one.createdAt < before && !isLive(one)) tables.checkouts.set(one.id, { ...one, network: null });
-        return { keep: true, value: undefined };
-      }),
+      store.write(
+        ({ checkouts }) =>
+          void checkouts.changeWhere(
+            (one) => one.createdAt < before && !isLive(one),
+            (one) => ({ ...one, network: null }),
+          ),
+      ),
   };
 };

@@ -10,7 +10,7 @@ import type { Tables } from './tables.ts';
 
 export const holdStateOf = (tables: Tables, now: Instant): HoldState => {
   const since = plusMs(now, -LIMITS.holds.networkKeptForMs);
-  const checkouts = [...tables.checkouts.values()].filter(({ state, holdEndsAt }) => state !== 'expired' || holdEndsAt > since);
+  const checkouts = tables.checkouts.where(({ state, holdEndsAt }) => state !== 'expired' || holdEndsAt > since);
   const paid = new Map<NetworkKey, number>();
   for (const { network, paidAt } of checkouts)
     if (network !== null && paidAt !== null && paidAt >= since) paid.set(network, (paid.get(network) ?? 0) + 1);
@@ -21,7 +21,7 @@ export const holdStateOf = (tables: Tables, now: Instant): HoldState => {
     work: workOf(waitingItems(tables, now), preparationsOf(tables)),
     fullStations: new Set(tables.fullStations.keys()),
     products: new Map(
-      [...tables.products.values()].map((one) => [one.id, { ...toProduct(one), preparation: one.preparation, onHand: one.onHand }]),
+      tables.products.all().map((one) => [one.id, { ...toProduct(one), preparation: one.preparation, onHand: one.onHand }]),
     ),
     checkouts,
     paid,

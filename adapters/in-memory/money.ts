@@ -10,17 +10,14 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { RefundQueue, RefundRepository } from '#core/ports/refund-repository.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { guard } from './table.ts';
-import { placeOf, type Tables } from './tables.ts';
+import { ascending } from './table.ts';
+import { placeOf } from './rows.ts';
+import type { Tables } from './tables.ts';
 
-const by =
-  <Row extends { readonly id: string }>(at: (row: Row) => Instant | null) =>
-  (one: Row, other: Row): number =>
-    (at(one) ?? 0) - (at(other) ?? 0) || (one.id < other.id ? -1 : 1);
-const byRequest = by<Refund>(({ requestedAt }) => requestedAt);
-const byAcceptance = by<Refund>(({ acceptedAt }) => acceptedAt);
-const byTime = by<OutsideAdjustment>(({ at }) => at);
-const byPlacing = by<Order>(({ placedAt }) => placedAt);
+const byRequest = ascending<Refund>(({ requestedAt, id }) => [requestedAt, id]);
+const byAcceptance = ascending<Refund>(({ acceptedAt, id }) => [acceptedAt, id]);
+const byTime = ascending<OutsideAdjustment>(({ at, id }) => [at, id]);
+const byPlacing = ascending<Order>(({ placedAt, id }) => [placedAt, id]);
 
 /** Oldest first. */
 const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): RefundLedger => ({
@@ -30,15 +27,11 @@ const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): RefundLedger
 
 export const createRefundRepository = ({ tables, notifyChange }: Draft): RefundRepository => {
   const { refunds, orders, outside } = tables;
-  const addUp = (id: OrderId): void => {
-    const order = orders.get(id);
-    if (order !== undefined) orders.set(id, { ...order, givenBackCents: backCents(refundLedgerOf(tables, id)) });
-  };
+  const addUp = (id: OrderId): void =>
+    void orders.change(id, (order) => ({ ...order, givenBackCents: backCents(refundLedgerOf(tables, id)) }));
   return {
     insert: async (refund) => {
-      guard(orders.has(refund.orderId), 'a refund belongs to an order');
-      if (refunds.has(refund.id) || refunds.clashes(refund) !== null) return false;
-      refunds.insert(refund);
+      if (!refunds.insertNew(refund)) return false;
       addUp(refund.orderId);
       notifyChange('refunds');
       return true;
@@ -46,7 +39,6 @@ export const createRefundRepository = ({ tables, notifyChange }: Draft): RefundR
     lock: async (id) => refunds.get(id) ?? null,
     ofOrder: async (id) => refundLedgerOf(tables, id),
     recordOutside: async (adjustment) => {
-      guard(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
       const known = outside.get(adjustment.id);
       outside.put(adjustment);
       addUp(adjustment.orderId);
@@ -60,6 +52,8 @@ export const createRefundRepository = ({ tables, notifyChange }: Draft): RefundR
   };
 };
 
+const dueAt = ({ state, nextAttemptAt }: Refund): Instant | null => (state === 'pending' ? nextAttemptAt : null);
+
 export const createRefundQueue = (store: InMemoryStore, clock: Clock): RefundQueue => ({
   listPending: async () =>
     store
@@ -69,21 +63,12 @@ export const createRefundQueue = (store: InMemoryStore, clock: Clock): RefundQue
   claimDue: (leaseMs, limit) =>
     store.write(({ refunds }) => {
       const now = clock.now();
-      const claimed = refunds
-        .where(({ state, nextAttemptAt }) => state === 'pending' && nextAttemptAt !== null && nextAttemptAt <= now)
-        .toSorted((one, other) => (one.nextAttemptAt ?? 0) - (other.nextAttemptAt ?? 0))
-        .slice(0, limit)
-        .map((refund) => ({ ...refund, nextAttemptAt: plusMs(now, leaseMs) }));
-      for (const refund of claimed) refunds.save(refund);
-      return claimed;
+      return refunds.claim(now, limit, dueAt, (refund) => ({ ...refund, nextAttemptAt: plusMs(now, leaseMs) }));
     }),
 });
 
-export const createBankSettlementRepository = ({ tables: { bankSettlements, orders } }: Draft): BankSettlementRepository => ({
-  add: async (settlement) => {
-    guard(orders.has(settlement.orderId), 'a settlement is about an order');
-    return bankSettlements.insertNew(settlement);
-  },
+export const createBankSettlementRepository = ({ tables: { bankSettlements } }: Draft): BankSettlementRepository => ({
+  add: async (settlement) => bankSettlements.insertNew(settlement),
   remove: async ({ orderId, why }) => bankSettlements.delete(placeOf(orderId, why)),
 });
 
@@ -94,7 +79,7 @@ export const createBankSettlementReader = (store: InMemoryStore): BankSettlement
 const isIn = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
 
 const placedIn = ({ orders }: Tables, window: TimeWindow): readonly Order[] =>
-  [...orders.values()].filter(({ placedAt }) => isIn(window, placedAt)).toSorted(byPlacing);
+  orders.where(({ placedAt }) => isIn(window, placedAt)).toSorted(byPlacing);
 
 const orderOf = ({ orders }: Tables, id: OrderId): Order => {
   const order = orders.get(id);
@@ -130,7 +115,7 @@ export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesRead
     const night = tables.nights.get(id);
     if (night === undefined) return null;
     const isOfNight = (orderId: OrderId): boolean => tables.nightsOfOrders.get(orderId) === id;
-    const placed = [...tables.orders.values()].filter((order) => isOfNight(order.id)).toSorted(byPlacing);
+    const placed = tables.orders.where((order) => isOfNight(order.id)).toSorted(byPlacing);
     const compReasons = new Map(
       tables.sales
         .where(({ orderId }) => isOfNight(orderId))
@@ -146,14 +131,17 @@ export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesRead
   },
   cardPaymentsOf: async (nights) => {
     const tables = store.read();
-    return [...tables.orders.values()].toSorted(byPlacing).flatMap((order) => {
-      const { id, paymentId, paidCents, placedAt, orderNumber, customer } = order;
-      const night = tables.nightsOfOrders.get(id);
-      if (paymentId === null || night === undefined || !nights.includes(night)) return [];
-      const { refunds, outside } = refundLedgerOf(tables, id);
-      const givenBackCents = backCents({ refunds: refunds.filter(({ acceptedAt }) => acceptedAt !== null), outside });
-      return [{ paymentId, nightId: night, orderId: id, orderNumber, customerName: customer.name, paidCents, givenBackCents, placedAt }];
-    });
+    return tables.orders
+      .all()
+      .toSorted(byPlacing)
+      .flatMap((order) => {
+        const { id, paymentId, paidCents, placedAt, orderNumber, customer } = order;
+        const night = tables.nightsOfOrders.get(id);
+        if (paymentId === null || night === undefined || !nights.includes(night)) return [];
+        const { refunds, outside } = refundLedgerOf(tables, id);
+        const givenBackCents = backCents({ refunds: refunds.filter(({ acceptedAt }) => acceptedAt !== null), outside });
+        return [{ paymentId, nightId: night, orderId: id, orderNumber, customerName: customer.name, paidCents, givenBackCents, placedAt }];
+      });
   },
   paymentsBetween: async (window) =>
     placedIn(store.read(), window)

@@ -1,7 +1,8 @@
 import type { NightId, ProductId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Night } from '#core/domain/night/night.ts';
-import type { StoredMovement, Tables } from './tables.ts';
+import type { StoredMovement } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 type Taken = {
   readonly night: NightId | undefined;
@@ -13,7 +14,7 @@ type Taken = {
 
 /** Units sold and not returned. */
 export const unitsTaken = ({ orders, nightsOfOrders }: Tables): readonly Taken[] =>
-  [...orders.values()].flatMap((order) =>
+  orders.all().flatMap((order) =>
     order.items
       .filter(({ isReturned }) => isReturned !== true)
       .map(({ productId, quantity }) => ({
@@ -30,10 +31,9 @@ export const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number 
 const shelved = (tables: Tables): ReadonlyMap<number, number> => {
   const taken = unitsTaken(tables);
   return new Map(
-    [...tables.products.values()].map(({ id, onHand, sold }) => [
-      id,
-      onHand + sold - sumOf(taken, (one) => (one.productId === id ? one.quantity : 0)),
-    ]),
+    tables.products
+      .all()
+      .map(({ id, onHand, sold }) => [id, onHand + sold - sumOf(taken, (one) => (one.productId === id ? one.quantity : 0))]),
   );
 };
 
@@ -46,9 +46,11 @@ export const keepOpeningStock = (tables: Tables, id: NightId): void => {
 /** The same when it is closed. */
 export const keepNames = (tables: Tables, id: NightId): void => {
   const before = tables.nightStock.get(id);
-  const kept = [...tables.products.values()].map(
-    ({ id: product, name, category }) => [product, { opening: before?.get(product)?.opening ?? 0, named: { name, category } }] as const,
-  );
+  const kept = tables.products
+    .all()
+    .map(
+      ({ id: product, name, category }) => [product, { opening: before?.get(product)?.opening ?? 0, named: { name, category } }] as const,
+    );
   tables.nightStock.set(id, new Map(kept));
 };
 

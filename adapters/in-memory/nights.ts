@@ -7,43 +7,39 @@ import type { StandNights } from '#core/domain/night/ordering.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
-import { guard } from './table.ts';
-import { hasUncounted } from './window.ts';
+import { ascending, descending, guard } from './table.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { keepNames, keepOpeningStock } from './night-stock.ts';
+import { keepNames, keepOpeningStock, openNight } from './night-stock.ts';
 import type { Tables } from './tables.ts';
-
-const openOf = ({ nights }: Tables): Night | null => nights.first(({ state }) => state === 'open');
 
 const isClosedByHand = ({ nights }: Tables): boolean => nights.first(({ closedBy }) => closedBy !== null) !== null;
 
 const unfinishedOf = ({ orders, checkouts, drawers }: Tables): Unfinished => ({
-  ordersInHand: [...orders.values()].filter(({ status }) => isInHand(status)).length,
-  liveCheckouts: [...checkouts.values()].filter(isLive).length,
-  uncountedDrawers: drawers.where(({ state }) => state !== 'closed').length,
+  ordersInHand: orders.count(({ status }) => isInHand(status)),
+  liveCheckouts: checkouts.count(isLive),
+  uncountedDrawers: drawers.count(({ state }) => state !== 'closed'),
 });
 
 export const nightFactsOf = (tables: Tables): NightFacts => ({
-  open: openOf(tables),
+  open: openNight(tables),
   isClosedByHand: isClosedByHand(tables),
   ordersInHand: unfinishedOf(tables).ordersInHand,
   newNight: nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`),
 });
 
-/** Nights that have ended or started by themselves. */
 export const saveNights = (tables: Tables, nights: readonly Night[]): void => {
   for (const night of nights) {
     tables.nights.put(night);
     if (night.state === 'open') keepOpeningStock(tables, night.id);
-    else keepNames(tables, night.id);
+    if (night.state === 'closed') keepNames(tables, night.id);
   }
 };
 
 export const lastClosed = ({ nights }: Tables): NightId | null =>
   nights
     .where(({ state }) => state === 'closed')
-    .toSorted((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0))
-    .at(0)?.id ?? null;
+    .toSorted(ascending(({ closedAt }) => [closedAt]))
+    .at(-1)?.id ?? null;
 
 export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
   tables.nights.get(tables.nightsOfOrders.get(id) ?? '')?.state === 'open';
@@ -59,18 +55,7 @@ export const createNightRepository = ({ tables, notifyChange }: Draft): NightRep
   lock: async () => tables.nights.where(({ state }) => state !== 'closed'),
   unfinished: async () => unfinishedOf(tables),
   save: async (night) => {
-    guard(tables.nights.get(night.id)?.state !== 'closed', 'a closed night never changes');
-    const open = openOf(tables);
-    guard(night.state !== 'open' || open === null || open.id === night.id, 'one night is open at most');
-    guard(
-      night.state !== 'closed' ||
-        ![...tables.orders.values()].some(({ id, status }) => tables.nightsOfOrders.get(id) === night.id && isInHand(status)),
-      'a closed night has no open order',
-    );
-    guard(night.state !== 'closed' || !hasUncounted(tables, night.id), 'a closed night has no drawer that is not counted');
-    if (night.state === 'open') keepOpeningStock(tables, night.id);
-    if (night.state === 'closed') keepNames(tables, night.id);
-    tables.nights.put(night);
+    saveNights(tables, [night]);
     notifyChange('nights');
   },
   remove: async ({ id }) => {
@@ -82,8 +67,8 @@ export const createNightRepository = ({ tables, notifyChange }: Draft): NightRep
 
 export const nightsAt = (tables: Tables, now: Instant): StandNights => {
   const planned = tables.nights.where(({ state, closesAt }) => state === 'planned' && (closesAt ?? Infinity) > now);
-  const [next] = planned.toSorted((one, other) => (one.opensAt ?? Infinity) - (other.opensAt ?? Infinity));
-  return { open: openOf(tables), next: next ?? null, isClosedByHand: isClosedByHand(tables) };
+  const [next] = planned.toSorted(ascending(({ opensAt }) => [opensAt ?? Infinity]));
+  return { open: openNight(tables), next: next ?? null, isClosedByHand: isClosedByHand(tables) };
 };
 
 const ORDER_OF_STATES = { planned: 0, open: 1, closed: 2 } as const;
@@ -94,9 +79,7 @@ export const createNightReader = (store: InMemoryStore): NightReader => ({
   current: async (now) => nightsAt(store.read(), now),
   list: async (limit) => {
     const { nights, nightsOfOrders } = store.read();
-    const sorted = nights
-      .all()
-      .toSorted((one, other) => ORDER_OF_STATES[one.state] - ORDER_OF_STATES[other.state] || startOf(other) - startOf(one));
+    const sorted = nights.all().toSorted(ascending((night) => [ORDER_OF_STATES[night.state], descending(startOf(night))]));
     const ordersOf = (id: NightId): number => [...nightsOfOrders.values()].filter((night) => night === id).length;
     return sorted.slice(0, limit).map((night) => ({ night, orders: ordersOf(night.id) }));
   },

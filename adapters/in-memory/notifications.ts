@@ -8,7 +8,9 @@ import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
 import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { placeOf, type StoredConsent, type StoredMessage, type StoredSubscriber, type Tables } from './tables.ts';
+import { ascending, descending } from './table.ts';
+import { placeOf, type StoredConsent, type StoredMessage, type StoredSubscriber } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 const toStore = (message: StoredMessage['message']): StoredMessage => ({ message, state: 'pending', settledAt: null });
 
@@ -45,8 +47,10 @@ export const createSentMails = (store: InMemoryStore): SentMails => ({
       .flatMap(({ message: { mail, to }, state, settledAt: at }) =>
         state === 'sent' && at !== null && mail.kind === 'night-sheet' && mail.nightId === night ? [{ to, at }] : [],
       )
-      .toSorted((one, other) => other.at - one.at)[0] ?? null,
+      .toSorted(ascending(({ at }) => [descending(at)]))[0] ?? null,
 });
+
+const mailDueAt = ({ state, message }: StoredMessage): Instant | null => (state === 'pending' ? message.dueAt : null);
 
 export const createOutboxQueue = (store: InMemoryStore, clock: Clock): OutboxQueue => {
   /** Sent or given up is final: a slow second worker changes nothing. */
@@ -56,13 +60,10 @@ export const createOutboxQueue = (store: InMemoryStore, clock: Clock): OutboxQue
     claimDue: (leaseMs, limit) =>
       store.write(({ outbox }) => {
         const now = clock.now();
-        const claimed = outbox
-          .where(({ state, message }) => state === 'pending' && message.dueAt <= now)
-          .toSorted((one, other) => one.message.dueAt - other.message.dueAt)
-          .slice(0, limit)
-          .map((stored) => ({ ...stored, message: { ...stored.message, dueAt: plusMs(now, leaseMs) } }));
-        for (const stored of claimed) outbox.save(stored);
-        return claimed.map(({ message }) => message);
+        const leased = (message: StoredMessage['message']) => ({ ...message, dueAt: plusMs(now, leaseMs) });
+        return outbox
+          .claim(now, limit, mailDueAt, (stored) => ({ ...stored, message: leased(stored.message) }))
+          .map(({ message }) => message);
       }),
     renew: (id, leaseMs) => change(id, (stored) => ({ ...stored, message: { ...stored.message, dueAt: plusMs(clock.now(), leaseMs) } })),
     markSent: (id) => change(id, (stored) => ({ ...stored, state: 'sent', settledAt: clock.now() })),
@@ -98,30 +99,23 @@ export const createPushQueue = (store: InMemoryStore, clock: Clock): PushQueue =
     claimDue: (leaseMs, limit) =>
       store.write(({ subscribers, orders }) => {
         const now = clock.now();
-        const due = subscribers
-          .where(({ dueAt }) => dueAt <= now)
-          .toSorted((one, other) => one.dueAt - other.dueAt)
-          .flatMap((stored) => {
-            const order = orders.get(stored.orderId);
-            const isDue =
-              order?.status === 'ready' &&
-              order.readyAt !== null &&
-              plusMs(order.readyAt, LIMITS.orders.tellReadyAfterMs) <= now &&
-              order.readyAt !== stored.notifiedAt;
-            return isDue ? [{ stored, order, readyAt: order.readyAt }] : [];
-          })
-          .slice(0, limit);
-        for (const { stored } of due) subscribers.save({ ...stored, dueAt: plusMs(now, leaseMs) });
-        return due.map(({ stored, order, readyAt }): DuePush => ({
-          orderId: order.id,
-          orderNumber: order.orderNumber,
-          lookupHash: order.lookupHash,
-          pickupCode: order.pickupCode,
-          language: order.language,
-          readyAt,
-          attempts: stored.attempts,
-          subscription: stored.subscription,
-        }));
+        const readyAtOf = ({ orderId }: StoredSubscriber): Instant | null => {
+          const order = orders.get(orderId);
+          const readyAt = order?.status === 'ready' ? order.readyAt : null;
+          return readyAt !== null && plusMs(readyAt, LIMITS.orders.tellReadyAfterMs) <= now ? readyAt : null;
+        };
+        const dueAt = (stored: StoredSubscriber): Instant | null => {
+          const readyAt = readyAtOf(stored);
+          return readyAt === null || readyAt === stored.notifiedAt ? null : stored.dueAt;
+        };
+        const claimed = subscribers.claim(now, limit, dueAt, (stored) => ({ ...stored, dueAt: plusMs(now, leaseMs) }));
+        return claimed.flatMap((stored): readonly DuePush[] => {
+          const [order, readyAt] = [orders.get(stored.orderId), readyAtOf(stored)];
+          if (order === undefined || readyAt === null) return [];
+          const { id: orderId, orderNumber, lookupHash, pickupCode, language } = order;
+          const { attempts, subscription } = stored;
+          return [{ orderId, orderNumber, lookupHash, pickupCode, language, readyAt, attempts, subscription }];
+        });
       }),
     markNotified: (push) => change(push, (stored) => ({ ...stored, notifiedAt: push.readyAt, dueAt: clock.now(), attempts: 0 })),
     retryAt: (push, at) => change(push, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
@@ -160,16 +154,13 @@ const told = (stored: StoredConsent, at: Instant, more: Partial<StoredConsent> =
 
 export const createTextConsents = (store: InMemoryStore, clock: Clock): TextConsents => {
   const change = (id: OrderId, to: (stored: StoredConsent) => StoredConsent): Promise<void> =>
-    store.write(({ textConsents }) => {
-      const stored = textConsents.get(id);
-      if (stored !== undefined) textConsents.set(id, to(stored));
-    });
+    store.write(({ textConsents }) => void textConsents.change(id, to));
   const settled = () => ({ dueAt: clock.now(), attempts: 0 });
   return {
     give: (id, consent) =>
       store.write(({ textConsents }) => {
-        const known = textConsents.get(id) ?? { toldOf: null, failedOf: null, dueAt: consent.givenAt, attempts: 0 };
-        textConsents.set(id, { ...known, consent, withdrawnAt: null });
+        const known = textConsents.get(id) ?? { orderId: id, toldOf: null, failedOf: null, dueAt: consent.givenAt, attempts: 0 };
+        textConsents.put({ ...known, consent, withdrawnAt: null });
       }),
     withdraw: (id, at) => change(id, (stored) => ({ ...stored, withdrawnAt: stored.withdrawnAt ?? at })),
     find: async (id) => {
@@ -179,22 +170,17 @@ export const createTextConsents = (store: InMemoryStore, clock: Clock): TextCons
     claimDue: (leaseMs, limit) =>
       store.write(({ textConsents, orders }) => {
         const now = clock.now();
-        const due = [...textConsents]
-          .filter(([, { dueAt, withdrawnAt }]) => dueAt <= now && withdrawnAt === null)
-          .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)
-          .flatMap(([id, stored]) => {
-            const occasion = occasionOf(orders.get(id), now);
-            const isDue = occasion !== null && occasion.occasionAt !== stored.toldOf && occasion.occasionAt !== stored.failedOf;
-            return isDue ? [{ id, stored, occasion }] : [];
-          })
-          .slice(0, limit);
-        for (const { id, stored } of due) textConsents.set(id, { ...stored, dueAt: plusMs(now, leaseMs) });
-        return due.map(({ id, stored: { consent, attempts }, occasion }) => ({
-          orderId: id,
-          ...occasion,
-          language: consent.language,
-          attempts,
-        }));
+        const dueAt = (stored: StoredConsent): Instant | null => {
+          const at = occasionOf(orders.get(stored.orderId), now)?.occasionAt ?? null;
+          const isTold = at === null || at === stored.toldOf || at === stored.failedOf;
+          return isTold || stored.withdrawnAt !== null ? null : stored.dueAt;
+        };
+        return textConsents
+          .claim(now, limit, dueAt, (stored) => ({ ...stored, dueAt: plusMs(now, leaseMs) }))
+          .flatMap(({ orderId, consent: { language }, attempts }): readonly DueText[] => {
+            const occasion = occasionOf(orders.get(orderId), now);
+            return occasion === null ? [] : [{ orderId, ...occasion, language, attempts }];
+          });
       }),
     markTold: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt, settled())),
     markFailed: ({ orderId, occasionAt }) => change(orderId, (stored) => ({ ...stored, ...settled(), failedOf: occasionAt })),
@@ -208,8 +194,6 @@ export const createTextConsents = (store: InMemoryStore, clock: Clock): TextCons
     retryAt: ({ orderId }, at) => change(orderId, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
     forgetOrder: (id) => store.write(({ textConsents }) => void textConsents.delete(id)),
     forgetPlacedBefore: (before) =>
-      store.write((tables) => {
-        for (const id of tables.textConsents.keys()) if (wasPlacedBefore(tables, id, before)) tables.textConsents.delete(id);
-      }),
+      store.write((tables) => tables.textConsents.removeWhere(({ orderId }) => wasPlacedBefore(tables, orderId, before))),
   };
 };

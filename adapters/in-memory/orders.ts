@@ -14,19 +14,15 @@ import type { LookupPages } from '#core/ports/lookup-pages.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
 import { isNightOpenFor } from './nights.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { guard } from './table.ts';
+import { ascending, descending } from './table.ts';
 import type { Tables } from './tables.ts';
 
-export const createActLog = ({ tables: { acts, orders, products } }: Draft): ActLog => ({
+export const createActLog = ({ tables: { acts } }: Draft): ActLog => ({
   find: async (id) => acts.get(id) ?? null,
-  add: async (act) => {
-    guard('orderId' in act ? orders.has(act.orderId) : products.has(act.productId), 'an act has an order or a product');
-    acts.insert(act);
-  },
+  add: async (act) => acts.insert(act),
 });
 
-const isNewer = (one: Order, other: Order): boolean =>
-  one.placedAt > other.placedAt || (one.placedAt === other.placedAt && one.id > other.id);
+const byPlacing = ascending<Order>(({ placedAt, id }) => [placedAt, id]);
 
 const contactOf = ({ customer }: Order, by: 'email' | 'phone'): string | null =>
   by === 'email' ? normaliseEmail(customer.email ?? '') : normalisePhone(customer.phone ?? '');
@@ -42,8 +38,7 @@ const drawOf = (text: string): number => {
 };
 
 export const createLookupPages = (store: InMemoryStore): LookupPages => {
-  const newestOf = (has: (order: Order) => boolean): Order | undefined =>
-    [...store.read().orders.values()].filter(has).toSorted((one, other) => (isNewer(one, other) ? -1 : 1))[0];
+  const newestOf = (has: (order: Order) => boolean): Order | undefined => store.read().orders.where(has).toSorted(byPlacing).at(-1);
   return {
     async choose({ contact: { kind, value }, contactKey, since }) {
       const { orders, lookupPages } = store.read();
@@ -52,15 +47,13 @@ export const createLookupPages = (store: InMemoryStore): LookupPages => {
       if (recent(own)) return { orderId: own.id, isOwner: true };
       const kept = lookupPages
         .where((page) => page.contactKey === contactKey && !page.isOwner && recent(orders.get(page.orderId)))
-        .toSorted((one, other) => one.openedAt - other.openedAt || (one.hash < other.hash ? -1 : 1))[0];
+        .toSorted(ascending(({ openedAt, hash }) => [openedAt, hash]))[0];
       if (kept !== undefined) return { orderId: kept.orderId, isOwner: false };
       const isFound = (order: Order): boolean =>
         (['email', 'phone'] as const).some(
           (by) => contactOf(order, by) !== null && newestOf((other) => contactOf(other, by) === contactOf(order, by))?.id === order.id,
         );
-      const drawn = [...orders.values()]
-        .filter((order) => recent(order) && isFound(order))
-        .toSorted((one, other) => drawOf(contactKey + one.id) - drawOf(contactKey + other.id))[0];
+      const drawn = orders.where((order) => recent(order) && isFound(order)).toSorted(ascending(({ id }) => [drawOf(contactKey + id)]))[0];
       return drawn === undefined ? null : { orderId: drawn.id, isOwner: false };
     },
     keep: (page) => store.write(({ lookupPages }) => void lookupPages.insertNew(page)),
@@ -74,26 +67,26 @@ export const createLookupPages = (store: InMemoryStore): LookupPages => {
 };
 
 export const preparationsOf = ({ products }: Tables): ReadonlyMap<ProductId, Preparation> =>
-  new Map([...products.values()].map(({ id, preparation }) => [id, preparation]));
+  new Map(products.all().map(({ id, preparation }) => [id, preparation]));
 
 /** The items queued and in the making. */
 export const waitingItems = ({ orders }: Tables, now: Instant): readonly OrderItem[] =>
-  [...orders.values()]
-    .filter((order) => isWaiting(order.status) && !isLeftOver(order, now))
+  orders
+    .where((order) => isWaiting(order.status) && !isLeftOver(order, now))
     .flatMap(({ items }) => items)
     .filter(({ isRefunded }) => !isRefunded);
 
 const stationLoadsOf = (tables: Tables, now: Instant): readonly StationLoad[] => {
   const preparations = preparationsOf(tables);
-  const held = [...tables.checkouts.values()].filter(isLive).flatMap(({ lines }) => lines);
+  const held = tables.checkouts.where(isLive).flatMap(({ lines }) => lines);
   const work = workOf([...waitingItems(tables, now), ...held], preparations);
   const names = [...new Set([...preparations.values()].map(({ station }) => station))].toSorted();
   return names.map((station) => ({ station, points: ownValue(work, station) ?? 0, wasFull: tables.fullStations.has(station) }));
 };
 
 export const loadOf = ({ orders, checkouts }: Tables, now: Instant): QueueLoad => ({
-  queued: [...orders.values()].filter((order) => order.status === 'queued' && !isLeftOver(order, now)).length,
-  openCheckouts: [...checkouts.values()].filter(isLive).length,
+  queued: orders.count((order) => order.status === 'queued' && !isLeftOver(order, now)),
+  openCheckouts: checkouts.count(isLive),
 });
 
 /** The preparation time of an offline sale is unknown: it may have been prepared before it was sent. */
@@ -101,14 +94,14 @@ const wasMade = ({ status, placedAt, enteredAt, readyAt }: Order): boolean =>
   (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt && enteredAt === undefined;
 
 const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
-  const tonight = [...tables.orders.values()].filter(({ id }) => isNightOpenFor(tables, id));
+  const tonight = tables.orders.where(({ id }) => isNightOpenFor(tables, id));
   const last = tonight
     .filter(wasMade)
-    .toSorted((one, other) => (other.readyAt ?? 0) - (one.readyAt ?? 0))
+    .toSorted(ascending(({ readyAt }) => [descending(readyAt)]))
     .slice(0, made);
   const preparations = preparationsOf(tables);
   return [...tonight.filter(({ status }) => isWaiting(status)), ...last]
-    .toSorted((one, other) => one.placedAt - other.placedAt)
+    .toSorted(byPlacing)
     .map(({ items, placedAt, enteredAt, readyAt, status }) => ({
       placedAt,
       ...(enteredAt === undefined ? {} : { enteredAt }),

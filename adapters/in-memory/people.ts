@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
-import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import type { AdminCredentials, AdminCredentialsRepository } from '#core/ports/admin-credentials.ts';
 import type { AuditLog, AuditReader } from '#core/ports/audit-log.ts';
@@ -10,25 +9,18 @@ import type { KnownDeviceReader, KnownDeviceRepository } from '#core/ports/known
 import type { LoginLinkRepository } from '#core/ports/login-links.ts';
 import type { StaffCodeReader, StaffCodeRepository } from '#core/ports/staff-code-repository.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { guard } from './table.ts';
-import { placeOf, type Tables } from './tables.ts';
-
-const isNewer = (one: StaffCode, other: StaffCode): boolean =>
-  one.createdAt > other.createdAt || (one.createdAt === other.createdAt && one.id > other.id);
+import { ascending, descending, guard } from './table.ts';
+import { placeOf } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 export const createStaffCodeRepository = ({ tables: { staffCodes } }: Draft): StaffCodeRepository => ({
-  insert: async (code) => {
-    if (staffCodes.first((other) => other.code === code.code) !== null) return false;
-    staffCodes.insert(code);
-    return true;
-  },
+  insert: async (code) => staffCodes.insertNew(code),
   lockByCode: async (symbols) => staffCodes.first(({ code }) => code === symbols),
   lock: async (id) => staffCodes.get(id) ?? null,
-  save: async ({ id, revokedAt, deviceId, formerDevices }) =>
-    guard(
-      staffCodes.change(id, (stored) => ({ ...stored, revokedAt, deviceId, formerDevices })),
-      'a saved code exists',
-    ),
+  save: async ({ id, revokedAt, deviceId, formerDevices }) => {
+    const before = staffCodes.change(id, (stored) => ({ ...stored, revokedAt, deviceId, formerDevices }));
+    guard(before !== null, 'a saved code exists');
+  },
 });
 
 export const createStaffCodeReader = (store: InMemoryStore): StaffCodeReader => {
@@ -36,7 +28,8 @@ export const createStaffCodeReader = (store: InMemoryStore): StaffCodeReader => 
     store
       .read()
       .staffCodes.all()
-      .toSorted((one, other) => (isNewer(one, other) ? -1 : 1));
+      .toSorted(ascending(({ createdAt, id }) => [createdAt, id]))
+      .toReversed();
   return {
     list: async () => newestFirst(),
     latestBy: async (createdBy) => newestFirst().find((code) => code.createdBy === createdBy) ?? null,
@@ -49,10 +42,7 @@ export const lastUseOf = ({ accessTokens }: Tables, staffId: string): Instant | 
     .reduce<Instant | null>((latest, { lastUsedAt }) => (latest === null || lastUsedAt > latest ? lastUsedAt : latest), null);
 
 export const createAccessTokenRepository = ({ tables }: Draft): AccessTokenRepository => ({
-  insert: async (token) => {
-    guard(token.staffCodeId === null || tables.staffCodes.has(token.staffCodeId), 'a staff token belongs to a code');
-    tables.accessTokens.insert(token);
-  },
+  insert: async (token) => tables.accessTokens.insert(token),
   remove: async (tokenHash) => tables.accessTokens.delete(tokenHash),
   removeAllOf: async (id) => tables.accessTokens.removeWhere(({ staffCodeId }) => staffCodeId === id),
   lastUseOf: async (staffId) => lastUseOf(tables, staffId),
@@ -65,15 +55,14 @@ export const createAccessTokenReader = (store: InMemoryStore): AccessTokenReader
     return token === undefined ? null : { token, code: staffCodes.get(token.staffCodeId ?? '') ?? null };
   },
   touch: (tokenHash, at) =>
-    store.write(({ accessTokens }) => {
-      accessTokens.change(tokenHash, (token) => (token.lastUsedAt < at ? { ...token, lastUsedAt: at } : token));
-    }),
+    store.write(
+      ({ accessTokens }) => void accessTokens.change(tokenHash, (token) => (token.lastUsedAt < at ? { ...token, lastUsedAt: at } : token)),
+    ),
   forgetCreatedBefore: (before) => store.write(({ accessTokens }) => accessTokens.removeWhere(({ createdAt }) => createdAt < before)),
 });
 
-export const createLoginLinkRepository = ({ tables: { loginLinks, staffCodes } }: Draft): LoginLinkRepository => ({
+export const createLoginLinkRepository = ({ tables: { loginLinks } }: Draft): LoginLinkRepository => ({
   insert: async (link) => {
-    guard(link.staffCodeId === null || staffCodes.has(link.staffCodeId), "a link's code exists");
     loginLinks.removeWhere(({ expiresAt }) => expiresAt <= link.createdAt);
     loginLinks.insert(link);
   },
@@ -84,10 +73,11 @@ export const createLoginLinkRepository = ({ tables: { loginLinks, staffCodes } }
     loginLinks.save({ ...link, usedAt: at });
     return true;
   },
-  endAllOf: async (id, at) => {
-    for (const link of loginLinks.where(({ staffCodeId, usedAt }) => staffCodeId === id && usedAt === null))
-      loginLinks.save({ ...link, usedAt: at });
-  },
+  endAllOf: async (id, at) =>
+    void loginLinks.changeWhere(
+      ({ staffCodeId, usedAt }) => staffCodeId === id && usedAt === null,
+      (link) => ({ ...link, usedAt: at }),
+    ),
 });
 
 export const createBoardLinkRepository = ({ tables: { boardLinks } }: Draft): BoardLinkRepository => ({
@@ -104,7 +94,7 @@ export const createBoardLinkReader = (store: InMemoryStore): BoardLinkReader => 
   const working = () => store.read().boardLinks.where(({ revokedAt }) => revokedAt === null);
   return {
     find: async (secretHash) => working().find((link) => link.secretHash === secretHash) ?? null,
-    list: async () => working().toSorted((one, other) => one.createdAt - other.createdAt || one.id.localeCompare(other.id)),
+    list: async () => working().toSorted(ascending(({ createdAt, id }) => [createdAt, id])),
   };
 };
 
@@ -124,7 +114,7 @@ export const createKnownDeviceRepository = ({ tables: { knownDevices } }: Draft,
   remember: async (device, kind, at) => {
     knownDevices.put({ device, kind, lastLoginAt: at });
     const ofKind = knownDevices.where((known) => known.kind === kind);
-    const forgotten = ofKind.toSorted((one, other) => other.lastLoginAt - one.lastLoginAt).slice(capacity);
+    const forgotten = ofKind.toSorted(ascending(({ lastLoginAt }) => [descending(lastLoginAt)])).slice(capacity);
     knownDevices.removeWhere((known) => forgotten.includes(known));
   },
 });
@@ -137,7 +127,7 @@ export const createAuditLog = ({ tables: { audit } }: Draft): AuditLog => ({
   add: async (entry) => audit.insert({ ...entry, id: String(audit.size + 1) }),
 });
 
-const newestFirst = (one: AuditEntry, other: AuditEntry): number => other.at - one.at || Number(other.id) - Number(one.id);
+const newestFirst = ascending<AuditEntry>(({ at, id }) => [descending(at), -Number(id)]);
 
 export const createAuditReader = (store: InMemoryStore): AuditReader => ({
   list: async ({ window, kind, before }, limit) => {

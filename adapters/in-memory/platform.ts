@@ -13,10 +13,11 @@ import type { PresenceLog } from '#core/ports/presence-log.ts';
 import type { SettingsReader, SettingsRepository } from '#core/ports/settings-store.ts';
 import type { UsageLog } from '#core/ports/usage-log.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { placeOf, type Tables } from './tables.ts';
+import { ascending, descending } from './table.ts';
+import { placeOf } from './rows.ts';
+import type { Tables } from './tables.ts';
 
-const listSettings = ({ settings }: Tables): readonly StoredSetting[] =>
-  settings.all().toSorted((one, other) => (one.key < other.key ? -1 : 1));
+const listSettings = ({ settings }: Tables): readonly StoredSetting[] => settings.all().toSorted(ascending(({ key }) => [key]));
 
 export const createSettingsRepository = ({ tables, notifyChange }: Draft): SettingsRepository => ({
   lock: async () => listSettings(tables),
@@ -56,13 +57,12 @@ export const createInMemoryDocumentStore = (store: InMemoryStore): DocumentStore
 
 export const createImageStore = (store: InMemoryStore, clock: Clock): ImageStore => ({
   takesUploads: true,
-  save: (upload) =>
-    store.write(({ images }) => {
-      if (!images.has(upload.name)) images.set(upload.name, { ...upload, createdAt: clock.now() });
-    }),
+  save: (upload) => store.write(({ images }) => void images.insertNew({ ...upload, createdAt: clock.now() })),
   list: async () =>
-    [...store.read().images.values()]
-      .toSorted((one, other) => other.createdAt - one.createdAt || (one.name < other.name ? -1 : 1))
+    store
+      .read()
+      .images.all()
+      .toSorted(ascending(({ createdAt, name }) => [descending(createdAt), name]))
       .map(({ name, folder, width, height, bytes }) => ({
         path: uploadPath(name),
         filename: `${name}.jpg`,
@@ -116,11 +116,10 @@ export const createOperationalMetricsReader = (store: InMemoryStore, clock: Cloc
   read: async () => {
     const now = clock.now();
     const tables = store.read();
-    const orders = [...tables.orders.values()];
-    const live = [...tables.checkouts.values()].filter(isLive);
+    const live = tables.checkouts.where(isLive);
     const pending = tables.refunds.where(({ state }) => state === 'pending');
     const unsent = tables.outbox.where(({ state }) => state === 'pending').map(({ message }) => message.createdAt);
-    const inStatus = (wanted: OrderStatus): number => orders.filter(({ status }) => status === wanted).length;
+    const inStatus = (wanted: OrderStatus): number => tables.orders.count(({ status }) => status === wanted);
     return {
       queued: inStatus('queued'),
       preparing: inStatus('preparing'),
@@ -129,11 +128,11 @@ export const createOperationalMetricsReader = (store: InMemoryStore, clock: Cloc
       overdueCheckouts: live.filter(({ holdEndsAt }) => holdEndsAt <= now).length,
       unsentMails: unsent.length,
       oldestUnsentMailAt: oldestOf(unsent),
-      failedMails: tables.outbox.where(({ state }) => state === 'failed').length,
+      failedMails: tables.outbox.count(({ state }) => state === 'failed'),
       pendingRefunds: pending.length,
       oldestPendingRefundAt: oldestOf(pending.map(({ requestedAt }) => requestedAt)),
       failedRefunds: countFailed(tables.refunds.all()),
-      ordersToReview: orders.filter(({ needsReview, placedAt }) => needsReview && placedAt > now - DAY_MS).length,
+      ordersToReview: tables.orders.count(({ needsReview, placedAt }) => needsReview && placedAt > now - DAY_MS),
     };
   },
 });

@@ -5,11 +5,12 @@ import { COUNT_KINDS, type CountKind, type CountSince, type LastCount, type Stoc
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { unitsToPack } from '#core/domain/order/held-units.ts';
 import type { ShelfProduct, StockReader, StockRepository } from '#core/ports/stock-repository.ts';
-import { guard } from './table.ts';
+import { ascending, guard } from './table.ts';
 import { moveStock } from './product-repository.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
-import type { KeptStock, StoredProduct, Tables } from './tables.ts';
+import type { KeptStock, StoredProduct } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 const isCountKind = (kind: StockKind): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
 
@@ -58,12 +59,11 @@ export const createStockRepository = ({ tables, notifyChange }: Draft): StockRep
   },
 });
 
-const inMenuOrder = (products: readonly StoredProduct[]) =>
-  flattenGroups(groupByCategory(products.toSorted((one, other) => one.id - other.id)));
+const inMenuOrder = (products: readonly StoredProduct[]) => flattenGroups(groupByCategory(products.toSorted(ascending(({ id }) => [id]))));
 
 const factsOf = (tables: Tables, night: NightId, kept: ReadonlyMap<number, KeptStock>): readonly StockFacts[] => {
   const allTaken = unitsTaken(tables).filter((one) => one.night === night);
-  const named = [...tables.products.values()].map((product) => ({ ...product, ...kept.get(product.id)?.named }));
+  const named = tables.products.all().map((product) => ({ ...product, ...kept.get(product.id)?.named }));
   return inMenuOrder(named).map(({ id, name, category }) => {
     const moved = tables.movements.filter((one) => one.nightId === night && one.productId === id);
     const of = (...kinds: readonly string[]) => moved.filter(({ kind }) => kinds.includes(kind));
@@ -91,15 +91,15 @@ export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockRead
     const tables = store.read();
     const night = openNight(tables);
     const counts = lastCounts(tables);
-    const inHand = [...tables.orders.values()].filter(({ status }) => isInHand(status));
-    const products = inMenuOrder([...tables.products.values()]).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
+    const inHand = tables.orders.where(({ status }) => isInHand(status));
+    const products = inMenuOrder(tables.products.all()).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
       productId: productId(id),
       name,
       category,
       isActive,
       onHand,
       toPack: unitsToPack(inHand, productId(id)),
-      lastCount: structuredClone(counts.get(id) ?? null),
+      lastCount: counts.get(id) ?? null,
     }));
     return { night: night === null ? null : { id: night.id, name: night.name }, products };
   },

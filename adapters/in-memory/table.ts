@@ -1,3 +1,5 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
+
 /** A database constraint would refuse this: always a bug of the caller. */
 class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
@@ -7,21 +9,47 @@ export function guard(holds: boolean, constraint: string): asserts holds {
   if (!holds) throw new ConstraintViolation(constraint);
 }
 
-export type TableRules<Row> = {
-  readonly key: (row: Row) => string;
-  /** By the reason why each is refused. */
-  readonly checks?: Readonly<Record<string, (row: Row) => boolean>>;
+/** Deeply, so that nobody changes a row behind the table's back. Bytes cannot be frozen. */
+const frozen = <Row>(row: Row): Row => {
+  if (typeof row !== 'object' || row === null || ArrayBuffer.isView(row)) return row;
+  Object.values(row).forEach(frozen);
+  return Object.freeze(row);
+};
+
+type Key = string | number;
+
+/** Sorts the latest first, and what has no time last. */
+export const descending = (at: number | null): number => (at === null ? Infinity : 0 - at);
+
+/** Ascending by one value after another; null comes first. */
+export const ascending =
+  <Row>(valuesOf: (row: Row) => readonly (Key | null)[]) =>
+  (one: Row, other: Row): number => {
+    const others = valuesOf(other);
+    for (const [at, value] of valuesOf(one).entries()) {
+      const [left, right] = [value ?? -Infinity, others[at] ?? -Infinity];
+      if (left !== right) return left < right ? -1 : 1;
+    }
+    return 0;
+  };
+
+export type TableRules<Row, RowKey extends Key, Tables> = {
+  readonly key: (row: Row) => RowKey;
+  /** By the reason why each is refused; foreign keys among them. @param before the row that it replaces, or null */
+  readonly checks?: Readonly<Record<string, (row: Row, tables: Tables, before: Row | null) => boolean>>;
   /** Two rows with the same value are refused; null: this row is not concerned. By the reason. */
-  readonly unique?: Readonly<Record<string, (row: Row) => string | null>>;
+  readonly unique?: Readonly<Record<string, (row: Row) => Key | null>>;
 };
 
 /** Rows by their key. They are never changed in place, only replaced, so that a copy of the table shares them. */
-export class Table<Row> extends Map<string, Row> {
-  readonly #rules: TableRules<Row>;
+export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
+  readonly #rules: TableRules<Row, RowKey, Tables>;
+  readonly #tables: () => Tables;
 
-  constructor(rules: TableRules<Row>) {
+  constructor(rules: TableRules<Row, RowKey, Tables>, tables: () => Tables) {
     super();
     this.#rules = rules;
+    this.#tables = tables;
   }
 
   all(): readonly Row[] {
@@ -36,6 +64,10 @@ export class Table<Row> extends Map<string, Row> {
     return this.all().find((row) => isIt(row)) ?? null;
   }
 
+  count(isIt: (row: Row) => boolean): number {
+    return this.where(isIt).length;
+  }
+
   /** Why another row refuses this one; null: none does. */
   clashes(row: Row): string | null {
     const key = this.#rules.key(row);
@@ -48,10 +80,12 @@ export class Table<Row> extends Map<string, Row> {
 
   /** Adds a row or replaces the one with its key. */
   put(row: Row): void {
-    for (const [reason, isRight] of Object.entries(this.#rules.checks ?? {})) guard(isRight(row), reason);
+    const key = this.#rules.key(row);
+    for (const [reason, holds] of Object.entries(this.#rules.checks ?? {}))
+      guard(holds(row, this.#tables(), this.get(key) ?? null), reason);
     const clash = this.clashes(row);
     guard(clash === null, clash ?? '');
-    this.set(this.#rules.key(row), structuredClone(row));
+    this.set(key, frozen(structuredClone(row)));
   }
 
   insert(row: Row): void {
@@ -59,9 +93,9 @@ export class Table<Row> extends Map<string, Row> {
     this.put(row);
   }
 
-  /** @returns false, storing nothing, when the key is taken. */
+  /** @returns false, storing nothing, when the key or a unique value is taken. */
   insertNew(row: Row): boolean {
-    if (this.has(this.#rules.key(row))) return false;
+    if (this.has(this.#rules.key(row)) || this.clashes(row) !== null) return false;
     this.put(row);
     return true;
   }
@@ -71,11 +105,25 @@ export class Table<Row> extends Map<string, Row> {
     this.put(row);
   }
 
-  /** @returns whether there is such a row. */
-  change(key: string, changed: (row: Row) => Row): boolean {
-    const row = this.get(key);
-    if (row !== undefined) this.put(changed(row));
-    return row !== undefined;
+  /** @returns the row as it was before; null when there is none. */
+  change(key: RowKey, changed: (row: Row) => Row): Row | null {
+    const row = this.get(key) ?? null;
+    if (row !== null) this.put(changed(row));
+    return row;
+  }
+
+  changeWhere(isIt: (row: Row) => boolean, changed: (row: Row) => Row): readonly Row[] {
+    const rows = this.where(isIt).map((row) => changed(row));
+    for (const row of rows) this.put(row);
+    return rows;
+  }
+
+  /** Replaces the first `limit` rows that are due by then, so that nobody else claims them. @param dueAt null: never */
+  claim(now: Instant, limit: number, dueAt: (row: Row) => Instant | null, claimed: (row: Row) => Row): readonly Row[] {
+    const due = this.where((row) => (dueAt(row) ?? Infinity) <= now).toSorted(ascending((row) => [dueAt(row)]));
+    const rows = due.slice(0, limit).map((row) => claimed(row));
+    for (const row of rows) this.put(row);
+    return rows;
   }
 
   removeWhere(isIt: (row: Row) => boolean): void {
