@@ -42,6 +42,9 @@ COPY adapters adapters
 COPY server server
 COPY --from=web /stand/web/dist web/dist
 RUN ln -s /stand/server/cli/main.ts /usr/local/bin/bandstand
+# Shown by `bandstand --version` and to admins: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=
+RUN echo "$COMMIT" > commit
 # Nothing in the image belongs to this user: it can be run read-only.
 USER node
 EXPOSE 3000

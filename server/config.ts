@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { senderOf } from './email-sender-name.ts';
 import { configProblems, refusedInProduction } from './config-problems.ts';
 import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, TEXTS, type EmailConfig, type PaymentsConfig, type TextConfig } from './provider-settings.ts';
-import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, wholeNumber } from './setting-kinds.ts';
+import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, webAddress, wholeNumber } from './setting-kinds.ts';
 
 /** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
 export interface Config {
@@ -41,6 +41,8 @@ export interface Config {
   readonly trustProxyHops: number;
   /** Undefined: no metrics. */
   readonly metricsToken: string | undefined;
+  /** Describes the latest release; undefined: nobody is asked. */
+  readonly releasesUrl: string | undefined;
   readonly logLevel: LogLevel;
   /** With which production would not start, each as a sentence without a secret. */
   readonly refusedSettings: readonly string[];
@@ -92,6 +94,7 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w-]{24,200}$/, 'must have 24 to 200 letters, digits, dashes or underscores, and nobody may guess it')),
   ),
+  RELEASES_URL: z.optional(webAddress),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
 });
 
@@ -127,6 +130,7 @@ const configOf = (env: Environment, refusedSettings: readonly string[]): Config 
     sendsPush: env.WEB_PUSH === 'on',
     trustProxyHops: env.TRUST_PROXY_HOPS,
     metricsToken: env.METRICS_TOKEN,
+    releasesUrl: env.RELEASES_URL,
     logLevel: env.LOG_LEVEL,
     refusedSettings,
   };

@@ -50,3 +50,5 @@ export const httpOrigin = z.pipe(
   z.string().check(z.refine(isOrigin, 'must be a web address without a path, like https://stand.example.org')),
   z.transform((url: string) => new URL(url).origin),
 );
+
+export const webAddress = z.string().check(z.refine(isUrlWith(['http:', 'https:']), 'must be a web address'));

@@ -14,8 +14,14 @@ const textOf = (...path: readonly string[]): string => {
 
 /** Of the file that the image has, else of the checkout; '' where neither is there. */
 const commit = (): string => {
-  const [, ref] = /^ref: (.+)$/.exec(textOf('.git', 'HEAD')) ?? [];
-  return (textOf('commit') || (ref === undefined ? textOf('.git', 'HEAD') : textOf('.git', ref))).slice(0, SHORT);
+  const head = textOf('.git', 'HEAD');
+  const ref = head.replace(/^ref: /, '');
+  const packed =
+    textOf('.git', 'packed-refs')
+      .split('\n')
+      .find((line) => line.endsWith(` ${ref}`)) ?? '';
+  const full = textOf('commit') || (ref === head ? head : textOf('.git', ref) || packed);
+  return full.slice(0, SHORT);
 };
 
 const numberOf = (manifest: string): string => /"version": "([^"]+)"/.exec(manifest)?.[1] ?? '';

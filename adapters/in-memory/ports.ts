@@ -70,7 +70,12 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
         lastBackupAt = at;
       },
     },
-    machine: { diskFreeBytes: async () => null, certificateEndsAt: async () => 'none' },
+    machine: {
+      version: '0.0.0',
+      diskFreeBytes: async () => null,
+      certificateEndsAt: async () => 'none',
+      newestRelease: async () => 'not-asked',
+    },
   };
 };
 

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { Machine } from '#core/ports/machine.ts';
+import { createNewestRelease } from './newest-release.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 const HTTPS_PORT = 443;
@@ -26,9 +28,14 @@ export interface LocalMachineOptions {
   /** Where the stand's data is, or whatever lies on the same disk. */
   readonly folder: string;
   readonly publicUrl: string;
+  readonly version: string;
+  /** Describes the latest release; undefined: nobody is asked. */
+  readonly releasesUrl: string | undefined;
+  readonly clock: Clock;
 }
 
-export const createLocalMachine = ({ folder, publicUrl }: LocalMachineOptions): Machine => ({
+export const createLocalMachine = ({ folder, publicUrl, version, releasesUrl, clock }: LocalMachineOptions): Machine => ({
+  version,
   diskFreeBytes: async () => {
     const disk = await statfs(folder).catch(() => null);
     return disk === null ? null : disk.bavail * disk.bsize;
@@ -37,4 +44,5 @@ export const createLocalMachine = ({ folder, publicUrl }: LocalMachineOptions): 
     const url = new URL(publicUrl);
     return url.protocol === 'https:' ? await readCertificateEnd(url) : 'none';
   },
+  newestRelease: createNewestRelease(releasesUrl, clock),
 });

@@ -18,6 +18,7 @@ export const helpText = (commands: readonly Command[]): string =>
     ...commands.flatMap((command) => [row(nameOf(command), command.summary), ...optionRows(command)]),
     '',
     row('--help', 'this text'),
+    row('--version', 'which version this is'),
     '',
     'In a checkout: npm run bandstand -- <command>. Settings come from the environment and from .env; .env.example names them all.',
   ].join('\n');

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, type Command } from './command.ts';
 import { helpText } from './help.ts';
 import { explainFailure } from '../start-failure.ts';
+import { VERSION } from '../version.ts';
 
 export interface Output {
   readonly say: (line: string) => void;
@@ -27,6 +28,7 @@ const operandOf = ({ name, operand }: Command, [given, ...more]: readonly string
 const dispatch = async (commands: readonly Command[], args: readonly string[], output: Output): Promise<void> => {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return output.say(helpText(commands));
+  if (name === '--version') return output.say(VERSION);
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new UsageError(`There is no command '${name}'. See: bandstand --help`);
   const allowPositionals = command.operand !== undefined;

@@ -18,6 +18,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';
 import type { Config } from '../config.ts';
+import { VERSION } from '../version.ts';
 import { bindings } from './bindings.ts';
 
 const loadProcessor = async (): Promise<ImageProcessor> => {
@@ -88,7 +89,13 @@ export const coreBindings = bindings({
       staffWatch: createDocumentStaffWatch(documents),
       staffScreens: from('staffScreens'),
       backupLog: createDocumentBackupLog(documents),
-      machine: createLocalMachine({ folder: config.databaseUrl === undefined ? config.dataDir : siteDir, publicUrl: config.publicUrl }),
+      machine: createLocalMachine({
+        folder: config.databaseUrl === undefined ? config.dataDir : siteDir,
+        publicUrl: config.publicUrl,
+        releasesUrl: config.releasesUrl,
+        version: VERSION,
+        clock,
+      }),
     };
   },
   policies: (from) => {

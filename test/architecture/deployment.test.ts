@@ -56,6 +56,25 @@ describe('the image', () => {
     expect(statSync(join(PROJECT, 'server/cli/main.ts')).mode & 0o111).toBe(0o111);
   });
 
+  it('has its commit in the file that the version is read from', () => {
+    expect(image.lines).toEqual(expect.arrayContaining(['ARG COMMIT=', 'RUN echo "$COMMIT" > commit']));
+    expect(textOf('server/version.ts')).toContain("textOf('commit')");
+  });
+
+  it('is published for both processors with provenance and SBOM, once every check has passed', () => {
+    const release = textOf('.github/workflows/release.yml');
+    for (const line of [
+      'needs: check',
+      'platforms: linux/amd64,linux/arm64',
+      'provenance: mode=max',
+      'sbom: true',
+      'COMMIT=${{ github.sha }}',
+    ])
+      expect(release).toContain(line);
+    expect(release).toContain('uses: ./.github/workflows/check.yml');
+    expect(textOf('.github/workflows/check.yml')).toMatch(/^ +- run: \.ci\/run$/m);
+  });
+
   it('holds no secret and no copy of this machine', () => {
     expect(DOCKERFILE).not.toMatch(SECRET);
     expect(DOCKERFILE).not.toMatch(/^(COPY|ADD)\s+\.\s/m);

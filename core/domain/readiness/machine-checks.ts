@@ -1,6 +1,7 @@
 import { DAY_MS, elapsedMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import { ageText } from './age-text.ts';
+import { isNewer } from './release.ts';
 import type { CheckRule, Finding, Verdict } from './check.ts';
 import type { DatabaseFacts, MachineFacts } from './readiness-facts.ts';
 
@@ -105,6 +106,19 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
         sentence: `This computer and the database differ by ${seconds} seconds.`,
         todo: 'Set both by NTP: timedatectl set-ntp true.',
       };
+    },
+  },
+  {
+    id: 'version',
+    group: 'computer',
+    title: 'Version',
+    judge: ({ release: { running, newest } }) => {
+      if (newest === 'not-asked') return null;
+      if (newest === 'unknown')
+        return { verdict: 'amber', sentence: 'Whether there is a newer release is not known.', todo: 'Check RELEASES_URL.' };
+      return isNewer(newest, running)
+        ? { verdict: 'amber', sentence: `Release ${newest} is out; this is ${running}.`, todo: 'Run bandstand update, not on a game day.' }
+        : { verdict: 'green', sentence: `${running} is the newest release.` };
     },
   },
 ];

@@ -23,6 +23,8 @@ export type MachineFacts = {
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
   readonly certificateEndsAt: Instant | 'none' | 'unknown';
   readonly lastBackupAt: Instant | null;
+  /** `newest`: a version, `not-asked` or `unknown`. */
+  readonly release: { readonly running: string; readonly newest: string };
 };
 
 /** Facts for the night's managers. */

@@ -77,14 +77,16 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readMachine = async (): Promise<MachineFacts> => {
-    const [database, diskFreeBytes, certificateEndsAt, lastBackupAt] = await Promise.all([
+    const [database, diskFreeBytes, certificateEndsAt, lastBackupAt, newest] = await Promise.all([
       readDatabase(),
       deps.machine.diskFreeBytes(),
       deps.machine.certificateEndsAt(),
       orNull(() => deps.backupLog.lastAt()),
+      deps.machine.newestRelease(),
     ]);
     const { isProduction, refusedSettings } = deps;
-    return { isProduction, refusedSettings, database, diskFreeBytes, certificateEndsAt, lastBackupAt };
+    const release = { running: deps.machine.version, newest };
+    return { isProduction, refusedSettings, database, diskFreeBytes, certificateEndsAt, lastBackupAt, release };
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {

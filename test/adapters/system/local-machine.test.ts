@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createServer } from 'node:tls';
 import { expect, test } from 'vitest';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { createLocalMachine } from '#adapters/system/local-machine.ts';
 
 /** Made for this test and trusted by nobody. */
@@ -23,7 +24,8 @@ zlEMfg==
 -----END CERTIFICATE-----`;
 const ENDS_AT = Date.parse('Nov  3 01:45:52 2126 GMT');
 
-const machineAt = (publicUrl: string, folder = tmpdir()) => createLocalMachine({ folder, publicUrl });
+const machineAt = (publicUrl: string, folder = tmpdir()) =>
+  createLocalMachine({ folder, publicUrl, version: '0.1.0', releasesUrl: undefined, clock: fixedClock() });
 
 test('the certificate’s end is read as browsers meet it, also where nobody trusts it', async () => {
   const proxy = createServer({ key: KEY, cert: CERTIFICATE }).listen(0);

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,5 +57,51 @@ describe('/usr/local/bin/bandstand', () => {
       '--name',
       'Mo Lee',
     ]);
+  });
+});
+
+describe('bandstand update', () => {
+  /** A stand's folder, and a docker that says what it is asked for and refuses what contains `refuses`. */
+  const installation = (refuses: string) => {
+    const stand = mkdtempSync(join(tmpdir(), 'updated-'));
+    mkdirSync(join(stand, 'deploy'));
+    cpSync(join(PROJECT, 'deploy/bandstand'), join(stand, 'deploy/bandstand'));
+    writeFileSync(join(stand, '.env'), "STAND_NAME='A\\nB'\nBANDSTAND_VERSION=0.1.0\nPORT=3000\n", { mode: 0o600 });
+    const docker = `#!/bin/sh\nshift 3\necho "\${BANDSTAND_VERSION:-$(sed -n s/BANDSTAND_VERSION=//p ${stand}/.env)} $*"\ncase "$BANDSTAND_VERSION $*" in *'${refuses}'*) grep -q VERSION=0.1.0 ${stand}/.env || exit 1;; esac\n`;
+    writeFileSync(join(stand, 'docker'), docker, { mode: 0o755 });
+    const ran = spawnSync(join(stand, 'deploy/bandstand'), ['update', '0.2.0'], {
+      encoding: 'utf8',
+      env: { PATH: `${stand}:${process.env['PATH'] ?? ''}`, BANDSTAND_SETTINGS: '/nowhere' },
+      input: '',
+    });
+    const settings = { text: readFileSync(join(stand, '.env'), 'utf8'), mode: statSync(join(stand, '.env')).mode & 0o777 };
+    rmSync(stand, { recursive: true });
+    return {
+      code: ran.status,
+      calls: ran.stdout
+        .replaceAll(/before-[\w.]+-\d{8}T\d{6}Z/g, 'before')
+        .split('\n')
+        .slice(1, -1),
+      settings,
+    };
+  };
+  const UP = ['up --detach --no-deps --wait stand-a', 'up --detach --no-deps --wait stand-b', 'up --detach --no-deps backup'];
+
+  test('pulls, backs up, migrates with the new version, and starts one instance after the other', () => {
+    const { code, calls, settings } = installation('nothing at all');
+    expect(calls).toEqual([
+      '0.2.0 pull stand-a',
+      '0.1.0 exec -T backup bandstand backup /backups/before.backup',
+      '0.2.0 run --rm --no-deps -T stand-a bandstand migrate',
+      ...UP.map((call) => `0.2.0 ${call}`),
+      'This is 0.2.0 now.',
+    ]);
+    expect([code, settings]).toEqual([0, { text: "STAND_NAME='A\\nB'\nPORT=3000\nBANDSTAND_VERSION=0.2.0\n", mode: 0o600 }]);
+  });
+
+  test('goes back when an instance does not become ready', () => {
+    const { code, calls, settings } = installation('stand-b');
+    expect(calls.slice(3)).toEqual([`0.2.0 ${UP[0]}`, `0.2.0 ${UP[1]}`, ...UP.map((call) => `0.1.0 ${call}`)]);
+    expect([code, settings.text]).toEqual([1, expect.stringContaining('BANDSTAND_VERSION=0.1.0')]);
   });
 });

@@ -39,6 +39,10 @@ describe('bandstand', () => {
     for (const text of ['greet', 'Says hello', '--loud', 'in capitals', 'break', 'Cannot']) expect(said).toContain(text);
   });
 
+  test('--version says the version of the release', async () => {
+    expect((await run('--version')).said).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
   test('no argument is a question for help', async () => {
     expect((await run()).said).toContain('Usage:');
   });

@@ -29,6 +29,7 @@ const MACHINE: MachineFacts = {
   diskFreeBytes: 41_000_000_000,
   certificateEndsAt: later(61 * DAY_MS),
   lastBackupAt: ago(12 * MINUTE_MS),
+  release: { running: '0.9.0 (1a2b3c4d)', newest: '0.9.0' },
 };
 
 const STAND: StandFacts = {
@@ -74,12 +75,16 @@ describe('ready for tonight', () => {
       'disk',
       'certificate',
       'clock',
+      'version',
     ]);
   });
 
   it('leaves out what the stand does not use', () => {
-    const ids = all({ night: null, stockCount: null, drawers: [] }, { certificateEndsAt: 'none' }).map(({ id }) => id);
-    for (const id of ['stock', 'drawers', 'tablets', 'certificate']) expect(ids).not.toContain(id);
+    const ids = all(
+      { night: null, stockCount: null, drawers: [] },
+      { certificateEndsAt: 'none', release: { running: '0.9.0', newest: 'not-asked' } },
+    ).map(({ id }) => id);
+    for (const id of ['stock', 'drawers', 'tablets', 'certificate', 'version']) expect(ids).not.toContain(id);
   });
 
   it.each([
@@ -100,6 +105,9 @@ describe('ready for tonight', () => {
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: -30_000 } }, 'red'],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 5_000 } }, 'amber'],
     ['clock', { database: { stores: true, schemaIsCurrent: true, clockAheadMs: 4_999 } }, 'green'],
+    ['version', { release: { running: '0.9.0 (1a2b3c4d)', newest: '0.10.0' } }, 'amber'],
+    ['version', { release: { running: '1.0.0', newest: '0.10.0' } }, 'green'],
+    ['version', { release: { running: '0.9.0', newest: 'unknown' } }, 'amber'],
     ['settings', { refusedSettings: ['PAYMENT_PROVIDER: simulated'] }, 'amber'],
   ] as const)('%s %j is %s', (id, facts, verdict) => expect(ofMachine(id, facts)).toBe(verdict));
 
