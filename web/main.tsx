@@ -15,7 +15,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const services = createServices(createBrowserPlatform(window));
-const queryClient = createQueryClient();
+const queryClient = createQueryClient(services.clock);
 const initialData = document.getElementById(INITIAL_DATA_ID);
 const isServerPage = initialData !== null && takeInitialData(queryClient, services, JSON.parse(initialData.textContent));
 

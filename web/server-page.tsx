@@ -48,7 +48,7 @@ const asData = (answers: InitialData): string => JSON.stringify(answers).replace
  */
 export const renderPage = (template: string, answers: InitialData, language: Language = 'en'): string => {
   const services = createServices(platformFor(language), ES);
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(services.clock);
   takeInitialData(queryClient, services, answers);
   const rendered = renderToString(
     <StaticRouter location="/">

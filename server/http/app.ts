@@ -127,7 +127,7 @@ export const createApp = (services: HttpServices): Express => {
   const who = whoAsks({ tickets: services.tickets, secrets: services.secrets, isSecure, trustProxyHops });
   const refuse = createRefusals(logger);
   const limitConcurrency = createLoadShedding(services.concurrencyLimits, who, refuse);
-  const withCommonHeaders = commonHeaders(services.commonHead);
+  const withCommonHeaders = commonHeaders(services.commonHead, services.clock);
   const isProduction = config.environment === 'production';
   const app = express();
   app.disable('x-powered-by');
@@ -137,7 +137,7 @@ export const createApp = (services: HttpServices): Express => {
   app.use(takeTurns(services.turns, who, refuse));
   app.use(requireHost(isProduction ? config.publicUrl : null, withCommonHeaders));
   app.use(rememberLinkedLanguage);
-  app.use(cachedResponses(services.cachedResponses, meter));
+  app.use(cachedResponses(services.cachedResponses, meter, services.clock));
   app.use(metering(meter));
   app.use(withCommonHeaders);
   app.use(staticFiles.serve);

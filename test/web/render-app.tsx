@@ -12,7 +12,7 @@ import { ES } from '#web/texts/es.ts';
 import type { Language } from '#core/domain/language.ts';
 import { createServices, type Platform, type Services } from '#web/composition/services.ts';
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
-import { createSystemClock } from '#web/platform/clock.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import type { PushAddress, PushState } from '#web/platform/push.ts';
 import { watchedFetch } from './polling-clock.ts';
@@ -113,7 +113,7 @@ const createOutside = (first: Language) => {
       print: () => void (prints += 1),
     },
     analytics: { track: (event) => void outside.events.push(event) },
-    clock: createSystemClock(),
+    clock: { now: () => instant(Date.now()), monotonicMs: () => Date.now() },
     push: outsidePush,
     locale: { preferred: () => language, remember: (chosen) => void (language = chosen) },
     vibration: { buzz: () => void (buzzes += 1) },
@@ -144,7 +144,7 @@ const Address = ({ onChange }: { readonly onChange: (address: string) => void })
 export const renderApp = (address: string, language: Language = 'en'): RenderedApp => {
   const { outside, platform } = createOutside(language);
   const services = createServices(platform, ES);
-  const queryClient = createQueryClient();
+  const queryClient = createQueryClient(services.clock);
   restoreAnswers(queryClient, services.api, services.offlineCache);
   let shown = address;
   const view = render(

@@ -39,9 +39,11 @@ export interface ApiSession {
   readonly bearer: () => string | null;
   /** The server does not take this token any more. @param call as `callName` has it. */
   readonly onRefused: (token: string, call: string) => void;
+  /** See `StandClock.ask`. */
+  readonly ask: () => (said: string | null) => void;
 }
 
-const NOBODY: ApiSession = { bearer: () => null, onRefused: () => undefined };
+const NOBODY: ApiSession = { bearer: () => null, onRefused: () => undefined, ask: () => () => undefined };
 
 /** Longer than the server waits for the payment provider (rules §7), so that its answer is not lost. */
 const GIVE_UP_AFTER_MS = 20_000;
@@ -149,6 +151,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
   const send = async (endpoint: Endpoint, parts: Parts, signal: AbortSignal | null): Promise<Response> => {
     const token = endpoint.access === 'public' ? null : session.bearer();
     const request = requestOf(endpoint, parts, parts.bearer ?? token, signal);
+    const hear = session.ask();
     let response: Response;
     try {
       response = await fetch(urlOf(endpoint, parts), request);
@@ -156,6 +159,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       parts.signal?.throwIfAborted();
       throw new ApiError({ kind: 'network', cause });
     }
+    hear(response.headers.get('bandstand'));
     if (response.ok) return response;
     const problem = await readProblem(response);
     const isRefused = problem !== undefined && REFUSALS.includes(response.status);

@@ -6,6 +6,7 @@ import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { isSilence } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
+import { showKept } from '#web/api/query-client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
 import { toCustomerOrder } from '#web/order/customer-order.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
@@ -55,9 +56,9 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache:
  * the network, even a refusal, always comes first, and takes its place as soon as it is there. Returns the way to stop.
  */
 export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: QueryKey) => RestoredAnswer | null): (() => void) => {
-  const restore = ({ queryKey, state }: Query): void => {
-    const answer = state.data === undefined ? find(queryKey) : null;
-    if (answer !== null) queryClient.setQueryData(queryKey, answer.data, { updatedAt: answer.at });
+  const restore = (query: Query): void => {
+    const answer = query.state.data === undefined ? find(query.queryKey) : null;
+    if (answer !== null) showKept(queryClient, query, answer);
   };
 
   const watch = (query: Query): void => {

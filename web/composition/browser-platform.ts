@@ -26,7 +26,7 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
       shrink: async (photo) => (await import('#web/platform/pictures.ts')).createBrowserPictures(browser).shrink(photo),
     },
     analytics: createCountingAnalytics(browser),
-    clock: createSystemClock(),
+    clock: createSystemClock(browser),
     locale: createBrowserLocale(browser),
     ids: createCryptoRandomIds(browser.crypto),
     sounds: createBrowserSounds(browser),

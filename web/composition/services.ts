@@ -3,7 +3,7 @@ import { createApi, type Api } from '#web/api/client.ts';
 import { offlineCachedApi } from '#web/api/offline-cached-api.ts';
 import type { Analytics } from '#web/platform/analytics.ts';
 import type { Clipboard } from '#web/platform/clipboard.ts';
-import type { Clock } from '#web/platform/clock.ts';
+import type { DeviceClock } from '#web/platform/clock.ts';
 import type { Downloads } from '#web/platform/downloads.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Locale } from '#web/platform/locale.ts';
@@ -20,6 +20,7 @@ import { createOfflineCache, type OfflineCache } from '#web/session/offline-cach
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
 import { createLanguageStore, type LanguageStore } from '#web/session/language.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
+import { createStandClock, type StandClock } from '#web/session/stand-clock.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
 import { createThankedSessions, type ThankedSessions } from '#web/session/thanked-sessions.ts';
 import { readVisitorId } from '#web/session/visitor.ts';
@@ -36,7 +37,7 @@ export interface Platform {
   readonly pictures: Pictures;
   readonly sharing: Sharing;
   readonly analytics: Analytics;
-  readonly clock: Clock;
+  readonly clock: DeviceClock;
   readonly ids: RandomIds;
   readonly sounds: Sounds;
   readonly vibration: Vibration;
@@ -44,7 +45,8 @@ export interface Platform {
 }
 
 /** Everything a screen may use besides React and its queries. */
-export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale'> {
+export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale' | 'clock'> {
+  readonly clock: StandClock;
   readonly language: LanguageStore;
   readonly api: Api;
   readonly cart: CartStore;
@@ -59,13 +61,16 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale'> {
 }
 
 /** @param spanish the Spanish sentences where they are there already: on the server. */
-export const createServices = ({ fetch, ids, locale, ...platform }: Platform, spanish?: Catalogue): Services => {
+export const createServices = ({ fetch, ids, locale, clock: device, ...platform }: Platform, spanish?: Catalogue): Services => {
   const { store } = platform;
   const logins = createLogins(store);
-  const offlineCache = createOfflineCache(store, platform.clock);
+  const clock = createStandClock(device, store);
+  const offlineCache = createOfflineCache(store, clock);
+  const session = { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse, ask: clock.ask };
   return {
     ...platform,
-    api: offlineCachedApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), offlineCache),
+    clock,
+    api: offlineCachedApi(createApi(fetch, session), offlineCache),
     language: createLanguageStore(locale, spanish),
     offlineCache,
     followedOrders: createFollowedOrders(store),

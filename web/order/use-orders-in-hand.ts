@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isInHand } from '#core/domain/order/in-hand.ts';
+import { useAnswered } from '#web/api/query-client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useActLog } from './acts.tsx';
 import { withActs } from './apply-acts.ts';
@@ -8,11 +9,13 @@ import { ordersInHandQuery } from './staff-orders.queries.ts';
 
 /** The orders in hand as this device believes they are: as the server said last, with what was done here since. */
 export const useOrdersInHand = () => {
-  const { data, dataUpdatedAt, error, failureCount, isPending, refetch } = useQuery(ordersInHandQuery(useServices().api));
+  const query = ordersInHandQuery(useServices().api);
+  const { data, dataUpdatedAt, error, failureCount, isPending, refetch } = useQuery(query);
+  const answered = useAnswered(query.queryKey, dataUpdatedAt);
   const { acts } = useActLog();
   const orders = useMemo(
     () => (acts.length === 0 ? data : data?.map((order) => withActs(order, acts)).filter(({ status }) => isInHand(status))),
     [data, acts],
   );
-  return { orders, dataUpdatedAt, error, failureCount, isPending, refetch };
+  return { orders, answeredAt: answered?.at ?? null, error, failureCount, isPending, refetch };
 };

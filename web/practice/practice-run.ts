@@ -44,18 +44,16 @@ export const startPracticeRun = async (browser: Window & typeof globalThis, pict
   onlineManager.setEventListener(() => undefined);
   onlineManager.setOnline(true);
   const platform = createBrowserPlatform(browser);
-  const { clock, ids } = platform;
+  const base = createServices({
+    ...platform,
+    fetch: refuseToSend,
+    store: createForgetfulStore(),
+    analytics: { track: () => undefined },
+  });
+  const { clock } = base;
   const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const stand = await createPracticeStand({ clock, ids, timeZone, pause });
-  const services: Services = {
-    ...createServices({
-      ...platform,
-      fetch: refuseToSend,
-      store: createForgetfulStore(),
-      analytics: { track: () => undefined },
-    }),
-    api: createPracticeApi(stand, YOU, { timeZone, pictures }),
-  };
+  const stand = await createPracticeStand({ clock, ids: platform.ids, timeZone, pause });
+  const services: Services = { ...base, api: createPracticeApi(stand, YOU, { timeZone, pictures }) };
   services.logins.logInStaff({ ...YOU, token: 'practice', code: 'PRACTICE' });
 
   let progress: PracticeProgress = { startedAt: clock.now(), finished: [] };
@@ -82,7 +80,7 @@ export const startPracticeRun = async (browser: Window & typeof globalThis, pict
   void letCustomersArrive(PRACTICE_ORDERS, { pause, place: stand.order, isOver: () => isOver });
   return {
     services,
-    queryClient: createQueryClient(),
+    queryClient: createQueryClient(clock),
     progress: {
       get: () => progress,
       subscribe: (onChange) => {

@@ -16,8 +16,6 @@ export type CachedAnswer = {
 
 /** The last answers that a phone without a network may still show: of each kind one. */
 export interface OfflineCache {
-  /** Since when this page has been open: whatever is older was kept from before. */
-  readonly openedAt: Instant;
   readonly keep: (name: CachedName, wire: unknown) => void;
   /** Null when there is none, or when it is too old to be of any use. */
   readonly find: (name: CachedName) => CachedAnswer | null;
@@ -32,7 +30,6 @@ export const createOfflineCache = (store: KeyValueStore, clock: Clock): OfflineC
   const open = (name: CachedName) => createStoredValue<CachedAnswer | null>(store, `kept-${name}`, kept, null);
   const values = { menu: open('menu'), stand: open('stand'), order: open('order') } satisfies Record<CachedName, unknown>;
   return {
-    openedAt: clock.now(),
     keep: (name, wire) => values[name].set({ at: clock.now(), wire }),
     find: (name) => {
       const answer = values[name].get();

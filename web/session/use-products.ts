@@ -5,7 +5,7 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { silentSince } from './silent-since.ts';
+import { useSilentSince } from './silent-since.ts';
 import { mayBeHeld, withOwnHold } from './pending-checkout.ts';
 
 type Products = Pick<UseQueryResult, 'isPending' | 'error'> & {
@@ -17,11 +17,11 @@ type Products = Pick<UseQueryResult, 'isPending' | 'error'> & {
 
 /** The catalogue as this customer can buy it, and the cart kept in step with it. */
 export const useProducts = (): Products => {
-  const { api, cart, clock, offlineCache, pendingCheckout } = useServices();
+  const { api, cart, clock, pendingCheckout } = useServices();
   const { holdMs } = useStand();
   const query = useQuery(productsQuery(api));
   const { data, isPending, error } = query;
-  const oldSince = silentSince(query, offlineCache.openedAt);
+  const oldSince = useSilentSince(productsQuery(api).queryKey, query);
   const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get, pendingCheckout.getInitial);
   const held = pending !== null && mayBeHeld(pending, clock.now(), holdMs) ? pending : null;
   const products = useMemo(() => (data === undefined ? undefined : withOwnHold(data, held)), [data, held]);

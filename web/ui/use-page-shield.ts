@@ -6,8 +6,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** As useTapShield, for all of the page. */
 export const shieldPage = (): void => {
   clearTimeout(timer);
-  document.body.dataset['tapShield'] = 'true';
-  timer = setTimeout(() => delete document.body.dataset['tapShield'], LIMITS.screen.ignoreTapsMs);
+  const { dataset } = document.body;
+  dataset['tapShield'] = 'true';
+  timer = setTimeout(() => delete dataset['tapShield'], LIMITS.screen.ignoreTapsMs);
 };
 
 /** The second of two taps is not for what lies there now: the next row, the next screen, the same button once more. @param shown see useTapShield. */

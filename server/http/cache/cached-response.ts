@@ -103,16 +103,19 @@ const isKnown = (etag: string, known: string): boolean =>
 const skipsCaches = (cacheControl: string | undefined): boolean =>
   cacheControl !== undefined && /(?:^|[\s,])no-cache\b/i.test(cacheControl);
 
-/** Answers GET or HEAD with 200, or with 304 a client that has the response: the headers it has still hold. @returns the status. */
-export const sendCached = (req: IncomingMessage, res: ServerResponse, response: CachedResponse): number => {
+/**
+ * Answers GET or HEAD with 200, or with 304 a client that has the response: the headers it has still hold.
+ * @param fresh headers of this very answer, flat. @returns the status.
+ */
+export const sendCached = (req: IncomingMessage, res: ServerResponse, response: CachedResponse, fresh: readonly string[] = []): number => {
   const { headers } = req;
   const variant = variantFor(response, headers['accept-encoding']);
   const known = headers['if-none-match'];
   if (known !== undefined && isKnown(variant.etag, known) && !skipsCaches(headers['cache-control'])) {
-    res.writeHead(304, variant.notModifiedHead).end();
+    res.writeHead(304, [...variant.notModifiedHead, ...fresh]).end();
     return 304;
   }
-  res.writeHead(200, variant.head);
+  res.writeHead(200, [...variant.head, ...fresh]);
   if (req.method === 'HEAD') res.end();
   else if (typeof variant.body === 'string') res.end(variant.body, BYTE_BY_BYTE);
   else res.end(variant.body);

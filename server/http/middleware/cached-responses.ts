@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { languageOf, type Language } from '#core/domain/language.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import { sendCached, type CachedResponse } from '../cache/cached-response.ts';
 import type { CachedResponses } from '../cache/cached-responses.ts';
 import { contextOf } from '../request-context.ts';
 import type { RequestMeter } from '../request-meter.ts';
+import { STAND_HEADER } from './common-headers.ts';
 
 /** Where the switch in the page leads as long as none of its code has arrived. */
 const SWITCHES: Readonly<Record<string, Language>> = { '/?lang=en': 'en', '/?lang=es': 'es' };
@@ -18,7 +20,7 @@ const languageOfPage = (url: string, headers: IncomingHttpHeaders): Language | n
  * is left to its route, which says why. These answers are metered and not logged: a line for each costs more than the answer.
  */
 export const cachedResponses =
-  ({ byPath, pageFor }: CachedResponses, meter: RequestMeter): RequestHandler =>
+  ({ byPath, pageFor }: CachedResponses, meter: RequestMeter, clock: Clock): RequestHandler =>
   (req, res, next) => {
     const { method, url, headers } = req;
     const language = languageOfPage(url, headers);
@@ -27,7 +29,7 @@ export const cachedResponses =
     if (cache === undefined) return next();
     const send = (response: CachedResponse): void => {
       contextOf(res).isFromMemory = true;
-      const status = sendCached(req, res, response);
+      const status = sendCached(req, res, response, [STAND_HEADER, String(clock.now())]);
       meter.record({ method, route: language === null ? url : '/', status, ms: performance.now() - contextOf(res).startedAt });
     };
     const whenLoaded = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { Clock } from '#core/ports/clock.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -44,15 +45,20 @@ export const commonHeadOf = (isProduction: boolean): readonly string[] => {
   const blank = new ServerResponse(request);
   helmetOf(isProduction)(request, blank, () => undefined);
   blank.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
-  // By this the offline worker knows the stand's page from the one of a proxy or a portal.
-  blank.setHeader('Bandstand', '1');
   return blank.getHeaderNames().flatMap((name) => [name, String(blank.getHeader(name))]);
 };
 
-export const commonHeaders = (head: readonly string[]): RequestHandler => {
+/**
+ * On each answer, with the stand's time in ms UTC. By it the offline worker knows the stand's page from the one of a proxy or a portal,
+ * and a device learns how far off its own clock is.
+ */
+export const STAND_HEADER = 'Bandstand';
+
+export const commonHeaders = (head: readonly string[], clock: Clock): RequestHandler => {
   const headers = new Map(head.flatMap((name, at) => (at % 2 === 0 ? [[name, head[at + 1] ?? ''] as const] : [])));
   return (_req, res, next) => {
     res.setHeaders(headers);
+    res.setHeader(STAND_HEADER, String(clock.now()));
     next();
   };
 };

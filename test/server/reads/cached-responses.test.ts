@@ -95,8 +95,23 @@ describe('cached responses', () => {
   test('are answered to HEAD with the same headers and no body', async () => {
     for (const path of ['/api/products', '/assets/first-abc123.js', '/']) {
       const [whole, head] = [await ask(path), await ask(path, {}, 'HEAD')];
-      const without = ({ headers: { 'x-request-id': _id, date: _date, ...rest } }: Raw) => rest;
+      const without = ({ headers: { 'x-request-id': _id, date: _date, bandstand: _now, ...rest } }: Raw) => rest;
       expect([path, head.status, head.body.length, without(head)]).toEqual([path, 200, 0, without(whole)]);
+    }
+  });
+
+  test('say the stand’s time like every other answer, also to whoever has them', async () => {
+    const etag = String((await ask('/api/products', PLAIN)).headers['etag']);
+    for (const [path, headers] of [
+      ['/api/products', PLAIN],
+      ['/api/products', { ...PLAIN, 'if-none-match': etag }],
+      ['/', PLAIN],
+      ['/assets/first-abc123.js', PLAIN],
+      ['/api/orders', PLAIN],
+      ['/nowhere', PLAIN],
+    ] as const) {
+      const said = Number((await ask(path, headers)).headers['bandstand']);
+      expect(Math.abs(stand.services.get('platform').clock.now() - said), path).toBeLessThan(1_000);
     }
   });
 

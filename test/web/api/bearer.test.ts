@@ -19,7 +19,7 @@ const calls = (status: number, body: unknown = {}) => {
 
 const apiOf = (token: string | null) => {
   const onRefused = vi.fn();
-  return { api: createApi((input, init) => fetch(input, init), { bearer: () => token, onRefused }), onRefused };
+  return { api: createApi((input, init) => fetch(input, init), { bearer: () => token, onRefused, ask: () => () => undefined }), onRefused };
 };
 
 describe('the bearer token', () => {

@@ -23,7 +23,7 @@ const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch
 const openAt = (address: string, Screen: React.ComponentType, reload = vi.fn()) => {
   const { services, close } = renderApp('/');
   close();
-  const client = createQueryClient();
+  const client = createQueryClient(services.clock);
   render(
     <AtAddress address={address}>
       <Link to="/">Leave</Link>

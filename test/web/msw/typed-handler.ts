@@ -48,16 +48,26 @@ const decodeRequest = (endpoint: Endpoint, request: Request, params: unknown, bo
   body: decode(endpoint.body, body),
 });
 
+/** How far the stand's clock is ahead of the device's. */
+export const standClock = { aheadMs: 0 };
+
+/** As on each answer of the stand. */
+const signed = (response: Response): Response => {
+  response.headers.set('bandstand', String(Date.now() + standClock.aheadMs));
+  return response;
+};
+
 const respond = (endpoint: Endpoint, outcome: Outcome<unknown>): Response => {
   switch (outcome.kind) {
     case 'answer':
-      if (endpoint.text !== undefined) return new HttpResponse(String(outcome.value), { headers: { 'content-type': endpoint.text } });
+      if (endpoint.text !== undefined)
+        return signed(new HttpResponse(String(outcome.value), { headers: { 'content-type': endpoint.text } }));
       return endpoint.response === undefined
-        ? new HttpResponse(null, { status: 204 })
-        : Response.json(z.encode(endpoint.response, outcome.value));
+        ? signed(new HttpResponse(null, { status: 204 }))
+        : signed(Response.json(z.encode(endpoint.response, outcome.value)));
     case 'problem': {
       const { code, error, details } = outcome;
-      return Response.json({ error, code, requestId: 'test-request', ...details }, { status: ERROR_STATUS[code] });
+      return signed(Response.json({ error, code, requestId: 'test-request', ...details }, { status: ERROR_STATUS[code] }));
     }
     case 'bare':
       return new HttpResponse('<h1>Bad Gateway</h1>', { status: outcome.status });

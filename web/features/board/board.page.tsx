@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import * as z from 'zod/mini';
-import { elapsedMs, instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { elapsedMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { placeTitle } from '#web/order/place-text.ts';
@@ -31,7 +31,7 @@ const isNarrowNow = (): boolean => matchMedia(NARROW).matches;
 
 /** The screen that everybody at the stand can read (night §5). */
 export const BoardPage = () => {
-  const { data, updatedAt, isLost, isRefused } = useBoard();
+  const { data, answeredAt, isLost, isRefused } = useBoard();
   const now = useNow(TICK_MS);
   const { timeZone } = useStand();
   useChime(data);
@@ -46,7 +46,7 @@ export const BoardPage = () => {
           <Icon name="no-signal" />
           <span>
             <strong>{isRefused ? 'This link does not open the board any more.' : 'Connection lost.'}</strong>{' '}
-            <span>{`${updatedAt !== 0 ? `Numbers as of ${timeText(instant(updatedAt), now, timeZone)}. ` : ''}Please ask at the window.`}</span>
+            <span>{`${answeredAt !== null ? `Numbers as of ${timeText(answeredAt, now, timeZone)}. ` : ''}Please ask at the window.`}</span>
           </span>
         </p>
       )}

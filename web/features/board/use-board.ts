@@ -1,3 +1,4 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -5,6 +6,7 @@ import * as z from 'zod/mini';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useLive } from '#web/api/use-live.ts';
+import { useAnswered } from '#web/api/query-client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import { BOARD_KEY, bearerOf, boardQuery, type BoardData } from './board.queries.ts';
@@ -30,8 +32,8 @@ const useBoardToken = (): string | null => {
 
 export type BoardState = {
   readonly data: BoardData | undefined;
-  /** When the stand last answered, in ms since 1970; 0 for never. */
-  readonly updatedAt: number;
+  /** When the stand last answered; null for never. */
+  readonly answeredAt: Instant | null;
   readonly isLost: boolean;
   /** The link was revoked, or there never was one. */
   readonly isRefused: boolean;
@@ -44,6 +46,7 @@ export const useBoard = (): BoardState => {
   const connect = useCallback((signal: AbortSignal) => api.open(boardContract.events, { signal, ...bearerOf(token) }), [api, token]);
   const live = useLive(connect, TOPICS);
   const { data, error, dataUpdatedAt } = useQuery(boardQuery(api, token));
+  const answered = useAnswered(boardQuery(api, token).queryKey, dataUpdatedAt);
   const loaded = useRef<string | null>(null);
   const release = data?.release;
   useEffect(() => {
@@ -52,5 +55,5 @@ export const useBoard = (): BoardState => {
     if (loaded.current !== release) navigation.reload();
   }, [release, navigation]);
   const isRefused = REFUSALS.some((status) => hasStatus(error, status));
-  return { data, updatedAt: dataUpdatedAt, isLost: live === 'lost' || error !== null, isRefused };
+  return { data, answeredAt: answered?.at ?? null, isLost: live === 'lost' || error !== null, isRefused };
 };

@@ -2,13 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
-import { instant, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { useAnswered } from '#web/api/query-client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { lookedUpOrderQuery } from '#web/order/order-status.queries.ts';
 import { useOrderWords } from '#web/order/use-order-words.ts';
@@ -29,10 +30,11 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What a lookup shows: number, status and place. The last name or the pickup code opens the rest (rules §5). */
 export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const { timeZone } = useStand();
   const { order: texts, times } = useOrderWords();
   const { data: order, error, dataUpdatedAt } = useQuery(lookedUpOrderQuery(api, hash));
+  const answered = useAnswered(lookedUpOrderQuery(api, hash).queryKey, dataUpdatedAt);
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...texts.statusFailure(error)} />;
   const number = displayOrderNumber(order.order_number);
   const label = texts.status(order.status);
@@ -62,7 +64,7 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
         {order.status !== 'cancelled' && <PickupSection />}
       </Ticket>
       <WaysOn />
-      <FinePrint>{texts.updated(times.exactTime(instant(dataUpdatedAt), timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>
+      <FinePrint>{texts.updated(times.exactTime(answered?.at ?? clock.now(), timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>
     </>
   );
 };

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { linkedHash, lookupHash, lookupPageHash } from '#adapters/http-contract/codecs.ts';
-import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useLiveOrder } from '#web/api/use-live-order.ts';
+import { useAnswered } from '#web/api/query-client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
-import { silentSince } from '#web/session/silent-since.ts';
+import { useSilentSince } from '#web/session/silent-since.ts';
 import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
 import { useCorrection } from '#web/order/use-correction.ts';
 import { useOrderWords } from '#web/order/use-order-words.ts';
@@ -45,10 +46,12 @@ const PageOf = ({ text }: { readonly text: string }) => {
 };
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
-  const { api, offlineCache } = useServices();
+  const { api, clock } = useServices();
   const query = useQuery(orderStatusQuery(api, hash));
   const { data: order, error, dataUpdatedAt, isPaused } = query;
-  const oldSince = silentSince(query, offlineCache.openedAt);
+  const { queryKey } = orderStatusQuery(api, hash);
+  const oldSince = useSilentSince(queryKey, query);
+  const answered = useAnswered(queryKey, dataUpdatedAt);
   const texts = useTexts('order', ORDER);
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...texts.statusFailure(error)} />;
   return (
@@ -57,7 +60,7 @@ const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
       order={order}
       hasFailed={error !== null}
       oldSince={oldSince}
-      updatedAt={instant(dataUpdatedAt)}
+      updatedAt={answered?.at ?? clock.now()}
       isPaused={isPaused}
     />
   );

@@ -1,5 +1,6 @@
-import { instant } from '#core/domain/kernel/instant.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import { isSilence } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { currentTotal, itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
@@ -18,23 +19,23 @@ const NOTE = 'Print again when the list changes.';
 /** What is still to be made and handed out, to go on with when the screens do not work (night §6). */
 export const OpenOrdersPage = () => {
   // With what this device could not send yet: without a network a bag that it has handed out would be handed out again.
-  const { orders, isPending, error, dataUpdatedAt, refetch } = useOrdersInHand();
+  const { orders, answeredAt, isPending, error, refetch } = useOrdersInHand();
   return (
     <Paper title="Open Orders" note={NOTE} canPrint={orders !== undefined}>
       {isPending && <ScreenState kind="loading" title="Loading orders..." titleLevel={2} />}
-      {error !== null && (
+      {error !== null && !(isSilence(error) && orders !== undefined) && (
         <div className="no-print">
           <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
             {ordersFailureText(error)}
           </Banner>
         </div>
       )}
-      {orders !== undefined && <Sheet orders={orders} asOf={instant(dataUpdatedAt)} />}
+      {orders !== undefined && <Sheet orders={orders} asOf={answeredAt} />}
     </Paper>
   );
 };
 
-type SheetProps = { readonly orders: readonly StaffOrder[]; readonly asOf: ReturnType<typeof instant> };
+type SheetProps = { readonly orders: readonly StaffOrder[]; readonly asOf: Instant | null };
 
 const Sheet = ({ orders, asOf }: SheetProps) => {
   const { clock } = useServices();
@@ -44,7 +45,7 @@ const Sheet = ({ orders, asOf }: SheetProps) => {
     <section className={styles['paper']} {...SHEET}>
       <header className={styles['head']}>
         <h2>{`Open orders, ${standName}`}</h2>
-        <p>{`As of ${timeText(asOf, clock.now(), timeZone)}. ${count}, all paid.`}</p>
+        <p>{`As of ${timeText(asOf ?? clock.now(), clock.now(), timeZone)}. ${count}, all paid.`}</p>
       </header>
       <table className={styles['table']}>
         <thead>
