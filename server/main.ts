@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { loadConfig, type Config } from './config.ts';
-import { assertPortIsFree } from './http/listen.ts';
+import { assertPortIsFree } from './http/listener/listen.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
 import type { PreparedLogins } from './run-stand.ts';
 import { explainFailure } from './start-failure.ts';

@@ -6,7 +6,7 @@ import { buildContainer, loadProviders, type Overrides, type Services } from './
 import type { Storage } from './composition/given.bindings.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
-import { listen, type ConnectionTimeouts } from './http/listen.ts';
+import { listen, type ConnectionTimeouts } from './http/listener/listen.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 
 /** What a person who starts the stand must know. */

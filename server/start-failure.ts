@@ -1,6 +1,6 @@
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { ConfigError } from './config.ts';
-import { StartError } from './http/listen.ts';
+import { StartError } from './http/listener/listen.ts';
 
 interface SystemError {
   readonly code: string;

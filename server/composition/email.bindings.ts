@@ -2,7 +2,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { Config } from '../config.ts';
-import type { MailboxPages } from '../http/mailbox.ts';
+import type { MailboxPages } from '../http/pages/mailbox.ts';
 import type { EmailConfig } from '../provider-settings.ts';
 import { bindings } from './bindings.ts';
 

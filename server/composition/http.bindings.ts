@@ -1,16 +1,15 @@
 import { createCachedResponses } from '../http/cache/cached-responses.ts';
-import { createChangeStreams } from '../http/change-streams.ts';
+import { createChangeStreams } from '../http/streams/change-streams.ts';
 import { createHttpLimits } from '../http/http-limits.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
-import { createReadiness } from '../http/readiness.ts';
-import { silentRequestMeter } from '../http/request-meter.ts';
-import { createStaffScreens } from '../http/staff-screens.ts';
-import { createStandChanges } from '../http/stand-changes.ts';
-import { createStaticFiles } from '../http/static-files.ts';
+import { createReadiness } from '../http/listener/readiness.ts';
+import { silentRequestMeter } from '../http/listener/request-meter.ts';
+import { createStaffScreens } from '../http/request/staff-screens.ts';
+import { createStandChanges } from '../http/streams/stand-changes.ts';
+import { createStaticFiles } from '../http/pages/static-files.ts';
 import { jobsOf } from '../worker/jobs.ts';
 import { createWorker } from '../worker/worker.ts';
 import { bindings } from './bindings.ts';
-import { orderPages } from './order-page.ts';
 
 /** Requests and time, which drive the stand from outside. */
 export const httpBindings = bindings({
@@ -41,7 +40,6 @@ export const httpBindings = bindings({
     mailbox: from('emailProvider').pages,
     metrics: from('metrics'),
     meter: from('metrics') ?? silentRequestMeter,
-    orderPages,
     config: from('config'),
     commonHead: from('commonHead'),
     readiness: from('readiness'),

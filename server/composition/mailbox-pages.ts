@@ -8,7 +8,7 @@ import {
   renderNoSuchMail,
   type MailboxStand,
 } from '#adapters/local-mailbox/mailbox-pages.ts';
-import type { MailboxPages } from '../http/mailbox.ts';
+import type { MailboxPages } from '../http/pages/mailbox.ts';
 
 const SHOWN_MAILS = 200;
 

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Config } from '../config.ts';
-import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
+import type { SimulatedCheckoutPages } from '../http/pages/simulated-checkout.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
 import { bindings } from './bindings.ts';
 

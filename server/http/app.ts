@@ -33,13 +33,13 @@ import { textsHandlers } from './handlers/texts.handlers.ts';
 import { usageHandlers } from './handlers/usage.handlers.ts';
 import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
-import { mountApiDocs } from './api-docs.ts';
+import { mountApiDocs } from './pages/api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
 import { createRefusals } from './load-shedding/refuse-overload.ts';
 import { takeTurns } from './load-shedding/take-turns.ts';
 import { whoAsks } from './load-shedding/who-asks.ts';
-import { mountMailbox } from './mailbox.ts';
-import { mountMetrics } from './metrics-page.ts';
+import { mountMailbox } from './pages/mailbox.ts';
+import { mountMetrics } from './pages/metrics-page.ts';
 import { limitAddresses } from './middleware/address-ceiling.ts';
 import { cachedResponses } from './middleware/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
@@ -52,12 +52,13 @@ import { rememberLinkedLanguage } from './middleware/linked-language.ts';
 import { limitUnfinishedBodies } from './middleware/unfinished-bodies.ts';
 import { warnOfUnknownProxy } from './middleware/unknown-proxy.ts';
 import { mount, type HandlersFor } from './mount.ts';
-import { ProblemAnswer } from './problem-answer.ts';
-import { sendProblem } from './send-problem.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem } from './request/send-problem.ts';
 import { openContext } from './request-context.ts';
-import { mountSimulatedCheckout } from './simulated-checkout.ts';
-import { mountUploadedImages } from './uploaded-images.ts';
-import { mountWebManifest } from './web-manifest.ts';
+import { mountSimulatedCheckout } from './pages/simulated-checkout.ts';
+import { refuseOrderPage } from './pages/order-page.ts';
+import { mountUploadedImages } from './pages/uploaded-images.ts';
+import { mountWebManifest } from './pages/web-manifest.ts';
 
 const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
@@ -160,7 +161,7 @@ export const createApp = (services: HttpServices): Express => {
     isServed: isServed(config),
     problemPage: (code, language) => {
       const settings = services.settings.current();
-      return services.orderPages.refuse(code, settings, spokenTo(settings, language));
+      return refuseOrderPage(code, settings, spokenTo(settings, language));
     },
   });
   if (!isProduction) mountApiDocs(app);

@@ -3,17 +3,16 @@ import type { Ports } from '#core/application/ports.ts';
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from './cache/cached-responses.ts';
-import type { ChangeStreams } from './change-streams.ts';
+import type { ChangeStreams } from './streams/change-streams.ts';
 import type { HttpLimits } from './http-limits.ts';
-import type { MailboxPages } from './mailbox.ts';
-import type { Metrics } from './metrics-page.ts';
-import type { OrderPages } from './order-page.ts';
-import type { Readiness } from './readiness.ts';
-import type { RequestMeter } from './request-meter.ts';
-import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
-import type { AskingStaffScreens } from './staff-screens.ts';
-import type { StandChanges } from './stand-changes.ts';
-import type { StaticFiles } from './static-files.ts';
+import type { MailboxPages } from './pages/mailbox.ts';
+import type { Metrics } from './pages/metrics-page.ts';
+import type { Readiness } from './listener/readiness.ts';
+import type { RequestMeter } from './listener/request-meter.ts';
+import type { SimulatedCheckoutPages } from './pages/simulated-checkout.ts';
+import type { AskingStaffScreens } from './request/staff-screens.ts';
+import type { StandChanges } from './streams/stand-changes.ts';
+import type { StaticFiles } from './pages/static-files.ts';
 
 type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'words'>;
 
@@ -26,7 +25,6 @@ export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits {
   /** Present with METRICS_TOKEN only. */
   readonly metrics: Metrics | null;
   readonly staticFiles: StaticFiles;
-  readonly orderPages: OrderPages;
   /** What every answer carries (rules §6), flat: name, value, name, value … */
   readonly commonHead: readonly string[];
   readonly cachedResponses: CachedResponses;

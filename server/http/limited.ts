@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
-import { refuse } from './error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { Handler } from './mount.ts';
 
 /** Serves a call only while the budget of the object it is about lasts (rules §6); a page stops polling on 429 (spec §4). */

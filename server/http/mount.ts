@@ -6,16 +6,16 @@ import { JSON_LIMIT_BYTES, type Endpoint, type Priority, type RequestOf, type Re
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { authorize, type AuthorizeOptions } from './authorize.ts';
+import { authorize, type AuthorizeOptions } from './request/authorize.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
-import { refuse } from './error-map.ts';
-import { EventStream, openEventStream } from './event-stream.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import { EventStream, openEventStream } from './streams/event-stream.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
-import { ProblemAnswer } from './problem-answer.ts';
-import { sendProblem, sendProblemPage } from './send-problem.ts';
-import { readUpload } from './read-upload.ts';
-import { readRequest } from './read-request.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem, sendProblemPage } from './request/send-problem.ts';
+import { readUpload } from './request/read-upload.ts';
+import { readRequest } from './request/read-request.ts';
 import { addressOf, bearerOf, contextOf } from './request-context.ts';
 import { rememberVisitor, visitorTicketOf } from './visitor-cookie.ts';
 

@@ -141,7 +141,7 @@ describe('the proxy', () => {
   });
 
   it('lets go of idle connections before the stand does', () => {
-    const standSeconds = Number(/keepAliveMs: (\d+) \* SECOND_MS/.exec(textOf('server/http/listen.ts'))?.[1]);
+    const standSeconds = Number(/keepAliveMs: (\d+) \* SECOND_MS/.exec(textOf('server/http/listener/listen.ts'))?.[1]);
     expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(standSeconds);
   });
 });

@@ -28,6 +28,7 @@ const HEXAGON = '340,325 425,120 595,120 680,325 595,530 425,530';
 const WAYS_LEFT_OF_CORE = { 'core/application': 278, 'core/use-cases': 292, 'core/ports': 306, 'core/domain': 320 } as const;
 const WAYS_RIGHT_OF_CORE = { 'core/application': 690, 'core/use-cases': 700, 'core/ports': 714, 'core/domain': 728 } as const;
 const WAYS_TO_DRIVEN = {
+  'server/http': { down: 234, below: 608, up: 937 },
   web: { down: 246, below: 620, up: 944 },
   'server/composition': { down: 258, below: 632, up: 952 },
   server: { down: 270, below: 644, up: 966 },

@@ -19,7 +19,7 @@ const planted = (path: string, specifier: string): ProjectFile => ({
   text: `import * as planted from '${specifier}';\nvoid planted;\n`,
 });
 
-const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
+const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/|markup\/)/;
 
 /** What a page on a school's network has to download. */
 const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|zod\/mini|qrcode)$/;
@@ -64,20 +64,14 @@ const LAYERS: readonly ImportRule[] = [
     name: 'web imports the domain, the wire contract, itself and listed packages',
     reason: 'the browser shares the rules and the wire with the server, and nothing else of it; every package costs download time',
     from: /^web\/(?!vite\.config\.ts|practice\/)/,
-    allows: [/^core\/domain\//, /^adapters\/http-contract\//, /^web\//, WEB_PACKAGES],
+    allows: [/^core\/domain\//, /^adapters\/http-contract\/(?!presenters\/)/, /^web\//, WEB_PACKAGES],
     probe: planted('web/planted.ts', '#core/ports/clock.ts'),
   },
   {
     name: 'web/practice runs core on the in-memory adapters',
-    reason: 'the practice is a stand in the browser: it needs the inside and how HTTP presents it, and no framework, database or vendor',
+    reason: 'the practice is a stand in the browser: it needs the inside and the presenters of the wire, and no server, database or vendor',
     from: /^web\/practice\/(?!vite\.config\.ts)/,
-    allows: [
-      /^core\//,
-      /^adapters\/(http-contract|in-memory)\//,
-      /^server\/http\/(presenters\/|error-map\.ts|problem-answer\.ts)/,
-      /^web\//,
-      WEB_PACKAGES,
-    ],
+    allows: [/^core\//, /^adapters\/(http-contract|in-memory)\//, /^web\//, WEB_PACKAGES],
     probe: planted('web/practice/planted.ts', '#server/http/mount.ts'),
   },
   {
@@ -104,9 +98,16 @@ const LAYERS: readonly ImportRule[] = [
   {
     name: 'http-contract imports only zod and the domain',
     reason: 'it is loaded by the server and by every browser',
-    from: /^adapters\/http-contract\//,
-    allows: [/^npm:zod\/mini$/, /^core\/domain\//, /^adapters\/http-contract\//],
-    probe: planted('adapters/http-contract/planted.ts', 'zod'),
+    from: /^adapters\/http-contract\/(?!presenters\/)/,
+    allows: [/^npm:zod\/mini$/, /^core\/domain\//, /^adapters\/http-contract\/(?!presenters\/)/],
+    probe: planted('adapters/http-contract/planted.ts', './presenters/error-map.ts'),
+  },
+  {
+    name: 'http-contract/presenters turn what core returns into the wire',
+    reason: 'the server and the practice answer alike; no framework and no other adapter is needed for it',
+    from: /^adapters\/http-contract\/presenters\//,
+    allows: [/^npm:zod\/mini$/, /^core\/(domain|ports|use-cases)\//, /^adapters\/http-contract\//],
+    probe: planted('adapters/http-contract/presenters/planted.ts', '#server/http/mount.ts'),
   },
   {
     name: 'adapters know neither server nor web',
@@ -116,7 +117,7 @@ const LAYERS: readonly ImportRule[] = [
     probe: planted('adapters/pino/planted.ts', '#server/config.ts'),
   },
   {
-    name: 'server/http imports no adapter but the wire contract',
+    name: 'server/http imports no adapter but the wire contract and the escaping of markup',
     reason: 'HTTP turns the wire into use cases and back; which technology is behind them is decided in composition',
     from: /^server\/http\//,
     forbids: [OTHER_ADAPTERS],

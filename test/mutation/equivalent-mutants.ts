@@ -124,7 +124,7 @@ const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'adapters/mikro-orm/persistence.ts', line: 'SILENCE_MS =', reason: 'tuning: after how long a silent wire is given up' },
   { path: 'server/http/connection-limit.ts', line: 'MOST_CONNECTIONS =', reason: 'tuning: several stadiums' },
   {
-    path: 'server/http/change-streams.ts',
+    path: 'server/http/streams/change-streams.ts',
     line: 'linesEach:',
     text: '(20 + 1)',
     reason: 'tuning: how many lines a login or an order keeps',

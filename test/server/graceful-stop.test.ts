@@ -3,7 +3,7 @@ import { Agent, get, type IncomingMessage, type RequestListener } from 'node:htt
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { CONNECTION_TIMEOUTS, listen, type ConnectionTimeouts, type RunningServer } from '#server/http/listen.ts';
+import { CONNECTION_TIMEOUTS, listen, type ConnectionTimeouts, type RunningServer } from '#server/http/listener/listen.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';

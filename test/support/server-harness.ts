@@ -3,7 +3,7 @@ import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Overrides, Services } from '#server/composition/container.ts';
 import { keysIn, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
-import type { ConnectionTimeouts } from '#server/http/listen.ts';
+import type { ConnectionTimeouts } from '#server/http/listener/listen.ts';
 import { parseConfig, type Config, type RawEnvironment } from '#server/config.ts';
 import { runStand } from '#server/run-stand.ts';
 import type { Clock } from '#core/ports/clock.ts';

@@ -3,7 +3,7 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import type { OrderFilter } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ListOrders } from '#core/use-cases/orders/list-orders.ts';
-import { presentStaffOrder } from '../presenters/present-staff-order.ts';
+import { presentStaffOrder } from '#adapters/http-contract/presenters/present-staff-order.ts';
 import { CachedResponse } from './cached-response.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 

@@ -3,7 +3,7 @@ import { netCents, sumOf } from '#core/domain/bank/balance.ts';
 import type { NightDeposit, UnmatchedPayment } from '#core/domain/bank/deposits.ts';
 import { businessDayText } from '#core/domain/reports/business-day.ts';
 import type { DepositsView } from '#core/use-cases/bank/list-deposits.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

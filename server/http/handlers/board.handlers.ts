@@ -1,10 +1,10 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { BoardLink } from '#core/domain/board/board.ts';
 import { can } from '#core/domain/staff/role.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { streamOrFull } from '../stream-or-full.ts';
+import { streamOrFull } from '../streams/stream-or-full.ts';
 
 const present = ({ id, name, createdAt, createdBy }: BoardLink) => ({ id, name, created_at: createdAt, created_by: createdBy });
 

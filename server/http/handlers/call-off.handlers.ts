@@ -4,7 +4,7 @@ import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import { keptCents, type Order } from '#core/domain/order/order.ts';
 import type { CalledOffEntry } from '#core/ports/call-off-repository.ts';
 import type { CallOffView } from '#core/use-cases/call-off/get-call-off.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

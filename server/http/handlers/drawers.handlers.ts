@@ -4,10 +4,10 @@ import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { ok, type Result } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { CountStep } from '#core/use-cases/drawers/count-drawer.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { ActorCall, HandlersFor } from '../mount.ts';
-import { presentPages, presentDrawer, presentDrawers } from '../presenters/present-drawer.ts';
+import { presentPages, presentDrawer, presentDrawers } from '#adapters/http-contract/presenters/present-drawer.ts';
 
 export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['drawers'] => {
   const { countDrawer, getDrawer, identifySecondPerson, listDrawers, moveCash, openDrawer } = services;

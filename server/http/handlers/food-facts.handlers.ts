@@ -2,10 +2,10 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
 import { businessDayText, readBusinessDay } from '#core/domain/reports/business-day.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 
 type WireFoodFacts = ResponseOf<Contract['foodFacts']['get']>;
 

@@ -10,11 +10,11 @@ import type { Actor } from '#core/domain/staff/actor.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import { createStaffOrderLists } from '../cache/staff-order-lists.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { ActorCall, HandlersFor } from '../mount.ts';
-import { presentStaffOrder } from '../presenters/present-staff-order.ts';
-import { streamOrFull } from '../stream-or-full.ts';
+import { presentStaffOrder } from '#adapters/http-contract/presenters/present-staff-order.ts';
+import { streamOrFull } from '../streams/stream-or-full.ts';
 
 type ActHeaders = RequestOf<Contract['fulfilment']['changeStatus']>['headers'];
 

@@ -4,11 +4,11 @@ import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentMenu, presentProduct } from '../presenters/present-product.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
+import { presentMenu, presentProduct } from '#adapters/http-contract/presenters/present-product.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 
 const changed = (outcome: Result<Product, Refusal>) => (outcome.ok ? presentProduct(outcome.value) : refuse(outcome.error));
 

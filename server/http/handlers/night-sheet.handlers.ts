@@ -2,10 +2,10 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { DrawerCount } from '#core/domain/drawer/drawer-figures.ts';
 import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
 import type { SalesReport } from '#core/domain/reports/sales-report.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentSums } from '../presenters/present-drawer.ts';
+import { presentSums } from '#adapters/http-contract/presenters/present-drawer.ts';
 
 const presentMoney = (report: SalesReport) => ({
   orders: report.paidOrders,

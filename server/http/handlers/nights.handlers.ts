@@ -3,7 +3,7 @@ import type { Result } from '#core/domain/kernel/result.ts';
 import type { DrawerRefusal } from '#core/domain/drawer/drawer.ts';
 import type { Night, NightRefusal } from '#core/domain/night/night.ts';
 import type { CountRefusal } from '#core/use-cases/stock/count-stock.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { toCountedProducts } from './stock.handlers.ts';

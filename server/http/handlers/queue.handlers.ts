@@ -1,5 +1,5 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { metLooking } from '../caller.ts';
+import { metLooking } from '../request/caller.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

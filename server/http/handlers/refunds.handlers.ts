@@ -4,7 +4,7 @@ import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import type { RefundOutcome } from '#core/use-cases/refunds/request-refund.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

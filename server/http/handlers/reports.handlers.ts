@@ -1,6 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { businessDayText } from '#core/domain/reports/business-day.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

@@ -1,7 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { SettingEntry } from '#core/use-cases/settings/list-settings.ts';
 import type { SettingValue } from '#core/domain/settings/setting-range.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

@@ -3,10 +3,10 @@ import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { actId, orderId, orderItemId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentSellable, presentShortage } from '../presenters/present-shortage.ts';
+import { presentSellable, presentShortage } from '#adapters/http-contract/presenters/present-shortage.ts';
 
 type MenuRequest = RequestOf<Contract['soldOut']['sellOut']>;
 

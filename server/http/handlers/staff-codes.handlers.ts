@@ -1,10 +1,10 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { staffCodeId } from '#core/domain/kernel/ids.ts';
 import type { IssueLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentStaffCode } from '../presenters/present-staff-code.ts';
+import { presentStaffCode } from '#adapters/http-contract/presenters/present-staff-code.ts';
 
 const presentLink = (issued: Awaited<ReturnType<IssueLoginLink>>) =>
   issued.ok ? { path: issued.value.path, expires_at: issued.value.expiresAt } : refuse(issued.error);

@@ -1,9 +1,9 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { Call, HandlersFor } from '../mount.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
-import { streamOrFull } from '../stream-or-full.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { streamOrFull } from '../streams/stream-or-full.ts';
 
 const READINESS_RETRY_SECONDS = 5;
 

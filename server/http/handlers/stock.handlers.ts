@@ -1,7 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { CountedProduct } from '#core/domain/stock/stock-entry.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

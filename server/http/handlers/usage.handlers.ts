@@ -1,6 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 

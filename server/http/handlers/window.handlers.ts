@@ -3,10 +3,10 @@ import { orderId, orderItemId } from '#core/domain/kernel/ids.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LANGUAGES } from '#core/domain/language.ts';
-import { refuse } from '../error-map.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentSale, saleAsShown, shownItem, soldOffline } from '../presenters/present-sale.ts';
+import { presentSale, saleAsShown, shownItem, soldOffline } from '#adapters/http-contract/presenters/present-sale.ts';
 
 export const windowHandlers = ({
   startPhonePayment,

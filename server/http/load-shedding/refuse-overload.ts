@@ -1,9 +1,9 @@
 import type { Response } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { contextOf } from '../request-context.ts';
-import { sendProblem } from '../send-problem.ts';
+import { sendProblem } from '../request/send-problem.ts';
 
 const OVERLOADED = new ProblemAnswer('UNAVAILABLE', 'Too many people are asking right now. Please try again in a moment.', {
   retryAfterSeconds: 3,

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Who } from '../load-shedding/who-asks.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
-import { sendProblem } from '../send-problem.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem } from '../request/send-problem.ts';
 import { contextOf } from '../request-context.ts';
 
 /** @returns whether one more request of this name is let in. */

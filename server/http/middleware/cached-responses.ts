@@ -5,7 +5,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import { sendCached, type CachedResponse } from '../cache/cached-response.ts';
 import type { CachedResponses } from '../cache/cached-responses.ts';
 import { contextOf } from '../request-context.ts';
-import type { RequestMeter } from '../request-meter.ts';
+import type { RequestMeter } from '../listener/request-meter.ts';
 import { STAND_HEADER } from './common-headers.ts';
 
 /** Where the switch in the page leads as long as none of its code has arrived. */

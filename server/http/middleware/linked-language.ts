@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isPage } from '../static-files.ts';
+import { isPage } from '../pages/static-files.ts';
 import { languageCookie, linkedLanguage } from '#core/domain/language.ts';
 
 /**

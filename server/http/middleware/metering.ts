@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { contextOf, outcomeOf } from '../request-context.ts';
-import type { RequestMeter } from '../request-meter.ts';
+import type { RequestMeter } from '../listener/request-meter.ts';
 
 /** Counts every answer for the operator. */
 export const metering =

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
-import { sendProblem } from '../send-problem.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem } from '../request/send-problem.ts';
 import { contextOf } from '../request-context.ts';
 
 const RETRY_AFTER_SECONDS = 5;

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { ProblemAnswer } from '../problem-answer.ts';
-import { sendProblem } from '../send-problem.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem } from '../request/send-problem.ts';
 
 const NO_HOST = new ProblemAnswer('INVALID_REQUEST', 'The request must name the host it is for');
 const WRONG_HOST = new ProblemAnswer('WRONG_HOST', 'This address is not the stand’s. Please use the one in PUBLIC_URL.');

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { ProblemAnswer } from '../problem-answer.ts';
-import { sendProblem } from '../send-problem.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem } from '../request/send-problem.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { ProblemAnswer } from '../problem-answer.ts';
-import { sendProblem } from '../send-problem.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { sendProblem } from '../request/send-problem.ts';
 import { addressOf, contextOf, networkOf } from '../request-context.ts';
 
 /** How many requests may have a body on its way. With the limit of bytes a row, this bounds the memory they take. */

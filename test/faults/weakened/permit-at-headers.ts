@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createApp } from '#server/http/app.ts';
-import { listen } from '#server/http/listen.ts';
+import { listen } from '#server/http/listener/listen.ts';
 import { createConcurrencyLimiter } from '#server/http/load-shedding/concurrency-limiter.ts';
 import { boundless, closing } from '#test/server/attacks/slow-bodies.ts';
 import { startServerHarness } from '#test/support/server-harness.ts';

@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
-import type { ConnectionTimeouts } from '#server/http/listen.ts';
+import type { ConnectionTimeouts } from '#server/http/listener/listen.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
 export const SLOW = 500;

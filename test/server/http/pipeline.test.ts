@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { connectionLimit } from '#server/http/connection-limit.ts';
 import { createAddressCeiling } from '#server/http/middleware/address-ceiling.ts';
-import { createReadiness } from '#server/http/readiness.ts';
+import { createReadiness } from '#server/http/listener/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { exchange, jsonOf } from '../attacks/exchange.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { NOT_COLLECTED, type Order, type OrderItem } from '#core/domain/order/order.ts';
-import { presentOwnOrder, presentPublicOrder } from '#server/http/presenters/present-order.ts';
+import { presentOwnOrder, presentPublicOrder } from '#adapters/http-contract/presenters/present-order.ts';
 import { anOrder, BEA } from '../../support/builders/order-builder.ts';
 import { NOW } from '../../support/builders/instants.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { webManifest } from '#server/http/web-manifest.ts';
+import { webManifest } from '#server/http/pages/web-manifest.ts';
 import { ES } from '#web/texts/es.ts';
 import { send } from '../../support/http-calls.ts';
 import { startServerHarness } from '../../support/server-harness.ts';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryChangeNotifications } from '#adapters/in-memory/change-notifications.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { EventStream } from '#server/http/event-stream.ts';
-import { createChangeStreams, type StreamLimits } from '#server/http/change-streams.ts';
-import type { StandPart } from '#server/http/change-subscription.ts';
-import { createReadiness } from '#server/http/readiness.ts';
+import type { EventStream } from '#server/http/streams/event-stream.ts';
+import { createChangeStreams, type StreamLimits } from '#server/http/streams/change-streams.ts';
+import type { StandPart } from '#server/http/streams/change-subscription.ts';
+import { createReadiness } from '#server/http/listener/readiness.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryChangeNotifications } from '#adapters/in-memory/change-notifications.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { CachedResponse } from '#server/http/cache/cached-response.ts';
-import type { FollowStand } from '#server/http/change-streams.ts';
+import type { FollowStand } from '#server/http/streams/change-streams.ts';
 import { createResponseCache } from '#server/http/cache/response-cache.ts';
-import type { StandPart } from '#server/http/change-subscription.ts';
-import { createStandChanges } from '#server/http/stand-changes.ts';
+import type { StandPart } from '#server/http/streams/change-subscription.ts';
+import { createStandChanges } from '#server/http/streams/stand-changes.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

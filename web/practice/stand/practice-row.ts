@@ -1,5 +1,5 @@
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import type { ProblemAnswer } from '#server/http/problem-answer.ts';
+import type { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import type { CallInput } from '#web/api/client.ts';
 
 type Answer<E extends Endpoint> = ResponseOf<E> | ProblemAnswer;

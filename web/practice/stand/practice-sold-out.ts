@@ -3,8 +3,8 @@ import { orderId, orderItemId, type ProductId } from '#core/domain/kernel/ids.ts
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
-import { refuse } from '#server/http/error-map.ts';
-import { presentSellable, presentShortage } from '#server/http/presenters/present-shortage.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import { presentSellable, presentShortage } from '#adapters/http-contract/presenters/present-shortage.ts';
 import type { PracticeStand } from './create-practice-stand.ts';
 import { row, type AnyRow } from './practice-row.ts';
 

@@ -2,7 +2,7 @@ import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { presentMenu, presentProduct } from '#server/http/presenters/present-product.ts';
+import { presentMenu, presentProduct } from '#adapters/http-contract/presenters/present-product.ts';
 import { aProduct } from '#test/support/builders/product-builder.ts';
 import { answer, bare, networkFailure, typedHandler } from '../typed-handler.ts';
 

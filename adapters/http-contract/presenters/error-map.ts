@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
+import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
+import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
+import type { DrawerState } from '#core/domain/drawer/drawer.ts';
+import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { PriceChanged } from '#core/domain/pricing/quote.ts';
+import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
+import { SETTINGS } from '#core/domain/settings/settings.ts';
+import type { Refusal } from '#core/use-cases/errors.ts';
+import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
+import { isoInstant, usd } from '../codecs.ts';
+import { presentWait } from './present-queue-status.ts';
+import { ProblemAnswer } from './problem-answer.ts';
+
+type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>;
+type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => ProblemAnswer };
+
+const PAUSED_RETRY_SECONDS = 30;
+const CROWDED_RETRY_SECONDS = 5;
+
+const drawerConflict = (text: string): ProblemAnswer => new ProblemAnswer('DRAWER_CONFLICT', text);
+const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
+
+const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnswer =>
+  new ProblemAnswer('PRICE_CHANGED', 'Prices have changed since you filled your cart. Please check the new total.', {
+    extras: {
+      items: lines.map((line) => ({ id: line.productId, name: line.name, price: dollars(line.unitPriceCents) })),
+      subtotal: dollars(quote.subtotalCents),
+      processingFee: dollars(quote.feeCents),
+      donationAmount: dollars(quote.donationCents),
+      total: dollars(quote.totalCents),
+    },
+  });
+
+const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string>> = {
+  'not-a-picture': 'Please choose a JPEG, PNG or WebP picture.',
+  'too-many-pixels': 'This picture is larger than 24 megapixels.',
+  'too-many-bytes': 'This file is larger than 5 MB.',
+  broken: 'This picture is damaged and cannot be read.',
+};
+
+const DRAWER_STATE_TEXTS = {
+  open: 'is open, and nobody is counting it',
+  counting: 'is being counted',
+  counted: 'waits for a second person',
+  confirmed: 'is counted and confirmed',
+  closed: 'is closed',
+} as const satisfies Record<DrawerState, string>;
+
+const isoText = (at: Instant): unknown => z.encode(isoInstant, at);
+
+/** 'Hot Dog has to wait: Grill is full, room again in about 10 minutes.' */
+const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): string =>
+  ({
+    paused: `${name} has to wait: ${station} is paused.${sentence === '' ? '' : ` ${sentence}`}`,
+    full: `${name} has to wait: ${station} is full${minutes === null ? '' : `, room again in about ${minutes} minutes`}.`,
+    'too-much': `${name}: this is more than ${station} can take on now. Take fewer, or wait.`,
+  })[reason];
+
+/** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
+const ERROR_MAP = {
+  'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
+  'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
+  'checkout/too-many': ({ name, maximum }) => new ProblemAnswer('ITEM_LIMIT', `Maximum ${maximum} ${name} per cart`),
+  'checkout/below-card-minimum': ({ minimumCents }) =>
+    new ProblemAnswer('BELOW_CARD_MINIMUM', `Cards can only be charged ${formatUsd(minimumCents)} or more.`),
+  'settings/out-of-range': ({ setting, expectation }) =>
+    new ProblemAnswer('SETTING_REFUSED', `${SETTINGS[setting].label} must be ${expectation}.`, { extras: { setting } }),
+  'settings/contradiction': ({ setting, text }) => new ProblemAnswer('SETTING_REFUSED', text, { extras: { setting } }),
+  'donation/out-of-range': ({ maximumCents }) =>
+    new ProblemAnswer('DONATION_OUT_OF_RANGE', `The donation can be from $0.00 to ${formatUsd(maximumCents)}.`),
+  'checkout/price-changed': priceChanged,
+  'checkout/shortage': ({ shortages }) =>
+    new ProblemAnswer('INSUFFICIENT_STOCK', shortagesText(shortages), {
+      extras: { items: shortages.map((one) => ({ id: one.productId, name: one.name ?? `item ${one.productId}`, left: one.available })) },
+    }),
+  'checkout/orders-paused': () =>
+    new ProblemAnswer('ORDERS_PAUSED', 'Our team is working hard on current orders! Please try again in a few minutes.', {
+      extras: { acceptingOrders: false },
+      retryAfterSeconds: PAUSED_RETRY_SECONDS,
+    }),
+  'checkout/items-wait': ({ items }) =>
+    new ProblemAnswer('ITEMS_WAIT', `${items.map(waitText).join(' ')} You can order the rest now.`, {
+      extras: {
+        items: items.map((item) => ({ ...presentWait(item), until: item.until === null ? null : isoText(item.until) })),
+      },
+    }),
+  'pause/over-already': () => new ProblemAnswer('INVALID_REQUEST', 'Choose a time that is still to come.'),
+  'checkout/stand-closed': ({ next }) =>
+    new ProblemAnswer(
+      'STAND_CLOSED',
+      `Online ordering is closed.${next === null ? '' : ` Next: ${next.name}.`} Thank you for supporting the band!`,
+    ),
+  'call-off/wrong-name': ({ name }) => new ProblemAnswer('WRONG_NAME', `Type the name of tonight’s game exactly: ${name}`),
+  'night/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such night.'),
+  'night/already-closed': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is closed. A closed night never changes.'),
+  'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is open already.'),
+  'night/not-open': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is not open.'),
+  'night/another-is-open': ({ name }) => new ProblemAnswer('NIGHT_CONFLICT', `${name} is still open. Close it first.`),
+  'night/times-reversed': () => new ProblemAnswer('INVALID_REQUEST', 'Online ordering must close after it opens.'),
+  'night/unfinished': (unfinished) => new ProblemAnswer('NIGHT_CONFLICT', unfinishedText(unfinished)),
+  'checkout/crowded': () =>
+    new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
+      extras: { acceptingOrders: false },
+      retryAfterSeconds: CROWDED_RETRY_SECONDS,
+    }),
+  'checkout/word-required': () => new ProblemAnswer('WORD_REQUIRED', 'Please type tonight’s word. It is on the sign at the stand.'),
+  'checkout/wrong-word': () => new ProblemAnswer('WRONG_WORD', 'This is not tonight’s word. It is on the sign at the stand.'),
+  'checkout/key-reused': () =>
+    new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
+  'checkout/replaced': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has already ended. Please try again.'),
+  'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
+  'drawer/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such drawer.'),
+  'drawer/takes-no-cash': ({ name, state }) =>
+    drawerConflict(`${name} is ${state === 'closed' ? 'closed. Choose another drawer.' : 'being counted. Choose another drawer or wait.'}`),
+  'drawer/not-now': ({ name, state }) => drawerConflict(`${name} ${DRAWER_STATE_TEXTS[state]}.`),
+  'drawer/same-person': ({ name }) => drawerConflict(`You have counted ${name} yourself. A second person confirms it.`),
+  'drawer/counted-again': ({ name }) => drawerConflict(`${name} was counted again in the meantime. Please check the new figure.`),
+  'drawer/recounted-already': ({ name }) => drawerConflict(`${name} was counted twice. The difference stands, with a note.`),
+  'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
+  'drawer/being-counted': ({ name }) =>
+    drawerConflict(`${name} is being counted. Its cash, and everything it follows from, is shown again when two people agree.`),
+  'drawer/exceeds-expected': ({ name }) => drawerConflict(`That is more than there should be in ${name}. Please check the amount.`),
+  'drawer/written-otherwise': () => drawerConflict('Another amount was written down already. Look at the ledger before you write more.'),
+  'drawer/opened-otherwise': ({ name }) => drawerConflict(`${name} is open already, with another float. Look at the drawers.`),
+  'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
+  'stock/counted-since': ({ name, by }) =>
+    new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),
+  'stock/below-held': ({ name }) =>
+    new ProblemAnswer('STOCK_CONFLICT', `${name}: more than that is sold or being paid for right now. Look again in a few minutes.`),
+  'product/fewer-than-wait': ({ waiting }) =>
+    new ProblemAnswer('STOCK_CONFLICT', `Paid orders still wait for ${waiting}. Settle them first, or count at least as many.`),
+  'product/put-back-meanwhile': ({ available }) =>
+    new ProblemAnswer('STATUS_CONFLICT', `Somebody has put it back on the menu in the meantime. ${available} can be bought.`),
+  'replace/cheaper': () =>
+    new ProblemAnswer(
+      'REPLACEMENT_REFUSED',
+      'The difference cannot be refunded here. Choose something that costs as much, or ask a manager.',
+    ),
+  'stock/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what happened to it.'),
+  'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
+  'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
+  'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
+  'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
+  'sale/comp-limit': ({ limitCents, givenCents }) =>
+    new ProblemAnswer(
+      'COMP_LIMIT',
+      `${formatUsd(givenCents)} was given away tonight. ${formatUsd(limitCents)} is the limit; an admin can change it in the settings.`,
+    ),
+  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer of this cash.'),
+  'sale/seller-required': () => new ProblemAnswer('NAME_REQUIRED', 'Please type who sold it.'),
+  'sale/written-at-another-time': () =>
+    new ProblemAnswer('INVALID_REQUEST', 'The time on the sheet must be tonight: not in the future, and no more than 12 hours ago.'),
+  'sale/undo-too-late': () => new ProblemAnswer('UNDO_TOO_LATE', 'This sale is more than a minute old. Refund it instead.'),
+  'payment/session-refused': () =>
+    new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
+  'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
+  'act/id-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This key was used for something else.'),
+  'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
+  'order/wrong-pickup-code': () =>
+    new ProblemAnswer('WRONG_PICKUP_CODE', 'This is not the pickup code of this order. It is in your confirmation email.'),
+  'order/code-asked': () =>
+    new ProblemAnswer('PICKUP_CODE_REQUIRED', 'This stand asks for the pickup code. Ask for it, or say how you know that it is theirs.'),
+  'order/not-its-code': () => new ProblemAnswer('PICKUP_CODE_REQUIRED', 'This is not the pickup code of this order.'),
+  'order/handed-out': ({ by, at }) =>
+    new ProblemAnswer('STATUS_CONFLICT', `${by} has handed this order out already. Do not give a second bag.`, {
+      extras: { status: 'completed', handed_out_by: by, handed_out_at: z.encode(isoInstant, at) },
+    }),
+  'order/already-preparing': ({ preparingStaff }) =>
+    new ProblemAnswer('ALREADY_PREPARING', `This order is already being prepared by ${preparingStaff}. Please select a different order.`, {
+      extras: { preparing_staff: preparingStaff },
+    }),
+  'order/not-allowed': ({ status }) =>
+    new ProblemAnswer('STATUS_CONFLICT', `This is not possible: the order is ${status} now.`, { extras: { status } }),
+  'order/cancel-at-window': () => new ProblemAnswer('CANCEL_AT_WINDOW', 'Please come to the pickup window to cancel a third order.'),
+  'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
+  'reminder/too-soon': () =>
+    new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.'),
+  'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer did not give an e-mail address.'),
+  'auth/invalid-password': () => new ProblemAnswer('INVALID_PASSWORD', 'Invalid password. Please try again.'),
+  'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', 'Invalid or expired code.'),
+  'auth/code-on-other-device': () =>
+    new ProblemAnswer('CODE_ON_OTHER_DEVICE', 'This code is in use on another device. Log out there first, or ask for another code.'),
+  'auth/link-unusable': () =>
+    new ProblemAnswer('LINK_UNUSABLE', 'This login link was used before or has expired. Ask your band admin for another one.'),
+  'staff-code/expiry-out-of-range': () =>
+    new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code must end in the future, within 24 hours.', {
+      extras: { details: ['expiresAt must be in the future, within 24 hours'] },
+    }),
+  'board-link/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such link.'),
+  'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
+  'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),
+  'product/name-required': () => new ProblemAnswer('NAME_REQUIRED', 'Product name is required'),
+  'product/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a product called '${name}' already.`),
+  'product/price-out-of-range': ({ maximumCents }) =>
+    new ProblemAnswer('INVALID_REQUEST', `The price can be from $0.00 to ${formatUsd(maximumCents)}.`),
+  'product/station-required': () => new ProblemAnswer('INVALID_REQUEST', 'The station needs a name.'),
+  'product/prep-points-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `Prep points can be from 0 to ${MAX_PREP_POINTS}.`),
+  'product/stock-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `The stock can be from 0 to ${LIMITS.stock.maximum}.`),
+  'image/not-found': () => new ProblemAnswer('UNKNOWN_IMAGE', 'Please select an image for the product'),
+  'image/missing': () => new ProblemAnswer('IMAGE_REQUIRED', 'Choose an image to upload.'),
+  'image/uploads-disabled': () =>
+    new ProblemAnswer(
+      'UPLOADS_DISABLED',
+      'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.',
+    ),
+  'image/refused': ({ reason }) => new ProblemAnswer('IMAGE_REFUSED', IMAGE_REFUSALS[reason]),
+  'refund/no-such-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item in this order.'),
+  'refund/already-refunded': () => new ProblemAnswer('ALREADY_REFUNDED', 'This was refunded already.'),
+  'refund/no-payment': () =>
+    new ProblemAnswer('REFUND_TOO_LARGE', 'This order was not paid by card here, so it cannot be refunded to a card.'),
+  'refund/exceeds-left': ({ leftCents }) =>
+    new ProblemAnswer(
+      'REFUND_TOO_LARGE',
+      `Only ${formatUsd(leftCents)} of this payment is left: the rest went back in the provider's dashboard or by a dispute.`,
+    ),
+  'payment/refund-refused': () =>
+    new ProblemAnswer('REFUND_REFUSED', 'The payment provider refused this refund. No money was refunded; you can try again.'),
+  'report/no-such-day': () => new ProblemAnswer('INVALID_REQUEST', 'There is no such day.'),
+  'email/not-an-address': () => new ProblemAnswer('INVALID_REQUEST', 'Please enter an email address'),
+  'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not accept mail for this address.'),
+  'sheet/no-treasurer': () =>
+    new ProblemAnswer('NO_EMAIL', 'Nobody gets the sheet yet. Enter the treasurer’s email address in the settings.'),
+  'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
+  'push/unknown-service': () => new ProblemAnswer('INVALID_REQUEST', 'This browser’s push service is not known here.'),
+  'lookup/name-needed': () =>
+    new ProblemAnswer('LAST_NAME_NEEDED', 'Many orders are being looked up right now. Please type your last name or pickup code as well.'),
+  'lookup/code-needed': () =>
+    new ProblemAnswer(
+      'PICKUP_CODE_NEEDED',
+      'Many last names have been tried. Please type the pickup code of your order; it is in your mail.',
+    ),
+  'throttle/too-many': ({ retryAfterMs }) =>
+    new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),
+    }),
+} as const satisfies ErrorMap;
+
+/** A refusal as the wire says it. */
+export const refuse = <K extends Refusal['kind']>(refusal: Refused<K>): ProblemAnswer => {
+  const map: ErrorMap = ERROR_MAP;
+  return map[refusal.kind](refusal);
+};

@@ -1,0 +1,59 @@
+import type { Contract } from '../contract.ts';
+import type { RequestOf, ResponseOf } from '../endpoint.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
+import { changeOf, undoableUntil, type SaleAsShown, type SalePayment } from '#core/domain/window/sale.ts';
+import type { FoundStock } from '#core/domain/stock/found-stock.ts';
+import type { MadeSale } from '#core/use-cases/window/record-sale.ts';
+
+type WireSale = RequestOf<Contract['window']['makeSale']>['body'];
+
+const paymentOf = (payment: WireSale['payment']): SalePayment => {
+  if (payment.tender === 'cash') return { tender: 'cash', givenCents: payment.given };
+  return payment.tender === 'comp' ? { tender: 'comp', reason: payment.reason } : payment;
+};
+
+export const shownItem = ({ id, quantity, price }: WireSale['items'][number]): SaleAsShown['items'][number] => ({
+  productId: id,
+  quantity,
+  shownPriceCents: price,
+});
+
+/** What the till asks for. @param approver who allowed what is given away; null where nobody had to. */
+export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown => ({
+  items: body.items.map(shownItem),
+  payment: paymentOf(body.payment),
+  drawerId: body.payment.tender === 'cash' ? (body.payment.drawer ?? null) : null,
+  approver,
+  customerName: body.name,
+  specialInstructions: body.special_instructions,
+});
+
+/** What was sold while the device had no network; null for a sale that is made now. */
+export const soldOffline = ({ items, payment, name, special_instructions, soldAt, sentAt }: WireSale): OfflineSale | null =>
+  soldAt === undefined || payment.tender !== 'cash'
+    ? null
+    : {
+        items: items.map(shownItem),
+        givenCents: payment.given,
+        drawerId: payment.drawer ?? null,
+        customerName: name,
+        specialInstructions: special_instructions,
+        soldAt,
+        sentAt: sentAt ?? null,
+      };
+
+export const presentSale = ({
+  order,
+  sale,
+  found = [],
+}: MadeSale & { readonly found?: readonly FoundStock[] }): ResponseOf<Contract['window']['makeSale']> => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  tender: order.tender,
+  total: order.totalCents,
+  change: changeOf(order, sale.payment),
+  undo_until: undoableUntil(order),
+  ...(found.length === 0 ? {} : { short: found.map(({ productId, units }) => ({ id: productId, quantity: units })) }),
+});

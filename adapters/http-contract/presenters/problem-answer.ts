@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../problem.ts';
+
+/** An error answer before it is sent. Handlers return it; nothing throws it. */
+export class ProblemAnswer {
+  readonly code: ErrorCode;
+  /** A sentence for people. */
+  readonly error: string;
+  /** Already in wire form. */
+  readonly extras: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    error: string,
+    more: { readonly extras?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number } = {},
+  ) {
+    this.code = code;
+    this.error = error;
+    this.extras = more.extras ?? {};
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
+import type { Config } from '../../config.ts';
+
+type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+type Json = Readonly<Record<string, unknown>>;
+
+/** The wire is what goes into a codec on both sides: 'input' is right for requests and answers alike. */
+const schemaOf = (schema: z.ZodMiniType): Json => {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return json;
+};
+
+const fieldsOf = (schema: z.ZodMiniType | undefined): readonly (readonly [string, unknown, boolean])[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, field]) => [name, field, required.includes(name)]);
+};
+
+const parametersOf = (endpoint: Endpoint): readonly Json[] => [
+  ...fieldsOf(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+  ...fieldsOf(endpoint.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+  ...fieldsOf(endpoint.headers).map(([name, schema, required]) => ({ name, in: 'header', required, schema })),
+];
+
+/** What any row can answer besides its own errors. */
+const commonErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
+  'INVALID_REQUEST',
+  ...(endpoint.method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+  ...(endpoint.access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
+const problemOf = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.join(', '),
+  content: {
+    'application/json': {
+      schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: codes } } }] },
+    },
+  },
+});
+
+const errorAnswers = (endpoint: Endpoint): Json => {
+  const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])];
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries([...byStatus].map(([status, same]) => [String(status), problemOf(same)]));
+};
+
+const goodAnswer = (endpoint: Endpoint): Json =>
+  endpoint.text !== undefined
+    ? { 200: { description: 'OK', content: { [endpoint.text]: { schema: { type: 'string' } } } } }
+    : endpoint.stream === true
+      ? {
+          200: {
+            description: 'ChangeNotifications until either side ends them',
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
+        }
+      : endpoint.response === undefined
+        ? { 204: { description: 'Done' } }
+        : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };
+
+const formOf = ({ field }: NonNullable<Endpoint['upload']>, body: z.ZodMiniType | undefined): Json => ({
+  type: 'object',
+  required: [field],
+  properties: {
+    [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...Object.fromEntries(fieldsOf(body).map(([name, schema]) => [name, schema])),
+  },
+});
+
+const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.upload !== undefined)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(endpoint.upload, endpoint.body) } } } };
+  if (endpoint.rawBody === true) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
+  if (endpoint.body === undefined) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } };
+};
+
+const operationOf = (group: string, name: string, endpoint: Endpoint): Json => ({
+  operationId: `${group}.${name}`,
+  tags: [group],
+  summary: endpoint.summary,
+  parameters: parametersOf(endpoint),
+  ...bodyOf(endpoint),
+  ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-permission': endpoint.access }),
+  responses: { ...goodAnswer(endpoint), ...errorAnswers(endpoint) },
+});
+
+const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+const PROBLEM = {
+  type: 'object',
+  required: ['error', 'code', 'requestId'],
+  properties: {
+    error: { type: 'string', description: 'A sentence for people' },
+    code: { enum: Object.keys(ERROR_STATUS) },
+    requestId: { type: 'string', description: 'Also on every log line of this request' },
+  },
+};
+
+/** OpenAPI 3.1 of the whole wire contract; nothing in it is written by hand. */
+export const describeApi = (
+  contract: Groups,
+  config: Pick<Config, 'publicUrl' | 'stand'>,
+): { readonly openapi: string; readonly [key: string]: unknown } => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [group, endpoints] of Object.entries(contract)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = (paths[templated(endpoint.path)] ??= {});
+      path[endpoint.method.toLowerCase()] = operationOf(group, name, endpoint);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: config.stand.name, version: '1', description: 'Amounts are dollars with at most two decimals, instants ISO 8601.' },
+    servers: [{ url: config.publicUrl }],
+    paths,
+    components: { schemas: { Problem: PROBLEM }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+};

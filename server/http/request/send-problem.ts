@@ -1,0 +1,22 @@
+import type { Response } from 'express';
+import { ERROR_STATUS } from '#adapters/http-contract/problem.ts';
+import type { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { contextOf } from '../request-context.ts';
+
+const sendHead = (res: Response, { code, retryAfterSeconds }: ProblemAnswer): void => {
+  res.status(ERROR_STATUS[code]);
+  res.set('Cache-Control', 'no-store');
+  if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
+};
+
+/** The same said to somebody who reads it: where a page was asked for. */
+export const sendProblemPage = (res: Response, problem: ProblemAnswer, page: string): void => {
+  sendHead(res, problem);
+  res.type('html').send(page);
+};
+
+/** Every error answer of the server leaves through here: `{ error, code, requestId, … }`. */
+export const sendProblem = (res: Response, problem: ProblemAnswer): void => {
+  sendHead(res, problem);
+  res.json({ ...problem.extras, error: problem.error, code: problem.code, requestId: contextOf(res).requestId });
+};

@@ -1,0 +1,161 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { EventStream, type EventSink } from './event-stream.ts';
+import { createChangeSubscription, type ChangeSubscription, type StandPart, type StreamEvent } from './change-subscription.ts';
+import type { Readiness } from '../listener/readiness.ts';
+
+/** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
+export interface ChangeStreams {
+  /** 'orders', 'products', 'settings' and 'nights', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
+  /** 'orders', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  forBoard(link: string, isWelcome: () => Promise<boolean>): EventStream | null;
+  /** 'orders', when this order changes, and 'settings', when what customers see of them does. Null when this process has too many streams already. */
+  forOrder(id: OrderId): EventStream | null;
+  /** 'products', 'queue' and 'settings', when what customers see of them changes. Null when this process has too many streams already. */
+  forVisitor(): EventStream | null;
+  /** From now on `follow` is called when a customer comes, and ended when the last one has gone. */
+  watchStand(follow: FollowStand): void;
+  /** How many lines are open, for the operator. */
+  countOpen(): { readonly staff: number; readonly customers: number };
+}
+
+export interface ChangeStreamsDeps {
+  readonly changeNotifications: ChangeNotifications;
+  readonly readiness: Pick<Readiness, 'isDraining' | 'onDrain'>;
+  readonly logger: Logger;
+  readonly limits?: Partial<StreamLimits>;
+}
+
+/** Tells what customers must know at once. @returns how to stop. */
+export type FollowStand = (tell: (part: StandPart) => void) => () => void;
+
+export interface StreamLimits {
+  readonly staffLines: number;
+  readonly boardLines: number;
+  readonly customerLines: number;
+  readonly visitorLines: number;
+  /** For one login or one order; further ones take the place of the oldest. */
+  readonly linesEach: number;
+  readonly heartbeatMs: number;
+  /** After a lost connection to the database anything may have changed: a thousand phones are notified over this time. */
+  readonly spreadMs: number;
+  /** What an open menu must know at once it hears within this time: each phone then asks for it. */
+  readonly standSpreadMs: number;
+}
+
+/** Customers' lines cannot take the staff's room, nor those who only look that of those who have paid. */
+const LIMITS: StreamLimits = {
+  staffLines: 500,
+  boardLines: 100,
+  customerLines: 5_000,
+  /** 18 kB each (docs/performance.md). Anyone who gets none goes on asking at the specification's times. */
+  visitorLines: 2_000,
+  linesEach: 20,
+  heartbeatMs: 20 * SECOND_MS,
+  spreadMs: 3 * SECOND_MS,
+  standSpreadMs: 700,
+};
+
+/** Lines by what they are about, oldest first. */
+const createLines = (room: number, roomEach: number) => {
+  const byKey = new Map<string, Set<ChangeSubscription>>();
+  let count = 0;
+  const remove = (key: string, subscription: ChangeSubscription): void => {
+    const lines = byKey.get(key);
+    if (lines?.delete(subscription) !== true) return;
+    count -= 1;
+    if (lines.size === 0) byKey.delete(key);
+  };
+  return {
+    hasRoom: (key: string): boolean => count < room || byKey.has(key),
+    add: (key: string, subscription: ChangeSubscription): (() => void) => {
+      const lines = byKey.get(key) ?? new Set();
+      const oldest = lines.size >= roomEach ? lines.values().next().value : undefined;
+      oldest?.end();
+      if (oldest !== undefined) remove(key, oldest);
+      byKey.set(key, lines.add(subscription));
+      count += 1;
+      return () => remove(key, subscription);
+    },
+    count: (): number => count,
+    of: (key: string): Iterable<ChangeSubscription> => byKey.get(key) ?? [],
+    all: (): readonly ChangeSubscription[] => [...byKey.values()].flatMap((lines) => [...lines]),
+  };
+};
+
+const tellSpread = (lines: readonly ChangeSubscription[], event: StreamEvent, withinMs: number): void => {
+  for (const subscription of lines) setTimeout(() => subscription.offer(event), Math.random() * withinMs).unref();
+};
+
+export const createChangeStreams = ({ changeNotifications, readiness, logger, limits }: ChangeStreamsDeps): ChangeStreams => {
+  const { staffLines, boardLines, customerLines, visitorLines, linesEach, heartbeatMs, spreadMs, standSpreadMs } = { ...LIMITS, ...limits };
+  const staff = createLines(staffLines, linesEach);
+  const boards = createLines(boardLines, linesEach);
+  const customers = createLines(customerLines, linesEach);
+  const visitors = createLines(visitorLines, linesEach);
+  let visits = 0;
+  const everyLine = () => [...staff.all(), ...boards.all(), ...customers.all(), ...visitors.all()];
+
+  const tellPart = (part: StandPart): void => {
+    tellSpread(visitors.all(), part, standSpreadMs);
+    if (part === 'settings') tellSpread(customers.all(), part, standSpreadMs);
+  };
+  let follow: FollowStand | null = null;
+  let stopWatching: (() => void) | null = null;
+  /** The stand is watched only while a customer's page is connected. */
+  const watchForCustomers = (): void => {
+    const isSomebodyThere = customers.count() + visitors.count() > 0;
+    if (isSomebodyThere) stopWatching ??= follow?.(tellPart) ?? null;
+    else {
+      stopWatching?.();
+      stopWatching = null;
+    }
+  };
+  const tell = ({ topic, orderId }: ChangeNotification): void => {
+    if (topic !== 'orders' && topic !== 'products' && topic !== 'settings' && topic !== 'nights') return;
+    for (const subscription of staff.all()) subscription.offer(topic);
+    if (topic !== 'orders') return;
+    for (const subscription of boards.all()) subscription.offer(topic);
+    if (orderId === undefined) tellSpread(customers.all(), 'orders', spreadMs);
+    // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
+    else for (const subscription of customers.of(orderId)) subscription.offer(topic);
+  };
+
+  const unsubscribe = changeNotifications.subscribe(tell);
+  readiness.onDrain(() => {
+    unsubscribe();
+    stopWatching?.();
+    for (const subscription of everyLine()) subscription.end();
+  });
+
+  const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
+    if (readiness.isDraining || !lines.hasRoom(key)) return null;
+    return new EventStream((sink: EventSink) => {
+      const subscription = createChangeSubscription({ sink, isWelcome, logger });
+      const leave = lines.add(key, subscription);
+      // From its own beginning on: two thousand at once keep everybody else waiting for 50 ms.
+      const heartbeat = setInterval(() => subscription.heartbeat(), heartbeatMs).unref();
+      watchForCustomers();
+      return () => {
+        clearInterval(heartbeat);
+        leave();
+        subscription.end();
+        watchForCustomers();
+      };
+    });
+  };
+
+  return {
+    forStaff: (login, isWelcome) => streamOf(staff, login, isWelcome),
+    forBoard: (link, isWelcome) => streamOf(boards, link, isWelcome),
+    forOrder: (id) => streamOf(customers, id, async () => true),
+    forVisitor: () => streamOf(visitors, String(++visits), async () => true),
+    watchStand: (next) => {
+      follow = next;
+    },
+    countOpen: () => ({ staff: staff.count(), customers: customers.count() + visitors.count() }),
+  };
+};
