@@ -33,6 +33,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /stand
+# Takes backups to the second place.
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates rclone && rm -rf /var/lib/apt/lists/*
 # Where compose.yaml keeps backups: a new volume takes the owner over.
 RUN install --directory --owner=node --group=node --mode=0700 /backups
 COPY --from=production /stand/package.json ./

@@ -28,6 +28,8 @@ const isMadeOfOwnWords = ({ ADMIN_PASSWORD = '', STAND_NAME = '', STAND_CODE = '
   weaknessOf(ADMIN_PASSWORD, ownWordsOf(STAND_NAME, STAND_CODE, PICKUP_PLACE))?.kind === 'auth/password-own-words' &&
   weaknessOf(ADMIN_PASSWORD) === null;
 
+const remoteOf = ({ BACKUP_REMOTE = '' }: Given): string => BACKUP_REMOTE.replace(/:.*$/, '').toUpperCase();
+
 /** What belongs together. */
 const NEEDS: readonly Check[] = [
   needs('PAYMENT_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY'),
@@ -44,6 +46,10 @@ const NEEDS: readonly Check[] = [
   {
     isWrong: (env) => env['TEXT_PROVIDER'] === 'mailbox' && (env['EMAIL_PROVIDER'] ?? 'mailbox') !== 'mailbox',
     problem: 'TEXT_PROVIDER: text messages are kept in the local mailbox only with EMAIL_PROVIDER=mailbox',
+  },
+  {
+    isWrong: (env) => env['BACKUP_REMOTE'] !== undefined && env[`RCLONE_CONFIG_${remoteOf(env)}_TYPE`] !== 'crypt',
+    problem: 'BACKUP_REMOTE: must be a remote that encrypts (RCLONE_CONFIG_…_TYPE=crypt), because a backup holds customers’ addresses',
   },
   { isWrong: isMadeOfOwnWords, problem: "ADMIN_PASSWORD: must consist of more than the words of the stand's name, code and place" },
 ];

@@ -41,6 +41,8 @@ export interface Config {
   readonly trustProxyHops: number;
   /** Undefined: no metrics. */
   readonly metricsToken: string | undefined;
+  /** An rclone remote, like 'second:'; undefined: backups stay on this machine. */
+  readonly backupRemote: string | undefined;
   /** Describes the latest release; undefined: nobody is asked. */
   readonly releasesUrl: string | undefined;
   readonly logLevel: LogLevel;
@@ -94,6 +96,7 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w-]{24,200}$/, 'must have 24 to 200 letters, digits, dashes or underscores, and nobody may guess it')),
   ),
+  BACKUP_REMOTE: z.optional(z.string().check(z.regex(/^\w+:[\w./-]*$/, 'must be a remote of rclone, like second:'))),
   RELEASES_URL: z.optional(webAddress),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
 });
@@ -130,6 +133,7 @@ const configOf = (env: Environment, refusedSettings: readonly string[]): Config 
     sendsPush: env.WEB_PUSH === 'on',
     trustProxyHops: env.TRUST_PROXY_HOPS,
     metricsToken: env.METRICS_TOKEN,
+    backupRemote: env.BACKUP_REMOTE,
     releasesUrl: env.RELEASES_URL,
     logLevel: env.LOG_LEVEL,
     refusedSettings,

@@ -6,6 +6,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import type { BackupTimes } from '#core/ports/backup-log.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
@@ -28,6 +29,7 @@ const STAND: StandConfig = {
   textContact: '',
   firstSettings: USUAL_SETTINGS,
   refusedSettings: [],
+  hasSecondPlace: false,
   simulatesPayments: true,
   keepsMails: true,
 };
@@ -39,7 +41,7 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
   const optedOut = new Set<string>();
   const seen = new Map<NetworkKey, Instant>();
   const heard = new Map<NightId, Instant>();
-  let lastBackupAt: Instant | null = null;
+  let backups: BackupTimes = { made: null, copied: null, tried: null };
   return {
     words: {
       current: async () => word,
@@ -65,9 +67,9 @@ const createSharedFacts = (clock: Clock): SharedFacts => {
     },
     staffScreens: { lastAsked: () => null },
     backupLog: {
-      lastAt: async () => lastBackupAt,
-      record: async (at) => {
-        lastBackupAt = at;
+      read: async () => backups,
+      record: async (step, at) => {
+        backups = { ...backups, [step]: at };
       },
     },
     machine: {

@@ -44,6 +44,8 @@ export interface StandConfig {
   readonly firstSettings: Settings;
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
+  /** Backups are copied off this machine. */
+  readonly hasSecondPlace: boolean;
   readonly simulatesPayments: boolean;
   /** Nobody outside gets a mail. */
   readonly keepsMails: boolean;

@@ -57,6 +57,7 @@ export const LIMITS = {
   /** When a check turns amber, and when red. */
   readiness: {
     backupAgeMs: { amber: 2 * HOUR_MS, red: DAY_MS },
+    restoreTriedMs: 180 * DAY_MS,
     diskFreeBytes: { amber: 5_000_000_000, red: 1_000_000_000 },
     certificateLeftMs: { amber: 21 * DAY_MS, red: 7 * DAY_MS },
     clockOffMs: { amber: 5 * SECOND_MS, red: 30 * SECOND_MS },

@@ -1,8 +1,13 @@
 import type { Instant } from '../domain/kernel/instant.ts';
 
-/** When the stand was last backed up. */
+/** `made`: written to a file; `copied`: to the second place; `tried`: restored into a scratch database that passed its checks. */
+export const BACKUP_STEPS = ['made', 'copied', 'tried'] as const;
+export type BackupStep = (typeof BACKUP_STEPS)[number];
+
+/** When each step last succeeded; null: never. */
+export type BackupTimes = Readonly<Record<BackupStep, Instant | null>>;
+
 export interface BackupLog {
-  /** Null: it never was. */
-  lastAt(): Promise<Instant | null>;
-  record(at: Instant): Promise<void>;
+  read(): Promise<BackupTimes>;
+  record(step: BackupStep, at: Instant): Promise<void>;
 }

@@ -1,30 +1,33 @@
 import { existsSync } from 'node:fs';
-import { isForPeople, openDatabaseTools } from '../composition/open-backup.ts';
+import { copyBackup, isForPeople, openDatabaseTools } from '../composition/open-backup.ts';
 import { CommandError, type Command } from './command.ts';
 import { servicesOn, withDatabase } from './with-services.ts';
 
-const backUp = async (url: string, file: string): Promise<number> => {
-  try {
-    return await openDatabaseTools(url).backUp(file);
-  } catch (error) {
-    throw isForPeople(error) ? new CommandError(error.message) : error;
-  }
+/** Explains what a person can mend. */
+const forPeople = (error: unknown): never => {
+  throw isForPeople(error) ? new CommandError(error.message) : error;
 };
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'Writes the whole database to one file, also while the stand is running. Keep it safe: it holds customers’ addresses',
+  summary:
+    'Writes the whole database to one file, also while the stand is running, and copies it to BACKUP_REMOTE. Keep it safe: it holds customers’ addresses',
   operand: 'file',
   options: {},
   optionTexts: {},
   run: async (_options, say, file) => {
     if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written.`);
     await withDatabase(async (url) => {
-      const rows = await backUp(url, file);
-      await servicesOn(url, async ({ ports }) => {
-        await ports.backupLog.record(ports.clock.now());
-      });
+      const rows = await openDatabaseTools(url).backUp(file).catch(forPeople);
       say(`Wrote ${rows} rows to ${file}.`);
+      await servicesOn(url, async ({ ports, get }) => {
+        await ports.backupLog.record('made', ports.clock.now());
+        const { backupRemote } = get('config');
+        if (backupRemote === undefined) return;
+        await copyBackup(file, backupRemote).catch(forPeople);
+        await ports.backupLog.record('copied', ports.clock.now());
+        say(`Copied it to ${backupRemote}`);
+      });
     });
   },
 };

@@ -6,6 +6,7 @@ import { exportCommand } from './export.command.ts';
 import { loginLinkCommand } from './login-link.command.ts';
 import { migrateCommand } from './migrate.command.ts';
 import { reconcileCommand } from './reconcile.command.ts';
+import { restoreDrillCommand } from './restore-drill.command.ts';
 import { restoreCommand } from './restore.command.ts';
 import type { Command } from './command.ts';
 import { seedCatalogueCommand } from './seed-catalogue.command.ts';
@@ -24,4 +25,5 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   backupCommand,
   restoreCommand,
+  restoreDrillCommand,
 ];

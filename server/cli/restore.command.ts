@@ -1,4 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { isForPeople, openDatabaseTools, type DatabaseTools } from '../composition/open-backup.ts';
 import { sayReports } from './check.command.ts';
 import { CommandError, type Command } from './command.ts';
@@ -7,9 +8,16 @@ import { withDatabase } from './with-services.ts';
 /** Instead of a file's name: the file itself, from a pipe. */
 const STDIN = '-';
 
-const restore = async (tools: DatabaseTools, file: string, force: boolean): Promise<number> => {
+/** Of a file, or of a pipe. */
+export const openBackupFile = (file: string): Readable => {
+  if (file === STDIN) return process.stdin;
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  return createReadStream(file);
+};
+
+const restore = async (tools: DatabaseTools, source: Readable, force: boolean): Promise<number> => {
   try {
-    return await tools.restore(file === STDIN ? process.stdin : createReadStream(file), { force });
+    return await tools.restore(source, { force });
   } catch (error) {
     if (!isForPeople(error)) throw error;
     const advice = error.name === 'RestoreRefused' ? ' With --force it is done all the same.' : '';
@@ -24,10 +32,10 @@ export const restoreCommand: Command = {
   options: { force: { type: 'boolean', default: false } },
   optionTexts: { force: 'replaces everything that is in the database' },
   run: async (options, say, file) => {
-    if (file !== STDIN && !existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+    const source = openBackupFile(file);
     await withDatabase(async (url) => {
       const tools = openDatabaseTools(url);
-      say(`Restored ${await restore(tools, file, options['force'] === true)} rows${file === STDIN ? '' : ` from ${file}`}.`);
+      say(`Restored ${await restore(tools, source, options['force'] === true)} rows${file === STDIN ? '' : ` from ${file}`}.`);
       say('Every login, known device and staff code has ended: log in with the admin password, and generate new staff codes.');
       sayReports(await tools.check({ atRest: false }), say);
     });

@@ -42,6 +42,7 @@ const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config)
   contactMs: config.contactMs,
   textContact: config.textContact,
   refusedSettings: config.refusedSettings,
+  hasSecondPlace: config.backupRemote !== undefined,
   simulatesPayments: config.payments.provider === 'simulated',
   keepsMails: config.email.provider === 'mailbox',
   firstSettings: {

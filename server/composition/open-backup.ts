@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { writeBackup } from '#adapters/mikro-orm/backup/write-backup.ts';
+import { inScratchDatabase } from '#adapters/mikro-orm/backup/scratch-database.ts';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/invariants/check-invariants.ts';
+import { copyByRclone } from '#adapters/system/rclone.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 
 export type { InvariantReport };
@@ -12,16 +14,26 @@ export interface DatabaseTools {
   backUp(path: string): Promise<number>;
   /** @returns how many rows there are now. Errors that a person caused contain a sentence for them, see `isForPeople`. */
   restore(source: Readable, options: { readonly force: boolean }): Promise<number>;
+  /** Restores into a database of its own, which is gone afterwards. */
+  tryRestore(source: Readable): Promise<{ readonly rows: number; readonly reports: readonly InvariantReport[] }>;
   /** Invariants of rules §8 that the database alone can check. */
   check(options: { readonly atRest: boolean }): Promise<readonly InvariantReport[]>;
 }
 
+/** Copies a backup to the second place (BACKUP_REMOTE). */
+export const copyBackup = copyByRclone;
+
 export const openDatabaseTools = (connectionUrl: string): DatabaseTools => ({
   backUp: (path) => writeBackup(connectionUrl, path, createSystemClock().now()),
   restore: (source, options) => restoreBackup(connectionUrl, source, options),
+  tryRestore: (source) =>
+    inScratchDatabase(connectionUrl, async (url) => ({
+      rows: await restoreBackup(url, source, { force: false }),
+      reports: await checkInvariants(url, { atRest: false }),
+    })),
   check: (options) => checkInvariants(connectionUrl, options),
 });
 
 /** Whether an error's message is all that the person at the keyboard needs. */
 export const isForPeople = (error: unknown): error is Error =>
-  error instanceof Error && ['BackupUnusable', 'BackupRefused', 'RestoreRefused'].includes(error.name);
+  error instanceof Error && ['BackupUnusable', 'BackupRefused', 'RestoreRefused', 'ScratchRefused', 'CopyFailed'].includes(error.name);

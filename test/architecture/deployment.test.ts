@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '#server/config.ts';
@@ -96,7 +97,26 @@ describe('compose.yaml', () => {
     for (const name of ['stand-a', 'stand-b', 'proxy', 'postgres', 'backup']) expect(service(name), name).not.toBe('');
     for (const name of ['stand-a', 'stand-b', 'backup']) expect(service(name), name).toContain('<<: *stand');
     expect(service('proxy')).toContain('UPSTREAMS: stand-a:3000 stand-b:3000');
-    expect(service('backup')).toContain('bandstand backup "/backups/');
+  });
+
+  it.each([
+    ['a backup', 'touch "$2"', '3600'],
+    ['a backup that could not be copied', 'touch "$2"; exit 1', '3600'],
+    ['no backup', 'exit 1', '60'],
+  ])('waits after %s', (_case, bandstand, seconds) => {
+    const folder = mkdtempSync(join(tmpdir(), 'backups-'));
+    const script = /- \|\n((?: {8}.*\n)+)/.exec(service('backup'))?.[1] ?? '';
+    for (const [name, does] of [
+      ['bandstand', bandstand],
+      ['sleep', 'echo "$1"; kill $PPID'],
+    ] as const)
+      writeFileSync(join(folder, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
+    const { stdout } = spawnSync('/bin/sh', ['-euc', script.replaceAll('$$', '$').replaceAll('/backups', folder)], {
+      env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
+      encoding: 'utf8',
+    });
+    rmSync(folder, { recursive: true });
+    expect(stdout).toBe(`${seconds}\n`);
   });
 
   it('publishes the proxy’s ports and no other, trusts one proxy, and waits longer than the stand', () => {

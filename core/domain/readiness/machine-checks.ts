@@ -31,19 +31,38 @@ export const judgeDatabase = (database: Pick<DatabaseFacts, 'stores' | 'schemaIs
   return { verdict: 'green', sentence: 'It answers and stores.' };
 };
 
-const judgeBackup = ({ lastBackupAt, isProduction }: MachineFacts, now: Instant): Finding => {
-  if (lastBackupAt === null)
+const judgeBackup = ({ backup: { made }, isProduction }: MachineFacts, now: Instant): Finding => {
+  if (made === null)
     return {
       verdict: isProduction ? 'red' : 'amber',
       sentence: 'There is no backup yet.',
       todo: 'Run bandstand backup with the name of a file.',
     };
-  const verdict = above(elapsedMs(lastBackupAt, now), LIMITS.readiness.backupAgeMs);
+  const verdict = above(elapsedMs(made, now), LIMITS.readiness.backupAgeMs);
   return {
     verdict,
-    sentence: `The last one was made ${ageText(lastBackupAt, now)}. Keep a copy in another place.`,
+    sentence: `The last one was made ${ageText(made, now)}.`,
     ...(verdict !== 'green' && { todo: 'See why: the log of the backup service.' }),
   };
+};
+
+const judgeSecondPlace = ({ backup: { copied }, hasSecondPlace, isProduction }: MachineFacts, now: Instant): Finding | null => {
+  if (!hasSecondPlace)
+    return isProduction ? { verdict: 'amber', sentence: 'Backups are on this computer only.', todo: 'Set BACKUP_REMOTE.' } : null;
+  if (copied === null) return { verdict: 'red', sentence: 'No backup has reached it yet.', todo: 'Run bandstand backup: it says why.' };
+  const verdict = above(elapsedMs(copied, now), LIMITS.readiness.backupAgeMs);
+  return {
+    verdict,
+    sentence: `The last backup reached it ${ageText(copied, now)}.`,
+    ...(verdict !== 'green' && { todo: 'See why: the log of the backup service.' }),
+  };
+};
+
+const judgeRestore = ({ backup: { tried }, isProduction }: MachineFacts, now: Instant): Finding | null => {
+  const todo = 'Run bandstand restore-drill with the folder of the backups.';
+  if (tried === null) return isProduction ? { verdict: 'amber', sentence: 'Nobody has tried to restore a backup.', todo } : null;
+  const isOld = elapsedMs(tried, now) >= LIMITS.readiness.restoreTriedMs;
+  return { verdict: isOld ? 'amber' : 'green', sentence: `A backup came back whole ${ageText(tried, now)}.`, ...(isOld && { todo }) };
 };
 
 /** In the page's order. */
@@ -63,6 +82,8 @@ export const MACHINE_CHECKS: readonly CheckRule<MachineFacts>[] = [
   },
   { id: 'database', group: 'computer', title: 'Database', judge: ({ database }) => judgeDatabase(database) },
   { id: 'backup', group: 'computer', title: 'Backup', judge: (facts, { now }) => judgeBackup(facts, now) },
+  { id: 'backup-copy', group: 'computer', title: 'Second place of backups', judge: (facts, { now }) => judgeSecondPlace(facts, now) },
+  { id: 'restore', group: 'computer', title: 'Restore', judge: (facts, { now }) => judgeRestore(facts, now) },
   {
     id: 'disk',
     group: 'computer',

@@ -22,7 +22,10 @@ export type MachineFacts = {
   readonly diskFreeBytes: number | null;
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
   readonly certificateEndsAt: Instant | 'none' | 'unknown';
-  readonly lastBackupAt: Instant | null;
+  /** When each step last succeeded; null: never. */
+  readonly backup: { readonly made: Instant | null; readonly copied: Instant | null; readonly tried: Instant | null };
+  /** Whether backups are copied off this machine. */
+  readonly hasSecondPlace: boolean;
   /** `newest`: a version, `not-asked` or `unknown`. */
   readonly release: { readonly running: string; readonly newest: string };
 };

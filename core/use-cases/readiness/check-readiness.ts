@@ -43,6 +43,7 @@ export interface ReadinessChecksDeps extends Pick<
   readonly isProduction: boolean;
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
+  readonly hasSecondPlace: boolean;
   readonly simulatesPayments: boolean;
   readonly keepsMails: boolean;
   readonly arePaymentsDown: () => boolean;
@@ -50,6 +51,8 @@ export interface ReadinessChecksDeps extends Pick<
 
 /** More than a night has between two card orders. */
 const RECENT_ORDERS = 200;
+
+const NEVER: MachineFacts['backup'] = { made: null, copied: null, tried: null };
 
 const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
   try {
@@ -77,16 +80,25 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readMachine = async (): Promise<MachineFacts> => {
-    const [database, diskFreeBytes, certificateEndsAt, lastBackupAt, newest] = await Promise.all([
+    const [database, diskFreeBytes, certificateEndsAt, backup, newest] = await Promise.all([
       readDatabase(),
       deps.machine.diskFreeBytes(),
       deps.machine.certificateEndsAt(),
-      orNull(() => deps.backupLog.lastAt()),
+      orNull(deps.backupLog.read),
       deps.machine.newestRelease(),
     ]);
-    const { isProduction, refusedSettings } = deps;
+    const { isProduction, refusedSettings, hasSecondPlace } = deps;
     const release = { running: deps.machine.version, newest };
-    return { isProduction, refusedSettings, database, diskFreeBytes, certificateEndsAt, lastBackupAt, release };
+    return {
+      isProduction,
+      refusedSettings,
+      database,
+      diskFreeBytes,
+      certificateEndsAt,
+      backup: backup ?? NEVER,
+      hasSecondPlace,
+      release,
+    };
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+
+const run = promisify(execFile);
+
+/** Nothing was copied; the message is rclone's last line. */
+class CopyFailed extends Error {
+  override readonly name = 'CopyFailed';
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'ENOENT') return 'rclone is not installed';
+  const [last = error.message] = 'stderr' in error ? String(error.stderr).trim().split('\n').slice(-1) : [];
+  return last.replace(/^[\d/]+ [\d:]+ /, '');
+};
+
+/**
+ * Copies a file into a remote, which RCLONE_CONFIG_… of the environment describes, under its own name.
+ * @param remote like 'second:', or with a folder 'second:stand' @throws CopyFailed
+ */
+export const copyByRclone = async (file: string, remote: string): Promise<void> => {
+  const target = `${remote}${remote.endsWith(':') ? '' : '/'}${basename(file)}`;
+  try {
+    // Without a file of settings, which nobody could write here.
+    await run('rclone', ['--config=', '--retries=2', '--contimeout=15s', 'copyto', file, target], { timeout: 10 * MINUTE_MS });
+  } catch (error) {
+    throw new CopyFailed(`It could not be copied to ${remote}: ${reasonOf(error)}`);
+  }
+};
