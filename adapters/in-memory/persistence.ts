@@ -30,9 +30,15 @@ import { createOutboxQueue, createPushQueue, createSentMails, createTextConsents
 import { createProductReader } from './product-repository.ts';
 import { createStockReader } from './stock.ts';
 import { createInMemoryStore } from './store.ts';
+import type { Tables } from './tables.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
 
-export type InMemoryPersistence = Persistence & KeepsDocuments & { readonly changeNotifications: ChangeNotifications };
+export type InMemoryPersistence = Persistence &
+  KeepsDocuments & {
+    readonly changeNotifications: ChangeNotifications;
+    /** Everything that is committed, for a checker. */
+    readonly tables: () => Tables;
+  };
 
 export interface InMemoryPersistenceOptions {
   readonly clock: Clock;
@@ -78,6 +84,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     images: createImageStore(store, clock),
     operationalMetrics: createOperationalMetricsReader(store, clock),
     changeNotifications,
+    tables: () => store.read(),
     probe: async () => ({ clock: clock.now() }),
     schemaIsCurrent: async () => true,
     close: async () => undefined,

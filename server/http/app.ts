@@ -69,7 +69,7 @@ const isServed =
   (endpoint: Endpoint): boolean =>
     endpoint.rawBody !== true || [payments, texts].some(({ provider }) => endpoint.path.startsWith(`/api/${provider}/`));
 
-const handlersOf = (services: HttpServices) =>
+export const handlersOf = (services: HttpServices) =>
   ({
     auth: authHandlers(services),
     board: boardHandlers(services),

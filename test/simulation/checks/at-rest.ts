@@ -1,0 +1,94 @@
+import { refundedCents } from '#adapters/simulated-payments/simulated-session.ts';
+import type { OrderAct } from '#web/order/act-log.ts';
+import type { Scene } from '../scene.ts';
+import { checkAlways } from './always.ts';
+import { checkDrawers } from './drawers.ts';
+import { checkSheet } from './sheet.ts';
+import { isLive, sum, takenOutside } from './sums.ts';
+
+/** I4: nothing is held, due or on its way. */
+const checkRest = ({ stand, find }: Scene): void => {
+  const { checkouts, outbox, refunds, products, calledOffOrders } = stand.tables();
+  for (const one of checkouts.values()) if (isLive(one)) find(`I4 a checkout is still ${one.state}`);
+  for (const { state, message } of outbox.values()) if (state !== 'sent') find(`I4 a mail (${message.mail.kind}) is ${state}`);
+  for (const { state } of refunds.values()) if (state === 'pending') find('I4 a refund is pending');
+  for (const { reserved, name } of products.values()) if (reserved !== 0) find(`I4 ${reserved} ${name} are still reserved`);
+  for (const { state } of calledOffOrders.values())
+    if (state === 'waiting' || state === 'refunding') find('I4 an order that was called off is not settled');
+};
+
+/** I2, I3: what the provider kept of each payment is what the stand says. */
+const checkProvider = async ({ stand, model, find }: Scene): Promise<void> => {
+  const tables = stand.tables();
+  for (const session of await stand.provider.sessions.all()) {
+    if (session.state !== 'paid') continue;
+    const own = [...tables.orders.values()].filter(({ sessionId }) => sessionId === session.id);
+    const [order] = own;
+    if (order === undefined || own.length > 1) {
+      find(`I2 a paid session has ${own.length} orders`);
+      continue;
+    }
+    const refunds = [...tables.refunds.values()].filter(
+      ({ orderId, state, paymentId }) => orderId === order.id && state === 'succeeded' && paymentId !== null,
+    );
+    const here = order.paidCents - sum(refunds, ({ amountCents }) => amountCents) - takenOutside(tables, order);
+    const there = session.totalCents - refundedCents(session);
+    if (here !== there) find(`I3 ${order.orderNumber}: the provider keeps ${there}, the stand says ${here}`);
+    const first = tables.orderEvents.find(({ orderId }) => orderId === order.id);
+    const isOff = first?.to === 'cancelled' || model.cancelled.has(session.id);
+    const hasFailed = session.refunds.some(({ state }) => state === 'failed');
+    if (isOff && there > 0 && !hasFailed) find(`${order.orderNumber} is cancelled, and the provider keeps ${there}`);
+    if (isOff && order.status !== 'cancelled') find(`${order.orderNumber} was cancelled, and is ${order.status}`);
+  }
+  for (const { who, shown, charged } of model.paid) if (shown !== charged) find(`${who} saw ${shown} and paid ${charged}`);
+};
+
+/** I6: each paid order was confirmed once, and mails came again no oftener than something went wrong. */
+const checkMails = ({ stand, plan, find }: Scene): void => {
+  const { orders, outbox, orderEvents } = stand.tables();
+  const MAILS_A_ROUND = 10;
+  for (const order of orders.values()) {
+    if (order.customer.email === null || order.channel !== 'O') continue;
+    const isOff = orderEvents.find(({ orderId }) => orderId === order.id)?.to === 'cancelled';
+    const kind = isOff ? 'order-cancelled' : 'order-confirmation';
+    const count = [...outbox.values()].filter(({ message }) => message.orderId === order.id && message.mail.kind === kind).length;
+    if (count !== 1) find(`I6 ${order.orderNumber} has ${count} mails of the kind ${kind}`);
+  }
+  const arrived = new Map<string, number>();
+  for (const { messageId } of stand.inbox) arrived.set(messageId, (arrived.get(messageId) ?? 0) + 1);
+  for (const { message, state } of outbox.values())
+    if (state === 'sent' && !arrived.has(message.messageId)) find(`I6 a mail (${message.mail.kind}) is sent and never arrived`);
+  const repeats = sum(arrived.values(), (count) => count - 1);
+  const { mailsRepeated, kills } = stand.counts;
+  if (plan.weather.databaseFails === 0 && repeats > mailsRepeated + kills * MAILS_A_ROUND) find(`I6 ${repeats} mails came again`);
+};
+
+const COMMANDS: Readonly<Record<OrderAct['step']['kind'], readonly string[]>> = {
+  start: ['start-preparing'],
+  ready: ['mark-ready'],
+  'pick-up': ['pick-up'],
+  'undo-ready': ['undo-ready'],
+  'undo-pick-up': ['undo-pick-up'],
+  reopen: ['reopen'],
+  'take-over': ['take-over'],
+  check: [],
+};
+
+/** Each act did what its person meant, or nothing. */
+const checkMeaning = ({ stand, model, find }: Scene): void => {
+  for (const { actId, command } of stand.tables().orderEvents) {
+    const meant = actId === undefined ? undefined : model.meant.get(actId);
+    if (meant !== undefined && !COMMANDS[meant as keyof typeof COMMANDS].includes(command)) find(`an act meant as ${meant} did ${command}`);
+  }
+};
+
+/** What holds when everybody has gone home. */
+export const checkAtRest = async (scene: Scene): Promise<void> => {
+  checkAlways({ tables: scene.stand.tables(), find: scene.find });
+  checkRest(scene);
+  await checkProvider(scene);
+  checkMails(scene);
+  checkMeaning(scene);
+  const sheet = await checkSheet(scene);
+  checkDrawers(scene, sheet?.inNoDrawer.cents ?? 0);
+};

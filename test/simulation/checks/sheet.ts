@@ -1,0 +1,60 @@
+import type { NightSheet } from '#core/domain/reports/night-sheet.ts';
+import type { Scene } from '../scene.ts';
+import { sum, takenOutside } from './sums.ts';
+
+/** I7, I7b, I10: the sheet's figures are the sums of what orders brought and refunds took, added up apart from core. */
+const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet): void => {
+  const tables = stand.tables();
+  const orders = [...tables.orders.values()];
+  const refunds = [...tables.refunds.values()].filter(({ state }) => state === 'succeeded');
+  const outside = sum(orders, (order) => takenOutside(tables, order));
+  const inOrders = sum(orders, ({ paidCents }) => paidCents) - sum(refunds, ({ amountCents }) => amountCents) - outside;
+  const onSheet = total.netCents - sum(late, ({ amountCents }) => amountCents);
+  if (onSheet !== inOrders) find(`I7 the sheet says ${onSheet}, the orders and refunds ${inOrders}`);
+  if (total.netCents !== sum(tenders, ({ report }) => report.netCents)) find('I10 the tenders do not add up');
+  for (const { tender, report } of tenders) {
+    const parts = report.totalSalesCents + report.feeCents + report.donationCents + report.otherCents;
+    if (parts !== report.netCents) find(`I10 the parts by ${tender} do not add up`);
+    const isPlain = late.length === 0 && tables.outside.size === 0 && orders.every(({ needsReview }) => !needsReview);
+    const own = orders.filter((order) => order.tender === tender);
+    const ids = new Set<string>(own.map(({ id }) => id));
+    const back = refunds.filter(({ orderId }) => ids.has(orderId));
+    // Sold for nothing or undone: it brought in nothing, whatever it cost.
+    const paid = own.filter(({ paidCents, totalCents }) => paidCents > 0 || totalCents === 0);
+    const isOf = (part: 'itemsCents' | 'feeCents' | 'donationCents', whole: 'subtotalCents' | 'feeCents' | 'donationCents'): number =>
+      sum(paid, (order) => order[whole]) - sum(back, ({ parts: taken }) => taken[part]);
+    if (!isPlain) continue;
+    if (report.otherCents !== 0) find(`I7b the sheet has ${report.otherCents} by ${tender} of nothing`);
+    if (report.totalSalesCents !== isOf('itemsCents', 'subtotalCents'))
+      find(`I7b items by ${tender}: ${report.totalSalesCents}, not ${isOf('itemsCents', 'subtotalCents')}`);
+    if (report.feeCents !== isOf('feeCents', 'feeCents'))
+      find(`I7b fee by ${tender}: ${report.feeCents}, not ${isOf('feeCents', 'feeCents')}`);
+    if (report.donationCents !== isOf('donationCents', 'donationCents'))
+      find(`I7b donation by ${tender}: ${report.donationCents}, not ${isOf('donationCents', 'donationCents')}`);
+    if (Math.min(report.totalSalesCents, report.feeCents, report.donationCents) < 0) find(`I7b a part by ${tender} is negative`);
+  }
+};
+
+/** I11: what was there, came, and went is what is there. */
+const checkStock = ({ stand, find }: Scene, { stock }: NightSheet): void => {
+  const { products, movements } = stand.tables();
+  for (const line of stock) {
+    const isCounted = movements.some(({ productId, count }) => productId === line.productId && count !== null);
+    const onHand = products.get(line.productId)?.onHand;
+    if (!isCounted && 'expected' in line && line.expected !== onHand)
+      find(`I11 ${line.name}: the sheet expects ${String(line.expected)}, there are ${onHand}`);
+  }
+};
+
+export const checkSheet = async (scene: Scene): Promise<NightSheet | null> => {
+  const { stand, find } = scene;
+  const night = [...stand.tables().nights.values()].find(({ closedBy }) => closedBy !== null);
+  const sheet = night === undefined ? undefined : await stand.anyBoot()?.useCases.getNightSheet(night.id);
+  if (sheet?.ok !== true) {
+    find('I10 the night has no sheet');
+    return null;
+  }
+  checkMoney(scene, sheet.value);
+  checkStock(scene, sheet.value);
+  return sheet.value;
+};

@@ -1,0 +1,77 @@
+import { contract } from '#adapters/http-contract/contract.ts';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { checkAtRest } from './checks/at-rest.ts';
+import { dice } from './dice.ts';
+import { countForGood } from './people/drawers.ts';
+import type { Scene } from './scene.ts';
+import { isRefused } from './wire.ts';
+
+const MINUTE = 60_000;
+const FLUSHES = 30;
+/** Longer than any hold, and its checks. */
+const HOLDS_END_MS = 13 * MINUTE;
+const ROUNDS = 5;
+
+/** Every device is back, and sends what it has kept. What was refused is settled by its person. */
+const sendEverything = async (scene: Scene): Promise<void> => {
+  for (const device of scene.staff.values()) {
+    let tries = 0;
+    while (!(await device.flushAll()) && tries < FLUSHES) tries += 1;
+    if (tries === FLUSHES) scene.find('a device cannot send what it has kept');
+    for (const { sale, refusal } of device.sales().get().conflicts) {
+      if (!sale.isUndone) scene.find(`a sale for cash was refused: ${refusal.code ?? refusal.sentence}`);
+      // Taken back on the device and too late for the stand: its person puts the cash back into the box.
+      const total = sale.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+      scene.model.sold.set(sale.key, total);
+      scene.model.cash.set(sale.drawer ?? '', (scene.model.cash.get(sale.drawer ?? '') ?? 0) + total);
+    }
+  }
+};
+
+/** What is still in hand is handed out, kept, or refunded. */
+const endOrders = async ({ admin, askUntilDecided, plan }: Scene): Promise<void> => {
+  const d = dice('closing', plan.seed);
+  const { api } = admin;
+  for (let round = 0; round < ROUNDS; round++) {
+    const orders = await api.call(contract.fulfilment.list, { query: {} });
+    if (orders.length === 0) return;
+    for (const { id, status } of orders) {
+      const params = { id };
+      const move = (to: 'ready' | 'completed') =>
+        askUntilDecided(() => api.call(contract.fulfilment.changeStatus, { params, headers: {}, body: { status: to } }));
+      if (status !== 'ready') await move('ready');
+      const end = d.one(['pick-up', 'keep', 'refund'] as const);
+      const body = { orders: [orderId(id)] };
+      if (end === 'pick-up') await move('completed');
+      else
+        await askUntilDecided(() =>
+          api.call(end === 'keep' ? contract.nights.keepUncollected : contract.nights.refundUncollected, { body }),
+        );
+    }
+  }
+};
+
+/** From now on nothing goes wrong: everything is sent, counted, ended and closed. */
+export const closeEvening = async (scene: Scene): Promise<void> => {
+  const { stand, time, find, askUntilDecided, admin } = scene;
+  scene.calmDown();
+  scene.tell('the evening is over; from now on nothing goes wrong');
+  await time.sleep(MINUTE + MINUTE / 2);
+  if (stand.anyBoot() === null) await stand.start();
+  await sendEverything(scene);
+  await time.sleep(HOLDS_END_MS);
+  for (const id of scene.drawers) await countForGood(scene, id);
+  const nights = await admin.api.call(contract.nights.list, {});
+  const night = nights.nights.find(({ state }) => state === 'open');
+  if (night === undefined) return find('no night is open any more');
+  const close = () => askUntilDecided(() => admin.api.call(contract.nights.close, { params: { id: night.id } }));
+  const waiting = await admin.api.call(contract.fulfilment.list, { query: {} });
+  if (waiting.length > 0 && !isRefused(await close())) find('I10 a night was closed with orders in hand');
+  await endOrders(scene);
+  await time.sleep(MINUTE);
+  const closed = await close();
+  if (isRefused(closed)) return find(`the night cannot be closed: ${closed.refused.message}`);
+  await time.sleep(MINUTE);
+  await checkAtRest(scene);
+  scene.tell('the night is closed');
+};

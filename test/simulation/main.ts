@@ -1,0 +1,138 @@
+// `npm run simulate`: see README.md beside this file.
+import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { DEFECTS } from './defects.ts';
+import { runNight } from './night.ts';
+import { planOf, type Plan } from './plan.ts';
+import type { NightReport, Share } from './run-nights.ts';
+import { kindOf, shrink } from './shrink.ts';
+import { untouched } from './use-cases.ts';
+
+const { values } = parseArgs({
+  options: {
+    nights: { type: 'string' },
+    seconds: { type: 'string' },
+    seed: { type: 'string' },
+    replay: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+
+const NANOSECONDS = 1e9;
+const SHRINKS_FOR_SECONDS = 60;
+const FOUND_WITHIN_SECONDS = 60;
+const SEEDS = 1_000_000_000;
+const FOLDER = '.cache/simulation';
+
+/** The process's own clock: a night replaces `performance.now`. */
+const stopwatch = (): (() => number) => {
+  const begun = process.hrtime.bigint();
+  return () => Number(process.hrtime.bigint() - begun) / NANOSECONDS;
+};
+
+/** Runs nights on every core until there are enough of them, or somebody has seen enough. */
+const runNights = async (
+  {
+    seed,
+    nights,
+    seconds,
+    defect = null,
+  }: { readonly seed: number; readonly nights: number; readonly seconds: number; readonly defect?: string | null },
+  onNight: (report: NightReport) => boolean,
+): Promise<void> => {
+  const step = availableParallelism();
+  const workers = Array.from({ length: Math.min(step, nights) }, (_none, index) => {
+    const share: Share = { first: seed + index, step, nights: nights - index, defect };
+    return new Worker(new URL('run-nights.ts', import.meta.url), { workerData: share });
+  });
+  const end = (): void => workers.forEach((worker) => void worker.terminate());
+  const timer = setTimeout(end, seconds * 1_000);
+  await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<void>((resolve, reject) => {
+          worker.on('message', (report: NightReport) => {
+            if (!onNight(report)) end();
+          });
+          worker.on('error', reject);
+          worker.on('exit', () => resolve());
+        }),
+    ),
+  );
+  clearTimeout(timer);
+};
+
+const tell = async (plan: Plan): Promise<readonly string[]> => {
+  const { story, findings } = await runNight(plan);
+  console.log(story.join('\n'));
+  for (const finding of findings) console.log(`✗ ${finding}`);
+  return findings;
+};
+
+/** The smallest night in which the same goes wrong: told, kept, and with the command that shows it again. */
+const show = async (seed: number, finding: string): Promise<void> => {
+  const elapsed = stopwatch();
+  const fails = async (plan: Plan): Promise<boolean> => (await runNight(plan)).findings.some((one) => kindOf(one) === kindOf(finding));
+  const plan = await shrink(planOf(seed), fails, () => elapsed() > SHRINKS_FOR_SECONDS);
+  const file = `${FOLDER}/${seed}.json`;
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(plan, null, 1)}\n`);
+  console.log(`\nNight ${seed}, of which ${plan.acts.length} acts are left:`);
+  await tell(plan);
+  console.log(`Again: npm run simulate -- --replay=${file}`);
+};
+
+const simulate = async (): Promise<boolean> => {
+  const seed = values.seed === undefined ? randomInt(SEEDS) : Number(values.seed);
+  const nights = Number(values.nights ?? (values.seconds === undefined ? 100 : SEEDS));
+  console.log(`Nights from seed ${seed}`);
+  const elapsed = stopwatch();
+  const [kinds, reached] = [new Map<string, { seed: number; finding: string; count: number }>(), new Set<string>()];
+  const sums = { nights: 0, orders: 0 };
+  await runNights({ seed, nights, seconds: Number(values.seconds ?? SEEDS / 1_000) }, (report) => {
+    sums.nights += 1;
+    sums.orders += report.orders;
+    for (const name of report.reached) reached.add(name);
+    for (const finding of report.findings) {
+      const known = kinds.get(kindOf(finding));
+      if (known === undefined) kinds.set(kindOf(finding), { seed: report.seed, finding, count: 1 });
+      else known.count += 1;
+    }
+    return true;
+  });
+  const unreached = untouched(reached);
+  console.log(`${sums.nights} nights, ${sums.orders} orders, ${(sums.nights / elapsed()).toFixed(1)} nights a second`);
+  console.log(`${reached.size} use cases reached; not ${unreached.length === 0 ? 'one is missing' : unreached.join(', ')}`);
+  for (const { seed: night, finding, count } of kinds.values()) console.log(`✗ ${count}×, first in night ${night}: ${finding}`);
+  const [first] = kinds.values();
+  if (first !== undefined) await show(first.seed, first.finding);
+  return first === undefined;
+};
+
+/** Each planted defect, and after how many seconds a night told of it. */
+const findPlanted = async (): Promise<boolean> => {
+  let isComplete = true;
+  for (const { name } of DEFECTS.filter((defect) => defect.name.includes(values.only))) {
+    const elapsed = stopwatch();
+    let found: NightReport | null = null;
+    await runNights({ seed: 1, nights: SEEDS, seconds: FOUND_WITHIN_SECONDS, defect: name }, (report) => {
+      if (report.findings.length > 0) found ??= report;
+      return found === null;
+    });
+    const report = found as NightReport | null;
+    isComplete &&= report !== null;
+    console.log(
+      `${report === null ? '✗' : '✓'} ${elapsed().toFixed(1).padStart(5)} s  ${name}: ${report === null ? 'not found' : `night ${report.seed}, ${report.findings[0] ?? ''}`}`,
+    );
+  }
+  return isComplete;
+};
+
+const replay = async (file: string): Promise<boolean> => (await tell(JSON.parse(readFileSync(file, 'utf8')) as Plan)).length === 0;
+
+const isGreen = values.replay === undefined ? await (values.planted ? findPlanted() : simulate()) : await replay(values.replay);
+process.exit(isGreen ? 0 : 1);

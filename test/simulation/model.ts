@@ -1,0 +1,26 @@
+import type { SessionId } from '#core/domain/kernel/ids.ts';
+
+export type Paid = { readonly session: string; readonly who: string; readonly shown: number; readonly charged: number };
+
+/** What the people know of the evening, whatever the stand says. It shares no code with the product. In cents, and units. */
+export const createModel = () => ({
+  /** By product: the price on the menu. */
+  prices: new Map<number, number>(),
+  /** By drawer: what lies in its cash box. */
+  cash: new Map<string, number>(),
+  /** What customers were shown, and what their cards were charged. */
+  paid: new Array<Paid>(),
+  /** Payments whose customers were told that their order is cancelled. */
+  cancelled: new Set<SessionId | string>(),
+  /** By idempotency key: cash sales whose goods were handed over, and that nobody has taken back. */
+  sold: new Map<string, number>(),
+  /** By act: what somebody meant by it. */
+  meant: new Map<string, string>(),
+});
+
+export type Model = ReturnType<typeof createModel>;
+
+export const put = <K>(into: Map<K, number>, key: K, amount: number): void => void into.set(key, (into.get(key) ?? 0) + amount);
+
+/** Half a cent up. */
+export const shareOf = (amount: number, percent: number): number => Math.floor((2 * amount * percent + 100) / 200);

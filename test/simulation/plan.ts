@@ -1,0 +1,99 @@
+import { dice, type Dice } from './dice.ts';
+
+/** How often what goes wrong, each as a probability. */
+export type Weather = {
+  readonly requestLost: number;
+  readonly answerLost: number;
+  readonly paymentSilent: number;
+  readonly paymentAnswerLost: number;
+  readonly webhookLost: number;
+  readonly mailFails: number;
+  readonly databaseFails: number;
+};
+
+export const CALM: Weather = {
+  requestLost: 0,
+  answerLost: 0,
+  paymentSilent: 0,
+  paymentAnswerLost: 0,
+  webhookLost: 0,
+  mailFails: 0,
+  databaseFails: 0,
+};
+
+/** Who does what, and how many seconds after the opening. `luck` decides the rest: which order, which product, what gets lost. */
+export type Act = { readonly at: number; readonly who: string; readonly does: string; readonly luck: number };
+
+/** All of a night. The seed draws who goes first among those who are due, and the luck of the worker's jobs. */
+export type Plan = {
+  readonly seed: number;
+  readonly instances: 1 | 2;
+  readonly weather: Weather;
+  /** By how many ms a device's clock is wrong. */
+  readonly clocks: Readonly<Record<string, number>>;
+  readonly acts: readonly Act[];
+};
+
+export const STAFF = ['cook 1', 'cook 2', 'cook 3', 'seller 1', 'seller 2'] as const;
+
+const COOKING =
+  'start start start check check ready ready ready pick-up pick-up pick-up undo-ready undo-pick-up reopen take-over sell sell-out put-back lose-network find-network restart change-shift';
+const SELLING =
+  'sell sell sell sell sell sell-kept sell-kept undo-sale take-back settle-sales start ready pick-up sell-out put-back phone-payment paper-sale lose-network find-network restart';
+const MANAGING =
+  'refund-item refund-item refund-all refund-sale refund-sale replace replace replace refund-sold-out found count-drawer recount-drawer move-cash move-cash count-shelf write-off remind keep-uncollected refund-uncollected stop-ordering pause-station look-around look-around';
+const OFFICE =
+  'set-stock set-price reprice refund-item refund-all call-off-orders call-off save-settings plan-night staff-codes ask-for-word hide-product look-around look-around';
+const BANK = 'refund-outside fail-refund dispute';
+
+const EVENING_SECONDS = 600;
+const MOST_CUSTOMERS = 18;
+const WRONG_CLOCK_MS = 3 * 60 * 60_000;
+const LUCK = 1_000_000_000;
+
+/** Rarer than `d.one`: most evenings have none of it. */
+const some = (d: Dice, probability: number): number => (d.chance(0.5) ? probability : 0);
+
+export const planOf = (seed: number): Plan => {
+  const d = dice('plan', seed);
+  const evening = d.from(EVENING_SECONDS / 2, EVENING_SECONDS);
+  const actsOf = (who: string, wishes: string, most: number): readonly Act[] => {
+    const all = wishes.split(' ');
+    return Array.from({ length: d.from(0, most) }, () => ({ at: d.from(0, evening), who, does: d.one(all), luck: d.from(0, LUCK) }));
+  };
+  const customers = Array.from({ length: d.from(1, MOST_CUSTOMERS) }, (_none, index) => index + 1);
+  // A crowd comes at once.
+  const rush = d.from(0, evening);
+  const orders = customers.flatMap((index) =>
+    Array.from({ length: d.chance(0.15) ? 2 : 1 }, () => ({
+      at: d.chance(0.4) ? rush + d.from(0, 5) : d.from(0, evening),
+      who: `customer ${index}`,
+      does: d.chance(0.05) ? 'look-around' : 'order',
+      luck: d.from(0, LUCK),
+    })),
+  );
+  const crashes = d.chance(0.5) ? [] : actsOf('stand', 'crash restart', 3);
+  const acts = [
+    ...orders,
+    ...STAFF.flatMap((who) => actsOf(who, who.startsWith('cook') ? COOKING : SELLING, 28)),
+    ...actsOf('manager', MANAGING, 14),
+    ...actsOf('admin', OFFICE, d.chance(0.5) ? 8 : 0),
+    ...actsOf('bank', BANK, d.chance(0.25) ? 4 : 0),
+    ...crashes,
+  ];
+  return {
+    seed,
+    instances: d.chance(0.3) ? 2 : 1,
+    weather: {
+      requestLost: some(d, 0.04),
+      answerLost: some(d, 0.06),
+      paymentSilent: some(d, 0.08),
+      paymentAnswerLost: some(d, 0.08),
+      webhookLost: d.one([0, 0.3, 1]),
+      mailFails: some(d, 0.2),
+      databaseFails: some(d, 0.01),
+    },
+    clocks: Object.fromEntries(STAFF.map((who) => [who, d.chance(0.2) ? d.from(-WRONG_CLOCK_MS, WRONG_CLOCK_MS) : 0])),
+    acts: acts.toSorted((one, other) => one.at - other.at),
+  };
+};

@@ -1,0 +1,191 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createInMemoryPasswordHasher, createInMemorySecrets } from '#adapters/in-memory/secrets.ts';
+import type { UseCases } from '#core/application/create-use-cases.ts';
+import { lookupHash } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
+import type { Email, EmailSender } from '#core/ports/email-sender.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { buildContainer, loadProviders } from '#server/composition/container.ts';
+import { parseConfig } from '#server/config.ts';
+import type { Job } from '#server/worker/job.ts';
+import { jobsOf } from '#server/worker/jobs.ts';
+import { noBudget } from '#test/support/fakes/no-budgets.ts';
+import { createAnswers, type Answer } from './answers.ts';
+import type { Defect } from './defects.ts';
+import { lag } from './luck.ts';
+import { createProvider, type Gateway } from './provider.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Jobs come round more rarely than in the product: what is due stays due, and a night stays short. */
+const SLOWER = { stormy: 20, calm: 80 };
+const LONGEST_PAUSE_MS = 60 * SECOND_MS;
+
+const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York' });
+const providers = await loadProviders(config);
+const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
+
+/** What a process of the stand reaches outside itself. */
+export type Outside = { readonly persistence: InMemoryPersistence; readonly gateway: Gateway; readonly sender: EmailSender };
+
+/** One process of the stand, until it ends. */
+export type Boot = { isAlive: boolean; readonly useCases: UseCases; readonly answer: Answer; readonly kill: () => void };
+
+/** A transaction of a process that has ended is rolled back. */
+class ProcessEnded extends Error {}
+
+const forever = (): Promise<never> => new Promise(() => undefined);
+
+/** The stand's processes, and what outlives them: the store, the provider, and the mails that have arrived. */
+export const createStand = (around: Surroundings, defect: Defect | null, reached: Set<string>) => {
+  const { time, luck, goesWrong, find, plan } = around;
+  const { weather } = plan;
+  const boots: Boot[] = [];
+  const inbox: Email[] = [];
+  const counts = { kills: 0, mailsRepeated: 0, boots: 0 };
+  const persistence = createInMemoryPersistence({ clock: time });
+  const anyBoot = (): Boot | null => (boots.length === 0 ? null : luck.one(boots));
+  const provider = createProvider(around, () => anyBoot()?.useCases.receiveWebhookEvent ?? null);
+  const ids = {
+    uuid: around.uuid,
+    pickupCode: () => PICKUP_CODES[around.draw(PICKUP_CODES.length - 1)] ?? '',
+    lookupHash: () => lookupHash(around.hash()),
+  };
+  const secrets = createInMemorySecrets(ids);
+  const within = new AsyncLocalStorage<true>();
+
+  /** Each call of a port is a point at which others may go on, the process may end, and the database may be away. */
+  const interrupted = <T extends object>(port: T, name: string, boot: { isAlive: boolean; died: Promise<never> }): T =>
+    new Proxy(port, {
+      get: (target, key) => {
+        const method: unknown = Reflect.get(target, key);
+        if (typeof method !== 'function') return method;
+        return async (...args: readonly unknown[]): Promise<unknown> => {
+          if (within.getStore() === true) find(`${name}.${String(key)} is asked on a second connection while a transaction waits`);
+          const pass = async (): Promise<void> => {
+            await time.sleep(lag(luck));
+            if (!boot.isAlive) await forever();
+            if (goesWrong(weather.databaseFails)) throw new Unavailable('database');
+          };
+          await pass();
+          const work = args[0] as (tx: unknown) => Promise<unknown>;
+          const asked = name === 'unitOfWork' ? [(tx: unknown) => within.run(true, () => Promise.race([work(tx), boot.died]))] : args;
+          const called: Promise<unknown> = Promise.resolve(Reflect.apply(method, target, asked));
+          const answer = await called.catch((error: unknown) =>
+            error instanceof ProcessEnded ? forever() : Promise.reject(error as Error),
+          );
+          await pass();
+          return answer;
+        };
+      },
+    });
+
+  const longestPause = (everyMs: number): number =>
+    Math.max(everyMs, Math.min(everyMs * SLOWER[around.isCalm() ? 'calm' : 'stormy'], LONGEST_PAUSE_MS));
+
+  const runJob = async (boot: Boot, job: Job): Promise<void> => {
+    while (boot.isAlive) {
+      await time.sleep(luck.from(0, longestPause(job.everyMs)));
+      try {
+        while (boot.isAlive && (await job.run(() => false)));
+      } catch (error) {
+        if (!(error instanceof Unavailable)) find(`the job ${job.name} threw ${String(error)}`);
+      }
+    }
+  };
+
+  const senderFor = (isAlive: () => boolean): EmailSender => ({
+    send: async (email) => {
+      await time.sleep(lag(luck));
+      if (goesWrong(weather.mailFails)) throw new Unavailable('mail');
+      inbox.push(email);
+      await time.sleep(lag(luck));
+      if (!isAlive()) await forever();
+      if (!goesWrong(weather.mailFails)) return;
+      counts.mailsRepeated += 1;
+      throw new Unavailable('mail');
+    },
+  });
+
+  const start = async (): Promise<void> => {
+    const { promise: died, reject } = Promise.withResolvers<never>();
+    died.catch(() => undefined);
+    const living = { isAlive: true, died };
+    const isAlive = (): boolean => living.isAlive;
+    const whole: Outside = { persistence, gateway: provider.gatewayFor(isAlive), sender: senderFor(isAlive) };
+    const outside = defect?.outside?.(whole) ?? whole;
+    const ports = Object.entries(outside.persistence).map(([name, port]: [string, unknown]) => [
+      name,
+      typeof port === 'object' && port !== null && name !== 'changeNotifications' ? interrupted(port, name, living) : port,
+    ]);
+    const storage = {
+      persistence: Object.fromEntries(ports) as typeof persistence,
+      changeNotifications: persistence.changeNotifications,
+      makeThrottle: () => noBudget,
+      keys: KEYS,
+    };
+    const services = buildContainer({ config, clock: time, logger: around.logger, siteDir: '/nowhere', storage }, providers, {
+      ids,
+      secrets,
+      logger: around.logger,
+      pause: (ms) => time.sleep(ms),
+      hasher: createInMemoryPasswordHasher(),
+      builtInImages: { list: async () => [] },
+      machine: {
+        diskFreeBytes: async () => null,
+        certificateEndsAt: async () => 'none',
+        version: '0.0.0',
+        newestRelease: async () => 'not-asked',
+      },
+      textSender: null,
+      pushSender: { publicKey: async () => null, accepts: () => false, send: async () => 'gone' },
+      paymentProvider: { gateway: outside.gateway, pages: null, ledger: null, isBreakerOpen: () => false },
+      emailProvider: { sender: outside.sender, pages: null },
+    });
+    const useCases = counted(defect?.useCases?.(services.useCases) ?? services.useCases, reached);
+    const boot: Boot = Object.assign(living, {
+      useCases,
+      answer: createAnswers({ ...services.get('httpServices'), ...useCases }, find),
+      kill: () => {
+        living.isAlive = false;
+        reject(new ProcessEnded());
+      },
+    });
+    boots.push(boot);
+    counts.boots += 1;
+    for (const job of jobsOf(useCases)) void around.as(`job ${plan.seed} ${job.name} ${counts.boots}`, () => runJob(boot, job));
+    await useCases.settings.reload().catch(() => undefined);
+    void persistence.checkouts.recall();
+  };
+
+  return {
+    start,
+    /** Every process ends where it is. */
+    kill: (): void => {
+      for (const boot of boots.splice(0)) boot.kill();
+      counts.kills += 1;
+    },
+    anyBoot,
+    inbox,
+    counts,
+    provider,
+    tables: persistence.tables,
+  };
+};
+
+/** Notes which use cases are asked from outside. */
+const counted = (useCases: UseCases, reached: Set<string>): UseCases => {
+  const entries = Object.entries(useCases).map(([name, useCase]: [string, unknown]) => [
+    name,
+    typeof useCase === 'function'
+      ? (...args: readonly unknown[]): unknown => {
+          reached.add(name);
+          return Reflect.apply(useCase, undefined, args);
+        }
+      : useCase,
+  ]);
+  return Object.fromEntries(entries) as UseCases;
+};
+
+export type Stand = ReturnType<typeof createStand>;
