@@ -8,7 +8,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { handlersOf } from '#server/http/app.ts';
 import { CachedResponse, textOf } from '#server/http/cache/cached-response.ts';
 import type { HttpServices } from '#server/http/http-services.ts';
-import { ProblemAnswer } from '#server/http/problem-answer.ts';
+import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { networkOf } from '#server/http/request-context.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
