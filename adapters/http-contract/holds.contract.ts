@@ -9,13 +9,14 @@ const hold = z.strictObject({
   items: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
   /** The same for all holds from one network; null when it is unknown. */
   network: z.nullable(z.string()),
-  isNewcomer: z.boolean(),
+  /** By the stand's sign, a payment tonight, or the staff's device. */
+  isVouchedFor: z.boolean(),
   /** Asked to end; the payment provider has not confirmed yet. */
   isEnding: z.boolean(),
 });
 
-/** 'one-network': one that has paid nothing holds all it may; 'unpaid': many holds end unpaid. */
-const alarm = z.nullable(z.enum(['one-network', 'unpaid']));
+/** 'one-network': one that has paid nothing holds all it may; 'unpaid': many holds end unpaid; 'cancelled': many customers pay and cancel. */
+const alarm = z.nullable(z.enum(['one-network', 'unpaid', 'cancelled']));
 
 const word = z.strictObject({ word: z.nullable(z.string()), askedAt: z.nullable(isoInstant), askedBy: z.nullable(z.string()) });
 
@@ -30,9 +31,9 @@ export const holdsContract = {
       /** What the queue can bear; at this many, ordering pauses. */
       places: z.int(),
       queued: z.int(),
-      networks: z.array(z.strictObject({ network: z.string(), holds: z.int(), newcomers: z.int(), paid: z.int() })),
+      networks: z.array(z.strictObject({ network: z.string(), holds: z.int(), paid: z.int() })),
       alarm,
-      lately: z.strictObject({ paid: z.int(), unpaid: z.int() }),
+      lately: z.strictObject({ paid: z.int(), unpaid: z.int(), cancelled: z.int() }),
       word,
     }),
     errors: [],

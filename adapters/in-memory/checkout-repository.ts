@@ -38,7 +38,7 @@ const dueAt = (one: Checkout): Instant | null => (isLive(one) ? one.nextCheckAt 
 
 export function createCheckoutStore(store: InMemoryStore, clock: Clock): CheckoutStore {
   return {
-    ...createCheckoutHolds(store, clock),
+    ...createCheckoutHolds(store),
     find: async (id) => store.read().checkouts.get(id) ?? null,
     findBySession: async (session) => store.read().checkouts.first(({ sessionId }) => sessionId === session),
     hold: (asked) =>

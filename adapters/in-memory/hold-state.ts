@@ -1,6 +1,9 @@
 import type { HoldState } from '#core/domain/checkout/decide-holds.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import type { NetworkKey } from '#core/domain/kernel/ids.ts';
+import type { NetworkRecord } from '#core/domain/admission/fair-share.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
+import type { CheckoutId, NetworkKey } from '#core/domain/kernel/ids.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
 import { nightsAt } from './nights.ts';
@@ -8,12 +11,28 @@ import { toProduct } from './product-repository.ts';
 import { loadOf, preparationsOf, waitingItems } from './orders.ts';
 import type { Tables } from './tables.ts';
 
+const networksOf = ({ checkouts, orders }: Tables, now: Instant): HoldState['networks'] => {
+  const { networkKeptForMs, cancelledCountsForMs, ordersThatEarn } = LIMITS.admission;
+  const statuses = new Map<CheckoutId | null, OrderStatus>(orders.all().map(({ checkoutId, status }) => [checkoutId, status]));
+  const paid = checkouts.where(({ network, paidAt }) => network !== null && (paidAt ?? 0) >= plusMs(now, -networkKeptForMs));
+  const networks = new Map<NetworkKey, NetworkRecord>();
+  for (const [network, all] of groupBy(paid, (one) => one.network)) {
+    if (network === null) continue;
+    const latest = all.toSorted((one, other) => (other.paidAt ?? 0) - (one.paidAt ?? 0)).slice(0, ordersThatEarn);
+    const record = { earned: 0, waiting: 0 };
+    for (const { id, isVouchedFor, paidAt } of latest) {
+      const status = statuses.get(id);
+      const isLatelyCancelled = status === 'cancelled' && (paidAt ?? 0) > plusMs(now, -cancelledCountsForMs);
+      if (status !== undefined && status !== 'queued' && status !== 'cancelled') record.earned += 1;
+      if (!isVouchedFor && (status === 'queued' || isLatelyCancelled)) record.waiting += 1;
+    }
+    networks.set(network, record);
+  }
+  return networks;
+};
+
 export const holdStateOf = (tables: Tables, now: Instant): HoldState => {
-  const since = plusMs(now, -LIMITS.holds.networkKeptForMs);
-  const checkouts = tables.checkouts.where(({ state, holdEndsAt }) => state !== 'expired' || holdEndsAt > since);
-  const paid = new Map<NetworkKey, number>();
-  for (const { network, paidAt } of checkouts)
-    if (network !== null && paidAt !== null && paidAt >= since) paid.set(network, (paid.get(network) ?? 0) + 1);
+  const checkouts = tables.checkouts.where(({ state }) => state !== 'expired');
   return {
     now,
     nights: nightsAt(tables, now),
@@ -24,7 +43,7 @@ export const holdStateOf = (tables: Tables, now: Instant): HoldState => {
       tables.products.all().map((one) => [one.id, { ...toProduct(one), preparation: one.preparation, onHand: one.onHand }]),
     ),
     checkouts,
-    paid,
+    networks: networksOf(tables, now),
   };
 };
 

@@ -1,13 +1,11 @@
 import type { Ports, StandConfig } from '#core/application/ports.ts';
-import type { TonightsWord } from '#core/domain/checkout/tonights-word.ts';
-import type { NetworkKey, NightId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { NO_ADMISSION } from '#core/domain/admission/admission.ts';
+import type { NightId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { BackupTimes } from '#core/ports/backup-log.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { createInMemoryPersistence, type InMemoryPersistence } from './persistence.ts';
@@ -34,32 +32,24 @@ const STAND: StandConfig = {
   keepsMails: true,
 };
 
-type SharedFacts = Pick<Ports, 'words' | 'textOptOuts' | 'staffNetworks' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'machine'>;
+type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'machine'>;
 
-const createSharedFacts = (clock: Clock): SharedFacts => {
-  let word: TonightsWord | null = null;
+const createSharedFacts = (): SharedFacts => {
+  let admission = NO_ADMISSION;
   const optedOut = new Set<string>();
-  const seen = new Map<NetworkKey, Instant>();
   const heard = new Map<NightId, Instant>();
   let backups: BackupTimes = { made: null, copied: null, tried: null };
   return {
-    words: {
-      current: async () => word,
-      save: async (asked) => {
-        word = asked;
+    admissions: {
+      current: async () => admission,
+      update: async (change) => {
+        admission = change(admission);
+        return admission;
       },
     },
     textOptOuts: {
       has: async (digest) => optedOut.has(digest),
       set: async (digest, isOptedOut) => void (isOptedOut ? optedOut.add(digest) : optedOut.delete(digest)),
-    },
-    staffNetworks: {
-      saw: async (network) => void seen.set(network, clock.now()),
-      current: async () =>
-        [...seen].filter(([, at]) => at >= plusMs(clock.now(), -LIMITS.holds.networkKeptForMs)).map(([network]) => network),
-      forget: async (before) => {
-        for (const [network, at] of seen) if (at < before) seen.delete(network);
-      },
     },
     staffWatch: {
       heard: async (night, at) => void heard.set(night, at),
@@ -96,7 +86,7 @@ export const createInMemoryPorts = ({ stand, ...given }: InMemoryPortsOptions) =
   const { clock, ids, payments } = given;
   const ports: Ports & InMemoryPersistence = {
     ...createInMemoryPersistence({ clock }),
-    ...createSharedFacts(clock),
+    ...createSharedFacts(),
     stand: { ...STAND, ...stand },
     clock,
     ids,

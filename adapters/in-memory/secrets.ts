@@ -1,7 +1,7 @@
 import type { Contact } from '#core/domain/kernel/contact.ts';
 import { lookupPageHash, networkKey, visitorId, type LookupPageHash, type OrderId, type VisitorId } from '#core/domain/kernel/ids.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
-import type { Visitor } from '#core/domain/visitors/visitor.ts';
+import type { Visitor } from '#core/domain/admission/visitor.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { LookupDigests } from '#core/ports/lookup-digests.ts';
 import type { PasswordHasher } from '#core/ports/password-hasher.ts';
@@ -75,6 +75,8 @@ export const createInMemoryVisitorTickets = (random: Random): VisitorTickets => 
     },
     read: (ticket) => visitors.get(ticket) ?? null,
     idFor: (claimed) => idFor(claimed),
+    passOf: (name) => `pass ${name}`,
+    isPass: (name, secret) => secret === `pass ${name}`,
     keyOf: networkKey,
   };
 };

@@ -3,15 +3,15 @@ import { LIMITS } from '../domain/limits.ts';
 import type { LoginKind } from '../ports/known-devices.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { Budget, MakeThrottle } from '../ports/throttle.ts';
-import type { ProviderQuestions } from '../use-cases/checkout/provider-questions.ts';
+import type { ProviderQuestions } from '../use-cases/admission/provider-questions.ts';
 import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
 
 const budget = (points: number, windowMs: number, isShared = true): Budget => ({ points, windowMs, isShared });
 
 /**
  * How often something may be tried (rules §5). Those that guard no secret cost no statement: each process counts for itself.
- * Starts and cancels: a customer tries a few times; a crowd orders once a second, and may do so seven times as often. One network,
- * newcomers and known visitors together, leaves others a quarter of the starts that go to the provider.
+ * Starts: a customer tries a few times; a crowd orders once a second, and may do so seven times as often. One network leaves others
+ * more than half of the starts that go to the provider.
  */
 export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
   const loginThrottles = {
@@ -43,13 +43,10 @@ export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
     },
     testMailThrottle: make('test-mails', budget(LIMITS.testMails.maximumPerHour, HOUR_MS)),
     checkoutBudgets: {
-      ofVisitor: make('checkouts-visitor', budget(30, MINUTE_MS, false)),
-      ofKnown: make('checkouts-known', budget(450, MINUTE_MS, false)),
-      ofNewcomers: make('checkouts-newcomers', budget(450, MINUTE_MS, false)),
-      ofUnknownSessions: make('cancels-unknown', budget(30, MINUTE_MS, false)),
+      startsOfVisitor: make('starts-visitor', budget(30, MINUTE_MS, false)),
+      startsOfNetwork: make('starts-network', budget(450, MINUTE_MS, false)),
+      cancels: make('cancels', budget(30, MINUTE_MS, false)),
     },
-    /** A visitor who is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
-    ticketThrottle: make('tickets', budget(1_000, 10 * MINUTE_MS, false)),
     providerQuestions,
   };
 };

@@ -1,21 +1,22 @@
-import { makeAdmitBuyer, makeAdmitCancel } from '../use-cases/checkout/admit-buyer.ts';
-import { makeAskForWord, makeStopAskingForWord } from '../use-cases/checkout/ask-for-word.ts';
+import { makeAdmitBuyer, makeAdmitCancel } from '../use-cases/admission/admit.ts';
+import { makeAskForWord, makeStopAskingForWord } from '../use-cases/admission/ask-for-word.ts';
 import { makeCancelCheckout } from '../use-cases/checkout/cancel-checkout.ts';
 import { windowTerms } from '../use-cases/checkout/checkout-terms.ts';
-import { makeEndHolds } from '../use-cases/checkout/end-holds.ts';
+import { makeEndHolds } from '../use-cases/admission/end-holds.ts';
 import { makeFindOrderBySession } from '../use-cases/checkout/find-order-by-session.ts';
 import { makeFulfilCheckout } from '../use-cases/checkout/fulfil-checkout.ts';
-import { makeGiveWord } from '../use-cases/checkout/give-word.ts';
-import { makeListHolds } from '../use-cases/checkout/list-holds.ts';
+import { makeGiveWord } from '../use-cases/admission/give-word.ts';
+import { makeListHolds } from '../use-cases/admission/list-holds.ts';
 import { makeReceiveWebhookEvent } from '../use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '../use-cases/checkout/reconcile-checkouts.ts';
 import { makeReconcileNow } from '../use-cases/checkout/reconcile-now.ts';
 import { makeReleaseCheckout, makeReleaseUnopened } from '../use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '../use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout } from '../use-cases/checkout/start-checkout.ts';
-import { makeWatchHolds } from '../use-cases/checkout/watch-holds.ts';
-import { makeMeetStaff } from '../use-cases/visitors/meet-staff.ts';
-import { makeMeetVisitor } from '../use-cases/visitors/meet-visitor.ts';
+import { makeReadScreenPass, makeReadSignPass, makeRenewSignPass, makeShowPass } from '../use-cases/admission/show-pass.ts';
+import { makeWatchHolds } from '../use-cases/admission/watch-holds.ts';
+import { makeMeetStaff } from '../use-cases/admission/meet-staff.ts';
+import { makeMeetVisitor } from '../use-cases/admission/meet-visitor.ts';
 import type { QueueUseCases } from './queue.ts';
 import type { MoneyUseCases } from './money.ts';
 import type { Parts } from './policies.ts';
@@ -28,7 +29,8 @@ export const makeCheckoutUseCases = (
   const releaseCheckout = makeReleaseCheckout(parts);
   const releaseUnopened = makeReleaseUnopened(parts);
   const settleCheckout = makeSettleCheckout({ ...parts, fulfil: fulfilCheckout, release: releaseCheckout, releaseUnopened });
-  const listHolds = makeListHolds(parts);
+  const [listHolds, endHolds, stopAskingForWord] = [makeListHolds(parts), makeEndHolds(parts), makeStopAskingForWord(parts)];
+  const askForWord = makeAskForWord({ ...parts, endHolds });
 
   return {
     fulfilCheckout,
@@ -54,10 +56,14 @@ export const makeCheckoutUseCases = (
     admitBuyer: makeAdmitBuyer(parts),
     admitCancel: makeAdmitCancel(parts),
     giveWord: makeGiveWord(parts),
-    askForWord: makeAskForWord(parts),
-    stopAskingForWord: makeStopAskingForWord(parts),
+    showPass: makeShowPass(parts),
+    readSignPass: makeReadSignPass(parts),
+    renewSignPass: makeRenewSignPass(parts),
+    readScreenPass: makeReadScreenPass(parts),
+    askForWord,
+    stopAskingForWord,
     listHolds,
-    endHolds: makeEndHolds(parts),
-    watchHolds: makeWatchHolds({ ...parts, listHolds }),
+    endHolds,
+    watchHolds: makeWatchHolds({ ...parts, listHolds, askForWord, stopAskingForWord }),
   };
 };

@@ -1,4 +1,5 @@
 import type { Settings } from '../domain/settings/settings.ts';
+import type { AdmissionStore } from '../ports/admission-store.ts';
 import type { BackupLog } from '../ports/backup-log.ts';
 import type { Clock, Pause } from '../ports/clock.ts';
 import type { EmailSender } from '../ports/email-sender.ts';
@@ -16,13 +17,11 @@ import type { PayoutReader } from '../ports/payout-reader.ts';
 import type { Persistence } from '../ports/persistence.ts';
 import type { PushSender } from '../ports/push-sender.ts';
 import type { Secrets } from '../ports/secrets.ts';
-import type { StaffNetworks } from '../ports/staff-networks.ts';
 import type { StaffScreens, StaffWatch } from '../ports/staff-watch.ts';
 import type { TextOptOuts } from '../ports/text-opt-outs.ts';
 import type { TextSender } from '../ports/text-sender.ts';
 import type { MakeThrottle } from '../ports/throttle.ts';
 import type { VisitorTickets } from '../ports/visitor-tickets.ts';
-import type { WordStore } from '../ports/word-store.ts';
 
 /** Fixed while a stand runs. */
 export interface StandConfig {
@@ -78,9 +77,8 @@ export interface Ports extends Omit<Persistence, 'close'> {
   readonly digests: LookupDigests;
   readonly tickets: VisitorTickets;
   // Small facts that every instance shares
-  readonly words: WordStore;
+  readonly admissions: AdmissionStore;
   readonly textOptOuts: TextOptOuts;
-  readonly staffNetworks: StaffNetworks;
   readonly staffWatch: StaffWatch;
   readonly staffScreens: StaffScreens;
   readonly makeThrottle: MakeThrottle;

@@ -78,35 +78,29 @@ export const LIMITS = {
     /** Paid orders that one customer may cancel in a night; further ones at the window. */
     ownCancelsANight: 2,
   },
-  holds: {
+  admission: {
     /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */
     unpaidPlacesDivisor: 3,
-    unpaidStockPercent: 10,
-    /** Newcomers of a network that pays: two thirds of everything. */
-    newcomerPlacesPercent: 67,
-    newcomerStockPercent: 67,
-    newcomerForMs: 2 * MINUTE_MS,
-    /** For visitors without a ticket at their checkout, or of a network that has used up its tickets. */
-    strangerForMs: 30 * MINUTE_MS,
-    /** The number of paid orders that earn a network another budget of tickets. */
-    paidForMoreTickets: 10,
-    /** The period that the alarm watches, and how many unpaid ends in it are no accident. */
+    unpaidStockDivisor: 10,
+    /** While phones come by the stand's sign, the last third of everything is for visitors whom the stand vouches for. */
+    keptForPassDivisor: 3,
+    passInUseForMs: HOUR_MS,
+    /** A screen's pass is replaced after this long, and works as long again. */
+    passLivesMs: 12 * HOUR_MS,
+    /** Paid and cancelled orders keep their place in the network's share for this long. */
+    cancelledCountsForMs: 10 * MINUTE_MS,
+    /** A network earns by no more than its latest orders: a bound for one query. */
+    ordersThatEarn: 60,
+    /** The period that the alarm watches, and how many unpaid ends or cancels in it are no accident. */
     alarmWindowMs: 10 * MINUTE_MS,
-    alarmFromUnpaid: 10,
-    alarmFromUnpaidShare: 0.25,
+    alarmFrom: 10,
+    alarmFromShare: 0.25,
     /** Most people have paid by then. */
     alarmFromKeptForMs: 3 * MINUTE_MS,
-    /** Units that one checkout may take beyond a tenth of each product's stock, and an unpaid network beyond its share. */
-    unitsBeyondShare: 12,
+    /** What the stand asks for by itself, it stops asking for after this long without an attack. */
+    askUntilQuietForMs: HOUR_MS,
     /** How long a network's payments count and its keyed hash is kept: a night. */
     networkKeptForMs: 12 * HOUR_MS,
-    /** After this long, a newcomer's hold gives way if this much of the queue's bound is taken. */
-    giveWayAfterMs: 2 * MINUTE_MS,
-    giveWayFromShare: 0.5,
-    /** When all of it is taken, so does the hold of whoever has paid nothing tonight. */
-    knownGiveWayAfterMs: 4 * MINUTE_MS,
-    /** How long a visitor waits while others want to order, for each of their holds that ran out unpaid. */
-    waitAfterUnpaidMs: 2 * MINUTE_MS,
   },
   visitors: { activeWithinMs: 2 * MINUTE_MS, shownSessionIdLength: 20 },
   staffCodes: { length: 6, validForMs: 6 * HOUR_MS, validAtMostMs: 24 * HOUR_MS },

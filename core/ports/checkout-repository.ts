@@ -1,4 +1,5 @@
 import type { NewAuditEntry } from '../domain/audit/audit-entry.ts';
+import type { Outcomes } from '../domain/admission/attack.ts';
 import type { Checkout } from '../domain/checkout/checkout.ts';
 import type { Fulfilment, PaidSession, Placement } from '../domain/checkout/decide-fulfilments.ts';
 import type { AskedHold, HoldRefusal } from '../domain/checkout/decide-holds.ts';
@@ -51,17 +52,12 @@ export interface CheckoutStore {
    * decision, with the order's first event. `place` may be called again: it has no effects elsewhere.
    */
   fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
-  /** The number of orders that a network or a visitor has paid for since then. */
+  /** The number of orders that a network or a visitor has paid for since then, without those that were cancelled. */
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
-  /** Counts the checkouts started since then: those that were paid, and those that ran out or were replaced unpaid. */
-  outcomes(since: Instant): Promise<{ readonly paid: number; readonly unpaid: number }>;
+  /** Counts the checkouts started since then by what became of them. */
+  outcomes(since: Instant): Promise<Outcomes>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */
   live(): Promise<readonly Checkout[]>;
-  /**
-   * Asks for the release of newcomers' holds that were started before, because others want their places; their stock stays
-   * held until the provider confirms. @param unpaidSince also of every other visitor who has paid nothing since. @returns how many.
-   */
-  giveWay(startedBefore: Instant, unpaidSince?: Instant): Promise<number>;
   /** Forgets where checkouts came from that were started before and are not live. */
   forgetNetworks(before: Instant): Promise<void>;
   find(id: CheckoutId): Promise<Checkout | null>;

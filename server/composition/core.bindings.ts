@@ -6,10 +6,9 @@ import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { createDocumentBackupLog } from '#adapters/documents/document-backup-log.ts';
-import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
-import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
+import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
 import { createLocalMachine } from '#adapters/system/local-machine.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { policiesOf } from '#core/application/policies.ts';
@@ -84,9 +83,8 @@ export const coreBindings = bindings({
       hasher: createArgon2PasswordHasher(),
       digests: createHmacLookupDigests(keys.decoys),
       tickets: createHmacVisitorTickets(keys.visitors),
-      words: createDocumentWordStore(documents, clock),
+      admissions: createDocumentAdmissionStore(documents, clock),
       textOptOuts: createDocumentTextOptOuts(documents, clock),
-      staffNetworks: createDocumentStaffNetworks(documents, clock),
       staffWatch: createDocumentStaffWatch(documents),
       staffScreens: from('staffScreens'),
       backupLog: createDocumentBackupLog(documents),

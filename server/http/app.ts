@@ -40,6 +40,7 @@ import { takeTurns } from './load-shedding/take-turns.ts';
 import { whoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './pages/mailbox.ts';
 import { mountMetrics } from './pages/metrics-page.ts';
+import { mountPass } from './pages/pass.ts';
 import { limitAddresses } from './middleware/address-ceiling.ts';
 import { cachedResponses } from './middleware/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
@@ -149,6 +150,7 @@ export const createApp = (services: HttpServices): Express => {
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);
   mountWebManifest(app, services.settings);
+  mountPass(app, services, { isSecure, trustProxyHops, limitConcurrency });
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row authorises, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {

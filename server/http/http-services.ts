@@ -14,7 +14,7 @@ import type { AskingStaffScreens } from './request/staff-screens.ts';
 import type { StandChanges } from './streams/stand-changes.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 
-type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'words'>;
+type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'admissions'>;
 
 /** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
 export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits {

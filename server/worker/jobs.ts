@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
-import type { WatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
+import type { WatchHolds } from '#core/use-cases/admission/watch-holds.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';

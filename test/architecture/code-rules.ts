@@ -198,8 +198,6 @@ export const CODE_RULES: readonly CodeRule[] = [
     from: /^adapters\/mikro-orm\/(?!migrations\/|backup\/|invariant)/,
     find: statements,
     except: {
-      'adapters/mikro-orm/checkout/checkout-holds.ts':
-        'locks by id and skips what is locked, in one statement; a count that an attack asks of every cart',
       'adapters/mikro-orm/people/access-tokens.ts': 'asked for by every request of the staff, in batches',
       'adapters/mikro-orm/nights/call-offs.ts': 'inserts what it selects',
       'adapters/mikro-orm/checkout/checkout-repository.ts': 'asked for by every customer of a rush, in batches',

@@ -98,8 +98,7 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   'backup-log': 'one adapter: a document, which the document store’s suite covers',
   machine: 'one adapter: the computer itself',
   'staff-watch': 'one adapter: a document, which the document store’s suite covers',
-  'staff-networks': 'one adapter: a document, which the document store’s suite covers',
-  'word-store': 'one adapter: a document, which the document store’s suite covers',
+  'admission-store': 'one adapter: a document, which the document store’s suite covers',
   'text-opt-outs': 'one adapter: a document, which the document store’s suite covers',
   unavailable: 'an error, not a port',
 };

@@ -47,7 +47,7 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /tell-?me\b/gi, use: 'notify me' },
   { word: /keeping-?api|kept-?answers?/gi, use: 'offline cache' },
   { word: /front-?doors?\b|hot-?answers?\b/gi, use: 'cached response', except: /0030-hot-answers-and-rooms/g },
-  { word: /\badmission\b|\bseatOf\b|standing\.ts/gi, use: 'load shedding, permit or priority' },
+  { word: /\bseatOf\b|standing\.ts/gi, use: 'load shedding, permit or priority' },
   {
     word: /first-?answers?\b|early-?taps?\b|firstPage|first-page\b/gi,
     use: 'server-rendered page or initial data',

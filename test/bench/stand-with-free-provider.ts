@@ -26,7 +26,7 @@ const overrides = {
   // A few connections stand for a crowd of whom each phone would start once.
   checkoutBudgets: noCheckoutBudgets,
   providerQuestions: noBudget,
-  terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, networkBounds: null }),
+  terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, isShared: false }),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides });
 stopOnSignal(logger, async () => {

@@ -91,8 +91,7 @@ const NO_RULES = {
   isStopped: false,
   stations: {},
   pausedStations: [],
-  network: null,
-  staffNetworks: [],
+  fairness: null,
 } as const;
 
 /** A cart without lines wants one of something that there is plenty of. */
@@ -202,8 +201,12 @@ let codes = 0;
 const nextCode = (): string => PICKUP_CODES[codes++ % PICKUP_CODES.length] ?? '';
 
 /** An order of its own paid checkout, that clashes with no other one. */
-export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partial<Order> = {}): Promise<Order> => {
-  const checkout = await insertCheckout(fixture, { state: 'paid' });
+export const placeNewOrder = async (
+  fixture: PersistenceFixture,
+  changes: Partial<Order> = {},
+  ofCheckout: Partial<Checkout> = {},
+): Promise<Order> => {
+  const checkout = await insertCheckout(fixture, { ...ofCheckout, state: 'paid' });
   return commit(fixture, async (tx) => {
     const sequence = await tx.orders.nextSequence(NIGHT);
     const template = anOrder(changes);

@@ -27,12 +27,6 @@ const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'core/use-cases/checkout/release-checkout.ts', line: 'return outcome.ok ?', reason: 'the work refuses nothing' },
   { path: 'core/use-cases/reports/compare-ledger.ts', line: 'END_OF_TIME', reason: 'the year 9999, or a millisecond later' },
   { path: 'core/use-cases/auth/prepare-admin-password.ts', line: "'another instance was faster'", text: "''", reason: 'nobody reads why' },
-  {
-    path: 'core/domain/checkout/network-bounds.ts',
-    line: 'share === undefined || unpaid === undefined',
-    text: '&&',
-    reason: 'both are there or neither is',
-  },
   { path: 'core/domain/reports/business-day.ts', line: "parts.get('year') ?? ''", reason: 'a formatted date has its parts' },
   {
     path: 'web/ui/use-steady-list.ts',

@@ -13,7 +13,7 @@ import type { Pause } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
-import type { ProviderQuestions } from '#core/use-cases/checkout/provider-questions.ts';
+import type { ProviderQuestions } from '#core/use-cases/admission/provider-questions.ts';
 import { fakePorts } from './fakes/fake-ports.ts';
 import { noBudget } from './fakes/no-budgets.ts';
 
@@ -78,7 +78,7 @@ export const checkoutHarness = async ({
       donationCents,
       visitorId: null,
       network: null,
-      isNewcomer: false,
+      isVouchedFor: false,
       language: 'en',
       idempotencyKey: null,
       ...rest,

@@ -108,7 +108,8 @@ const ERROR_MAP = {
       extras: { acceptingOrders: false },
       retryAfterSeconds: CROWDED_RETRY_SECONDS,
     }),
-  'checkout/word-required': () => new ProblemAnswer('WORD_REQUIRED', 'Please type tonight’s word. It is on the sign at the stand.'),
+  'checkout/word-required': () =>
+    new ProblemAnswer('WORD_REQUIRED', 'Please scan the code on the sign at the stand, or type tonight’s word. It is on the sign, too.'),
   'checkout/wrong-word': () => new ProblemAnswer('WRONG_WORD', 'This is not tonight’s word. It is on the sign at the stand.'),
   'checkout/key-reused': () =>
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),

@@ -91,7 +91,7 @@ export function createCheckoutStore({ ask, sql, claim, inTransaction, notifier, 
       tell(['orders', order.id], ['products'], ...(mail === null ? [] : [OUTBOX]), ...(refund === null ? [] : [REFUNDS]));
       return { kind: 'placed', order };
     },
-    ...createCheckoutHolds(ask, sql, clock),
+    ...createCheckoutHolds(ask, sql),
     find: (id) => finds.ask(id),
     async findBySession(sessionId) {
       // The customer may be back before the session is stored.

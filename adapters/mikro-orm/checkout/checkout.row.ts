@@ -15,7 +15,7 @@ export const CheckoutRow = defineEntity({
     state: p.enum(CHECKOUT_STATES),
     visitor_id: p.text().strictNullable(),
     network: p.text().strictNullable(),
-    is_newcomer: p.boolean().default(false),
+    is_vouched_for: p.boolean().default(false),
     language: p.enum(LANGUAGES).default('en'),
     channel: p.enum(['O', 'W']).default('O'),
     idempotency_key: p.text().strictNullable(),
@@ -46,7 +46,7 @@ export const CheckoutRow = defineEntity({
   indexes: [
     { name: 'checkouts_due_index', properties: 'next_check_at', where: IS_LIVE },
     { name: 'checkouts_network_index', properties: ['network', 'state'] },
-    { name: 'checkouts_unpaid_index', properties: ['visitor_id', 'hold_ends_at'], where: "state = 'expired'" },
+    { name: 'checkouts_paid_visitor_index', properties: ['visitor_id'], where: "state = 'paid'" },
     { name: 'checkouts_visitor_index', properties: 'visitor_id', where: IS_LIVE },
   ],
   checks: [

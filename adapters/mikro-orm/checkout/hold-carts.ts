@@ -1,6 +1,6 @@
-import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import { unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
+import type { NetworkRecord } from '#core/domain/admission/fair-share.ts';
 import { decideHolds, type AskedHold, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
-import { unitsOf } from '#core/domain/checkout/network-bounds.ts';
 import { networkKey, productId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
@@ -45,7 +45,7 @@ const LOCK = `
 
 /** All of one moment: a checkout that becomes an order is counted once. */
 const READ = `
-  with given as materialized (select ?::timestamptz as now, ?::timestamptz as since)
+  with given as materialized (select ?::timestamptz as now, ?::timestamptz as since, ?::timestamptz as lately)
   select
     (select jsonb_agg(p) from (
       select id, name, name_es, price_cents, category, image_path, on_hand, reserved, sold_out_at, menu_round, is_active, allergens, station, prep_points
@@ -53,14 +53,17 @@ const READ = `
     (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', 'given.now')}) as queued,
     (select jsonb_agg(c) from checkouts c where ${IS_LIVE}) as live,
     (select jsonb_agg(c) from checkouts c where c.idempotency_key = any (?::text[]) and c.state = 'paid') as known,
-    (select jsonb_agg(c) from checkouts c where c.visitor_id = any (?::text[]) and c.state = 'expired' and c.hold_ends_at > given.since) as ended,
     ${OPEN_NIGHT} as open_night,
     (select to_jsonb(n) from nights n where n.state = 'planned' and coalesce(n.closes_at > given.now, true)
       order by n.opens_at nulls last, n.id limit 1) as next_night,
     ${IS_CLOSED_BY_HAND} as is_closed_by_hand,
-    (select jsonb_object_agg(bounded.network, (select count(*) from (
-        select from checkouts where network = bounded.network and state = 'paid' and paid_at >= given.since limit ?::int) as paid_orders))
-      from unnest(?::text[]) as bounded(network)) as paid,
+    (select jsonb_object_agg(asking.network, (select jsonb_build_object(
+        'earned', count(*) filter (where o.status not in ('queued', 'cancelled')),
+        'waiting', count(*) filter (where not c.is_vouched_for
+          and (o.status = 'queued' or o.status = 'cancelled' and c.paid_at > given.lately)))
+      from (select id, paid_at, is_vouched_for from checkouts
+        where network = asking.network and state = 'paid' and paid_at >= given.since order by paid_at desc limit ?::int) as c
+      join orders o on o.checkout_id = c.id)) from unnest(?::text[]) as asking(network)) as networks,
     (select jsonb_object_agg(station, points) from (
       select p.station, sum(p.prep_points * i.quantity)::int as points
       from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
@@ -74,11 +77,10 @@ type StateRow = {
   readonly queued: number;
   readonly live: readonly CheckoutRow[] | null;
   readonly known: readonly CheckoutRow[] | null;
-  readonly ended: readonly CheckoutRow[] | null;
   readonly open_night: NightRow | null;
   readonly next_night: NightRow | null;
   readonly is_closed_by_hand: boolean;
-  readonly paid: Readonly<Record<string, number>> | null;
+  readonly networks: Readonly<Record<string, NetworkRecord>> | null;
   readonly work: Work | null;
   readonly full_stations: readonly string[] | null;
 };
@@ -104,21 +106,21 @@ const toState = (row: StateRow, now: Instant): HoldState => ({
   products: new Map(
     (row.products ?? []).map((one) => [productId(one.id), { ...toProduct(one), preparation: toPreparation(one), onHand: one.on_hand }]),
   ),
-  checkouts: [...(row.live ?? []), ...(row.known ?? []), ...(row.ended ?? [])].map(toCheckout),
-  paid: new Map(Object.entries(row.paid ?? {}).map(([network, orders]) => [networkKey(network), orders])),
+  checkouts: [...(row.live ?? []), ...(row.known ?? [])].map(toCheckout),
+  networks: new Map(Object.entries(row.networks ?? {}).map(([network, record]) => [networkKey(network), record])),
 });
 
 const read = async (sql: Sql, asked: readonly AskedHold[], now: Instant): Promise<HoldState> => {
   const carts = asked.map(({ cart }) => cart);
   const [row] = await sql<StateRow>(READ, [
     textOf(now),
-    textOf(plusMs(now, -LIMITS.holds.networkKeptForMs)),
+    textOf(plusMs(now, -LIMITS.admission.networkKeptForMs)),
+    textOf(plusMs(now, -LIMITS.admission.cancelledCountsForMs)),
     [...new Set(carts.flatMap(({ items }) => items.map((item) => item.productId)))],
-    asked.some(({ rules }) => rules.network !== null || Object.keys(rules.stations).length > 0),
+    asked.some(({ rules }) => rules.fairness !== null || Object.keys(rules.stations).length > 0),
     carts.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
-    carts.flatMap(({ visitorId }) => visitorId ?? []),
-    Math.max(0, ...asked.map(({ rules }) => (rules.network?.byPaid.length ?? 1) - 1)),
-    [...new Set(asked.flatMap(({ cart, rules }) => (rules.network === null ? [] : (cart.network ?? []))))],
+    LIMITS.admission.ordersThatEarn,
+    [...new Set(asked.flatMap(({ cart, rules }) => (rules.fairness === null || cart.isVouchedFor === true ? [] : (cart.network ?? []))))],
     asked.some(({ rules }) => Object.keys(rules.stations).length > 0),
   ]);
   if (row === undefined) throw new Error('the state is always answered');

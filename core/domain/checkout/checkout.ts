@@ -28,8 +28,8 @@ export type Checkout = Quote & {
   readonly visitorId: VisitorId | null;
   /** The network that it came from; null if unknown, or forgotten after the night. */
   readonly network: NetworkKey | null;
-  /** Its visitor was new to the stand. */
-  readonly isNewcomer: boolean;
+  /** Its visitor came by the stand's sign, had paid tonight, or is at the staff's device. */
+  readonly isVouchedFor: boolean;
   /** The language in which its customer read the cart. */
   readonly language: Language;
   /** `W`: a phone pays at a page that the window's tablet shows. */
@@ -80,6 +80,14 @@ export const LIVE_STATES = ['creating', 'open'] as const satisfies readonly Chec
 
 export const isLive = ({ state }: Pick<Checkout, 'state'>): boolean => LIVE_STATES.some((live) => live === state);
 
+/** The units of each product in these checkouts. */
+export const unitsOf = (checkouts: readonly Pick<Checkout, 'lines'>[]): ReadonlyMap<ProductId, number> => {
+  const units = new Map<ProductId, number>();
+  for (const { productId, quantity } of checkouts.flatMap(({ lines }) => lines))
+    units.set(productId, (units.get(productId) ?? 0) + quantity);
+  return units;
+};
+
 /**
  * When to ask the provider again: each 10 s, so that a payment without a webhook becomes an order within 15 s (rules
  * §0.2), and at the end of the hold. Null for a checkout that is resolved.
@@ -91,7 +99,7 @@ export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, no
 };
 
 export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'createdAt'> &
-  Partial<Pick<Checkout, 'network' | 'isNewcomer' | 'language' | 'channel'>> & {
+  Partial<Pick<Checkout, 'network' | 'isVouchedFor' | 'language' | 'channel'>> & {
     readonly lines: readonly Line[];
     readonly quote: Quote;
     readonly holdMs?: number;
@@ -105,7 +113,7 @@ export const startCheckout = <Line>({
 }: NewCheckout<Line>): Omit<Checkout, 'lines'> & { readonly lines: readonly Line[] } => {
   const started = {
     network: null,
-    isNewcomer: false,
+    isVouchedFor: false,
     language: LANGUAGES[0],
     channel: 'O',
     ...facts,
@@ -151,6 +159,10 @@ export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
 };
 
 export const isHoldOver = (checkout: Pick<Checkout, 'holdEndsAt'>, now: Instant): boolean => now >= checkout.holdEndsAt;
+
+/** It had a page to be paid on, and ran out or was ended. */
+export const endedUnpaid = ({ state, sessionId, releaseReason }: Checkout): boolean =>
+  state === 'expired' && sessionId !== null && (releaseReason === null || releaseReason === 'hold-ended');
 
 /** The provider's facts about a paid session, needed to place the order. */
 export type Payment = {

@@ -4,15 +4,13 @@ import type { CheckoutId, NetworkKey, ProductId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { ownValue } from '../kernel/own-value.ts';
-import { LIMITS } from '../limits.ts';
 import type { Night } from '../night/night.ts';
 import { orderingAt, type StandNights } from '../night/ordering.ts';
 import { isFullAfter, limitedWork, roomAt, type StationLimits } from '../queue/capacity.ts';
 import { workOf, type Work } from '../queue/estimate.ts';
 import { isAcceptingOrders, type QueueLimits } from '../queue/queue-policy.ts';
-import { isLive, startCheckout, type Checkout, type CheckoutLine, type NewCheckout } from './checkout.ts';
-import { endedUnpaid, waitsUntil } from './hold-history.ts';
-import { isWithinBounds, networkLoadOf, type NetworkBounds } from './network-bounds.ts';
+import { isFair, NO_RECORD, PLACES, queueLimitsFor, STOCK, type Fairness, type NetworkRecord } from '../admission/fair-share.ts';
+import { isLive, startCheckout, unitsOf, type Checkout, type CheckoutLine, type NewCheckout } from './checkout.ts';
 import { priceCart, type ShownCart } from './price-cart.ts';
 
 /** A cart as its customer saw it, and the identity of the checkout that it would become. */
@@ -28,9 +26,8 @@ export type HoldRules = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpe
   readonly stations: StationLimits;
   /** Paused stations: their products cannot be held. */
   readonly pausedStations: readonly string[];
-  /** What each network may hold; null: no limit. The staff's networks count as if they had paid for everything. */
-  readonly network: NetworkBounds | null;
-  readonly staffNetworks: readonly NetworkKey[];
+  /** Null: nobody's share is limited. */
+  readonly fairness: Fairness | null;
 };
 
 export type AskedHold = { readonly cart: CartToHold; readonly rules: HoldRules };
@@ -45,10 +42,10 @@ export type HoldState = {
   readonly work: Work;
   readonly fullStations: ReadonlySet<string>;
   readonly products: ReadonlyMap<ProductId, ProductForSale & { readonly onHand: number }>;
-  /** Every live checkout; of these carts' keys and visitors also the paid and expired ones of tonight. */
+  /** Every live checkout, and the paid ones of these carts' keys. */
   readonly checkouts: readonly Checkout[];
-  /** Orders paid tonight, by network; those beyond the last bound need not be counted. */
-  readonly paid: ReadonlyMap<NetworkKey, number>;
+  /** What the carts' networks did tonight. */
+  readonly networks: ReadonlyMap<NetworkKey, NetworkRecord>;
 };
 
 export type HoldRefusal =
@@ -71,14 +68,22 @@ const holdsKey = (one: Checkout, key: string | null): boolean => key !== null &&
 const preparationsOf = ({ products }: HoldState): ReadonlyMap<ProductId, Preparation> =>
   new Map([...products].map(([id, { preparation }]) => [id, preparation]));
 
+/** Whether the cart would take more than its visitor's share of the places or of a product. */
 const isCrowded = (checkout: Checkout, rules: HoldRules, state: HoldState, live: readonly Checkout[]): boolean => {
-  const { network, staffNetworks, pauseAtQueuedAndOpenCheckouts: bound } = rules;
-  if (network === null || checkout.network === null) return false;
-  const paid = staffNetworks.includes(checkout.network) ? Infinity : (state.paid.get(checkout.network) ?? 0);
-  if (!isWithinBounds(network, networkLoadOf(checkout, live, state.products, paid), checkout.isNewcomer)) return true;
-  const isBusy = state.queued + live.length >= Math.floor(bound / LIMITS.holds.unpaidPlacesDivisor);
-  const ofVisitor = state.checkouts.filter(({ visitorId }) => visitorId !== null && visitorId === checkout.visitorId);
-  return isBusy && state.now < waitsUntil(ofVisitor.filter(endedUnpaid));
+  const { fairness } = rules;
+  const { network } = checkout;
+  if (fairness === null || network === null) return false;
+  const { earned, waiting } = state.networks.get(network) ?? NO_RECORD;
+  const others = live.filter(({ isVouchedFor }) => !isVouchedFor);
+  const ofNetwork = others.filter((one) => one.network === network);
+  const asker = { ...checkout, earned };
+  const places = { total: rules.pauseAtQueuedAndOpenCheckouts, byAll: 0, byNetwork: ofNetwork.length + waiting + 1 };
+  if (!isFair(PLACES, places, asker, fairness)) return true;
+  const [all, own, asked] = [unitsOf(others), unitsOf(ofNetwork), unitsOf([checkout])];
+  return [...asked].some(([id, units]) => {
+    const total = state.products.get(id)?.onHand ?? 0;
+    return !isFair(STOCK, { total, byAll: (all.get(id) ?? 0) + units, byNetwork: (own.get(id) ?? 0) + units }, asker, fairness);
+  });
 };
 
 /** Prep points of the line whose unit takes the most at this station. */
@@ -138,7 +143,9 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
 
   const live = state.checkouts.filter(isLive);
   const others = live.filter(({ visitorId }) => visitorId !== null && visitorId === cart.visitorId);
-  const isAccepting = (openCheckouts: number): boolean => isAcceptingOrders({ queued: state.queued, openCheckouts }, rules);
+  const asker = { network: cart.network ?? null, isVouchedFor: cart.isVouchedFor === true };
+  const limits = rules.fairness === null ? rules : queueLimitsFor(rules, asker, rules.fairness);
+  const isAccepting = (openCheckouts: number): boolean => isAcceptingOrders({ queued: state.queued, openCheckouts }, limits);
   // The visitor may take the place of their own earlier checkout again.
   if (rules.isStopped || !isAccepting(live.length - others.length)) return refuse({ kind: 'checkout/orders-paused' });
   if (others.some(({ releaseRequestedAt }) => releaseRequestedAt === null))

@@ -7,7 +7,7 @@ import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchCheckout } from '../errors.ts';
-import { mayAskProvider, type ProviderQuestions } from './provider-questions.ts';
+import { mayAskProvider, type ProviderQuestions } from '../admission/provider-questions.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** `releasing`: the provider has not confirmed yet; the stock stays held and the reconciler keeps asking. */

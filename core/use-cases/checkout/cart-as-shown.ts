@@ -9,8 +9,8 @@ export interface CartAsShown extends ShownCart {
   readonly visitorId: VisitorId | null;
   /** The network that it comes from; null if unknown. */
   readonly network: NetworkKey | null;
-  /** This visitor is new to the stand. */
-  readonly isNewcomer: boolean;
+  /** The visitor came by the stand's sign, has paid tonight, or is at the staff's device. */
+  readonly isVouchedFor: boolean;
   /** The language in which the customer read it. */
   readonly language: Language;
   /** Online unless a volunteer at the window filled it. */

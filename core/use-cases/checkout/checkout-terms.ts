@@ -1,5 +1,4 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
-import { networkBoundsOf, type NetworkBounds } from '../../domain/checkout/network-bounds.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import type { StationLimits } from '../../domain/queue/capacity.ts';
@@ -15,19 +14,19 @@ export interface CheckoutTerms {
   readonly feeBasisPoints: number;
   readonly holdMs: number;
   readonly queueLimits: QueueLimits;
-  /** Limits for a network's unpaid holds; null: no limit. */
-  readonly networkBounds: NetworkBounds | null;
+  /** False: nobody's share is limited. */
+  readonly isShared: boolean;
   readonly stationLimits: StationLimits;
   /** Managers' pauses. */
   readonly pauses: readonly Pause[];
   readonly sessionRequest: (checkout: Checkout) => SessionRequest;
 }
 
-type Optional = 'networkBounds' | 'stationLimits' | 'pauses';
+type Optional = 'isShared' | 'stationLimits' | 'pauses';
 type Terms = Omit<CheckoutTerms, 'sessionRequest' | Optional> & Partial<Pick<CheckoutTerms, Optional>>;
 
 export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
-  networkBounds: networkBoundsOf(config.queueLimits),
+  isShared: true,
   stationLimits: {},
   pauses: [],
   ...config,
@@ -74,9 +73,7 @@ export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
     get queueLimits() {
       return queueLimitsOf(settings.current());
     },
-    get networkBounds() {
-      return networkBoundsOf(queueLimitsOf(settings.current()));
-    },
+    isShared: true,
     get stationLimits() {
       return settings.current().stationLimits;
     },
@@ -90,7 +87,7 @@ export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
 /** More than any night has. */
 const NO_BOUND = 1_000_000;
 
-/** For customers at the window who pay by phone: no pause, station limit or network bound applies (night.md §3). */
+/** For customers at the window who pay by phone: no pause, station limit or share applies (night.md §3). */
 export const windowTerms = (terms: CheckoutTerms): CheckoutTerms => ({
   get feeBasisPoints() {
     return terms.feeBasisPoints;
@@ -101,7 +98,7 @@ export const windowTerms = (terms: CheckoutTerms): CheckoutTerms => ({
   get queueLimits() {
     return { ...terms.queueLimits, pauseAtQueued: NO_BOUND, pauseAtQueuedAndOpenCheckouts: NO_BOUND };
   },
-  networkBounds: null,
+  isShared: false,
   stationLimits: {},
   pauses: [],
   sessionRequest: terms.sessionRequest,

@@ -4,7 +4,7 @@ import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { NoSuchOrder } from '../errors.ts';
-import { mayAskProvider, type ProviderQuestions } from './provider-questions.ts';
+import { mayAskProvider, type ProviderQuestions } from '../admission/provider-questions.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** The order of a payment session. Asks the provider if there is none yet, so that a lost webhook does no harm. */

@@ -6,7 +6,8 @@ import { isEverythingPaused, pausesAt } from '../../domain/queue/pause.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
-import type { StaffNetworks } from '../../ports/staff-networks.ts';
+import { isPassInUse, staffNetworksAt } from '../../domain/admission/admission.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
@@ -16,7 +17,7 @@ export type HoldCart = (cart: CartAsShown) => Promise<Result<Checkout, HoldRefus
 
 export interface HoldCartDeps {
   readonly checkouts: CheckoutStore;
-  readonly staffNetworks: Pick<StaffNetworks, 'current'>;
+  readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly terms: CheckoutTerms;
   readonly clock: Clock;
@@ -24,10 +25,10 @@ export interface HoldCartDeps {
 }
 
 export const makeHoldCart =
-  ({ checkouts, staffNetworks, staffPresence, terms, clock, ids }: HoldCartDeps): HoldCart =>
+  ({ checkouts, admissions, staffPresence, terms, clock, ids }: HoldCartDeps): HoldCart =>
   async (cart) => {
-    const { feeBasisPoints, holdMs, queueLimits, networkBounds: network, stationLimits: stations, pauses } = terms;
-    const now = clock.now();
+    const { feeBasisPoints, holdMs, queueLimits, isShared, stationLimits: stations, pauses } = terms;
+    const [now, admission] = [clock.now(), await admissions.current()];
     return checkouts.hold({
       cart: { ...cart, id: checkoutId(ids.uuid()), cartFingerprint: fingerprintOf(cart) },
       rules: {
@@ -35,10 +36,9 @@ export const makeHoldCart =
         feeBasisPoints,
         holdMs,
         isStopped: staffPresence.isAway() || isEverythingPaused(pauses, now),
-        network,
         stations,
         pausedStations: pausesAt(pauses, now).flatMap(({ station }) => station ?? []),
-        staffNetworks: await staffNetworks.current(),
+        fairness: isShared ? { isPassInUse: isPassInUse(admission, now), staffNetworks: staffNetworksAt(admission, now) } : null,
       },
     });
   };

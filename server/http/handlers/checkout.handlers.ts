@@ -3,8 +3,8 @@ import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { visitorId, type VisitorId } from '#core/domain/kernel/ids.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
-import type { Met } from '#core/use-cases/visitors/meet-visitor.ts';
-import { metActing } from '../request/caller.ts';
+import type { Met } from '#core/use-cases/admission/meet-visitor.ts';
+import { metBy } from '../request/caller.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import { spokenTo } from '#core/domain/settings/settings.ts';
@@ -12,13 +12,13 @@ import type { HandlersFor } from '../mount.ts';
 
 type StartRequest = RequestOf<Contract['checkout']['createSession']>;
 
-const cartOf = ({ body, headers }: StartRequest, { visitor, network, isNewcomer }: Met, language: Language): CartAsShown => ({
+const cartOf = ({ body, headers }: StartRequest, { visitor, network, isVouchedFor }: Met, language: Language): CartAsShown => ({
   items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
   shownFeeCents: body.processingFee,
   donationCents: body.donationAmount,
   visitorId: visitor.id,
   network,
-  isNewcomer,
+  isVouchedFor,
   language,
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
@@ -31,20 +31,22 @@ const nameOf = ({ headers }: StartRequest): VisitorId | null => {
 
 export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>['checkout'] => ({
   createSession: async (request, call) => {
-    const met = metActing(services.meetVisitor, call, nameOf(request));
+    const met = await metBy(services, call, nameOf(request));
     const admitted = await services.admitBuyer(met);
     if (!admitted.ok) return refuse(admitted.error);
-    const started = await services.startCheckout(cartOf(request, met, spokenTo(services.settings.current(), call.language)));
+    const started = await services.startCheckout(
+      cartOf(request, { ...met, ...admitted.value }, spokenTo(services.settings.current(), call.language)),
+    );
     return started.ok ? { sessionId: started.value.sessionId, url: started.value.url } : refuse(started.error);
   },
   cancelSession: async ({ params }, call) => {
-    const admitted = await services.admitCancel(metActing(services.meetVisitor, call), params.sessionId);
+    const admitted = await services.admitCancel(await metBy(services, call), params.sessionId);
     if (!admitted.ok) return refuse(admitted.error);
     const cancelled = await services.cancelCheckout(params.sessionId);
     return cancelled.ok ? { state: cancelled.value } : refuse(cancelled.error);
   },
   giveWord: async ({ body }, call) => {
-    const given = await services.giveWord(metActing(services.meetVisitor, call), body.word);
+    const given = await services.giveWord(await metBy(services, call), body.word);
     if (!given.ok) return refuse(given.error);
     call.rememberVisitor(given.value);
     return undefined;

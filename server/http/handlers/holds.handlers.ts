@@ -1,6 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import type { TonightsWord } from '#core/domain/checkout/tonights-word.ts';
+import type { AccessWord } from '#core/domain/admission/access-word.ts';
 import { checkoutId, type NetworkKey } from '#core/domain/kernel/ids.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
@@ -20,11 +20,11 @@ const presentHold = (hold: Checkout) => ({
   holdEndsAt: hold.holdEndsAt,
   items: hold.lines.map(({ name, quantity }) => ({ name, quantity })),
   network: hold.network === null ? null : shown(hold.network),
-  isNewcomer: hold.isNewcomer,
+  isVouchedFor: hold.isVouchedFor,
   isEnding: hold.releaseRequestedAt !== null,
 });
 
-const presentWord = (asked: TonightsWord | null) => ({
+const presentWord = (asked: AccessWord | null) => ({
   word: asked?.word ?? null,
   askedAt: asked?.askedAt ?? null,
   askedBy: asked?.askedBy ?? null,
@@ -37,14 +37,14 @@ export const holdsHandlers = (services: HttpServices): HandlersFor<Contract>['ho
       holds: holds.map(presentHold),
       places: services.terms.queueLimits.pauseAtQueuedAndOpenCheckouts,
       queued: load.queued,
-      networks: networks.map(({ network, holds: held, newcomers, paid }) => ({ network: shown(network), holds: held, newcomers, paid })),
+      networks: networks.map(({ network, holds: held, paid }) => ({ network: shown(network), holds: held, paid })),
       alarm,
-      lately: { paid: lately.paid, unpaid: lately.unpaid },
-      word: presentWord(await services.words.current()),
+      lately,
+      word: presentWord((await services.admissions.current()).word),
     };
   },
   end: async ({ body }) => ({ ended: await services.endHolds(body.id === undefined ? 'all' : checkoutId(body.id)) }),
-  word: async () => ({ ...presentWord(await services.words.current()), alarm: (await services.listHolds()).alarm }),
+  word: async () => ({ ...presentWord((await services.admissions.current()).word), alarm: (await services.listHolds()).alarm }),
   askForWord: async (_request, { actor }) => presentWord(await services.askForWord(actor.name)),
   stopAsking: async (_request, { actor }) => {
     await services.stopAskingForWord(actor.name);

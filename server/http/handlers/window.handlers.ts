@@ -25,7 +25,7 @@ export const windowHandlers = ({
       // Anyone who pays is no visitor of the web app: the tablet may have several customers' payments open.
       visitorId: null,
       network: null,
-      isNewcomer: false,
+      isVouchedFor: true,
       language: LANGUAGES[0],
       channel: 'W',
       idempotencyKey: headers['idempotency-key'],

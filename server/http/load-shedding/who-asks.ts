@@ -23,7 +23,7 @@ const STAFF = 'staff';
 
 /**
  * The device on which staff have logged in, wherever it is, so that those behind the counter need not wait for a whole stadium's; or
- * the visitor to whom the stand has given a ticket, among those of the same network. Those without either are one: names of their own
+ * the visitor to whom the stand has given a ticket, among those of the same network: those who have shown a pass apart from the others. Those without either are one: names of their own
  * cost nothing. All the staff's devices together have one network's share: whoever was staff last year can slow the others down, and
  * close nothing.
  */
@@ -35,5 +35,5 @@ export const whoAsks =
     if (device !== null && secrets.issuedDevice(device)) return { network, names: [STAFF, device] };
     const ticket = visitorTicketOf(req, isSecure);
     const visitor = ticket === null ? null : tickets.read(ticket);
-    return { network, names: [network, visitor?.id ?? ''] };
+    return { network, names: [visitor?.shown == null ? network : `${network} by a pass`, visitor?.id ?? ''] };
   };

@@ -21,7 +21,7 @@ import { describeProductRepository } from '../../contracts/product-repository.co
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
 import { describeTextConsents } from '../../contracts/text-consents.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
-import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
+import { describeFairShares } from '../../contracts/fair-shares.contract-suite.ts';
 import { describeStationRoom } from '../../contracts/station-room.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
@@ -62,7 +62,7 @@ describePushQueue('in memory', start);
 describeTextConsents('in memory', start);
 describeQueueReader('in memory', start);
 describeCheckoutStore('in memory', start);
-describeNetworkBounds('in memory', start);
+describeFairShares('in memory', start);
 describeStationRoom('in memory', start);
 describePresenceLog('in memory', start);
 describeUsageLog('in memory', start);

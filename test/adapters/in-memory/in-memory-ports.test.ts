@@ -29,7 +29,7 @@ const started = async ({ listMenu, startCheckout }: Awaited<ReturnType<typeof st
     donationCents: ZERO,
     visitorId: visitorId('maya'),
     network: networkKey('198.51.100.7'),
-    isNewcomer: false,
+    isVouchedFor: false,
     language: 'en',
     idempotencyKey: null,
   });
@@ -81,7 +81,7 @@ describe('a stand on the in-memory ports', () => {
     expect(await logInStaff({ typedCode: issued.value.code, deviceId: null, address: '198.51.100.7' })).toMatchObject({ ok: true });
     const { secrets, tickets, digests } = ports;
     expect([secrets.issuedDevice(secrets.deviceId()), secrets.issuedDevice('made-up')]).toEqual([true, false]);
-    const visitor = { id: visitorId('maya'), knownFrom: ports.clock.now(), wordId: null };
+    const visitor = { id: visitorId('maya'), shown: null };
     expect([tickets.read(tickets.issue(visitor)), tickets.read('made-up')]).toEqual([visitor, null]);
     expect(digests.ofContact({ kind: 'email', value: 'a@example.com' })).toBe(digests.ofContact({ kind: 'email', value: 'a@example.com' }));
     expect(digests.ofContact({ kind: 'email', value: 'a@example.com' })).not.toBe(
@@ -89,18 +89,13 @@ describe('a stand on the in-memory ports', () => {
     );
   });
 
-  it('remembers tonight’s word, who wrote STOP, and where the staff works until it forgets', async () => {
-    const { ports, askForWord, clock } = await stand();
+  it('remembers tonight’s word and who wrote STOP', async () => {
+    const { ports, askForWord } = await stand();
     const { word } = await askForWord('Mona');
-    expect((await ports.words.current())?.word).toBe(word);
+    expect((await ports.admissions.current()).word?.word).toBe(word);
     await ports.textOptOuts.set('a', true);
     await ports.textOptOuts.set('b', true);
     await ports.textOptOuts.set('b', false);
     expect([await ports.textOptOuts.has('a'), await ports.textOptOuts.has('b')]).toEqual([true, false]);
-    await ports.staffNetworks.saw(networkKey('school'));
-    expect(await ports.staffNetworks.current()).toEqual(['school']);
-    clock.advance(1);
-    await ports.staffNetworks.forget(clock.now());
-    expect(await ports.staffNetworks.current()).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ import { describeProductRepository } from '../../contracts/product-repository.co
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
 import { describeTextConsents } from '../../contracts/text-consents.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
-import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
+import { describeFairShares } from '../../contracts/fair-shares.contract-suite.ts';
 import { describeStationRoom } from '../../contracts/station-room.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
@@ -50,7 +50,7 @@ describePushQueue('PostgreSQL', start);
 describeTextConsents('PostgreSQL', start);
 describeQueueReader('PostgreSQL', start);
 describeCheckoutStore('PostgreSQL', start);
-describeNetworkBounds('PostgreSQL', start);
+describeFairShares('PostgreSQL', start);
 describeStationRoom('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
 describeUsageLog('PostgreSQL', start);

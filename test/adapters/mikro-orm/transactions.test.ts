@@ -118,16 +118,6 @@ describe('transactions on PostgreSQL', () => {
     expect(await fixture.persistence.checkouts.claimDue(MINUTE_MS, 10)).toHaveLength(1);
   });
 
-  it('asks the other holds to give way while one is being settled, instead of waiting for it', async () => {
-    const settling = await insertCheckout(fixture, { isNewcomer: true });
-    await insertCheckout(fixture, { isNewcomer: true });
-    const giveWay = () => fixture.persistence.checkouts.giveWay(fixture.clock.now());
-    await whileLocked(`select 1 from checkouts where id = '${settling.id}' for update`, async () => {
-      expect(await giveWay()).toBe(1);
-    });
-    expect(await giveWay()).toBe(1);
-  });
-
   it('runs the work again when the database chose it as the victim of a deadlock', async () => {
     const [cola, water] = [await stocked(fixture, 100, 'cola'), await stocked(fixture, 100, 'water')];
     let [runs, locked] = [0, 0];

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
-import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
 const tickets = createHmacVisitorTickets('a key that is only for this test');
-const visitor = { id: tickets.idFor(visitorId('a-browser')), knownFrom: GAME_NIGHT, wordId: null };
+const visitor = { id: tickets.idFor(visitorId('a-browser')), shown: null };
 
 describe('a visitor’s ticket', () => {
   it('says on every instance with the same key what was signed', () => {
     const other = createHmacVisitorTickets('a key that is only for this test');
-    for (const one of [visitor, { ...visitor, wordId: '0193c0de-0000-7000-8000-000000000001' }]) {
+    for (const one of [visitor, { ...visitor, shown: '0193c0de-0000-7000-8000-000000000001' }]) {
       expect(other.read(tickets.issue(one))).toEqual(one);
     }
     expect(other.idFor(visitorId('a-browser'))).toBe(visitor.id);
@@ -22,6 +21,21 @@ describe('a visitor’s ticket', () => {
     // The last letter carries four bits that mean nothing.
     for (const forged of [...changed.slice(0, -1), '', 'x.y.z', createHmacVisitorTickets('another key').issue(visitor)])
       expect(tickets.read(forged)).toBeNull();
+  });
+
+  it('opens the stand by the secret of a pass, which no other name, key or length has', () => {
+    const secret = tickets.passOf('sign');
+    expect(secret).toMatch(/^[\w-]{22}$/);
+    expect(tickets.isPass('sign', secret)).toBe(true);
+    const others = [
+      tickets.passOf('screen'),
+      createHmacVisitorTickets('another key').passOf('sign'),
+      '',
+      `${secret}A`,
+      secret.slice(1),
+      'é'.repeat(22),
+    ];
+    expect(others.map((one) => tickets.isPass('sign', one))).toEqual(others.map(() => false));
   });
 
   it('keeps nothing of an address, and the same letters mean something else elsewhere', () => {

@@ -92,8 +92,7 @@ export const answeredFirst = async (attack: Attack) => {
     );
   const cookie = cookieOf(await (device === 'of a customer' ? call() : logInWith(stand, (await issueCode(stand)).code)));
   const tickets = stand.services.ports.tickets;
-  const ticketOf = (at: number): string =>
-    tickets.issue({ id: tickets.idFor(visitorId(`of-the-crowd-${at}`)), knownFrom: stand.clock.now(), wordId: null });
+  const ticketOf = (at: number): string => tickets.issue({ id: tickets.idFor(visitorId(`of-the-crowd-${at}`)), shown: null });
   const flood = startFlood(stand.config.port, isProxied ? CROWD : attacker, (at) =>
     KINDS[kind]({ ...from(attacker), ...(isCrowd ? { Cookie: `bandstand_visitor=${ticketOf(at)}` } : {}) }),
   );

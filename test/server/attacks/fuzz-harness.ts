@@ -23,7 +23,7 @@ const openDoors = (isHashing: boolean) => ({
     feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
     holdMs: LIMITS.checkout.holdMs,
     queueLimits: WIDE_OPEN,
-    networkBounds: null,
+    isShared: false,
   }),
   lookupBudget: noLookupBudget,
   sessionPolls: noBudget,

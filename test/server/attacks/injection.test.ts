@@ -19,7 +19,7 @@ import { exchange } from './exchange.ts';
 import { HOSTILE_ADDRESSES, INJECTIONS, MARK } from './injection-corpus.ts';
 
 const queueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000, pauseAtQueuedAndOpenCheckouts: 1_000 };
-const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds: null });
+const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: LIMITS.checkout.holdMs, queueLimits, isShared: false });
 
 /** The headers that a mail of the stand has; one more would be somebody else's. */
 const MAIL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];

@@ -107,7 +107,7 @@ const createQueue = () => {
     concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: { permits: 1, queued: 1_000, maxWaitMs: 60_000, permitMs: 60_000 } },
     admitBuyer: async () => {
       await gate.promise;
-      return ok(undefined);
+      return ok({ isVouchedFor: false });
     },
   };
   return { overrides, open: gate.resolve };

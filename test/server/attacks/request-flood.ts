@@ -1,15 +1,13 @@
 import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '#core/domain/kernel/result.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { cartOf, CHECKOUT } from '../../support/http-calls.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
-import { attack, CROWD, openMenu, payFrom, press, handOut, serveHonest, STOCK } from './unpaid-holds.ts';
+import { attack, CROWD, handOut, openBySign, payFrom, phones, press, STOCK } from './unpaid-holds.ts';
 
 export const HONEST_BUYERS = 20;
-const HAVE_PAID = 20;
 const LANES = 3;
 /** A small line, so that this process, which is both sides, has turns left; and more requests than it has room for. */
 const LINE = { permits: 4, queued: 20 };
@@ -55,22 +53,17 @@ const messageOf = (cart: unknown, address: string): string => {
 
 const busy: Overrides = {
   concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: { ...CONCURRENCY_LIMITS.buyer, ...LINE } },
-  admitBuyer: async () => {
+  admitBuyer: async ({ isVouchedFor }) => {
     await sleep(EACH_MS);
-    return ok(undefined);
+    return ok({ isVouchedFor });
   },
 };
 
 /** @returns the honest buyers' answers while the attacker's requests fill the line. */
 export const buyAmidFlood = (attacker: string, overrides: Overrides = {}): Promise<readonly number[]> =>
   attack({ hasWorker: false, overrides: { ...busy, ...overrides } }, async (stand) => {
-    const phones = await Promise.all(
-      Array.from({ length: HAVE_PAID + HONEST_BUYERS }, (_, at) => openMenu(stand, CROWD, `honest-${at}-0000`)),
-    );
+    const waiting = [...(await phones(HONEST_BUYERS, (at) => openBySign(stand, CROWD, `honest-${at}-0000`)))];
     await shelve(stand, STOCK);
-    stand.clock.advance(LIMITS.holds.newcomerForMs);
-    // The crowd has paid for some orders before the attack.
-    await serveHonest(stand, phones.splice(0, HAVE_PAID));
     const cart = await cartOf(stand, { Cola: 1 });
     const flood = startFlood(stand.url, messageOf(cart, attacker));
     try {
@@ -79,7 +72,7 @@ export const buyAmidFlood = (attacker: string, overrides: Overrides = {}): Promi
       await sleep(500);
       const statuses: number[] = [];
       const buy = async (): Promise<void> => {
-        for (let phone = phones.shift(); phone !== undefined; phone = phones.shift()) {
+        for (let phone = waiting.shift(); phone !== undefined; phone = waiting.shift()) {
           const answer = await press(stand, cart, phone);
           statuses.push(answer.status);
           if (answer.status === 200) await payFrom(stand, answer);

@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { cartOf, post } from '../../support/http-calls.ts';
 import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { shelve } from '../../support/races/ledger-checks.ts';
 import { providerSessions } from '../../support/races/customers.ts';
 import type { RaceHarness } from '../../support/races/race-harness.ts';
-import { attack, ATTACKER, BOUND, CROWD, openMenu, press, serveHonest, STOCK } from './unpaid-holds.ts';
+import { attack, ATTACKER, BOUND, CROWD, openBySign, openMenu, phones, press, STOCK } from './unpaid-holds.ts';
 
-/** Each visitor's starts and cancels of a minute together (core/application/budgets.ts). */
+/** Starts of a visitor in a minute (core/application/budgets.ts). */
 const BUDGET = 30;
 
 type Headers = Readonly<Record<string, string>>;
@@ -27,17 +26,11 @@ const startAndCancel = async (stand: RaceHarness, headers: Headers, times: numbe
   return started;
 };
 
-const known = async (stand: RaceHarness, address: string, name: string): Promise<Headers> => {
-  const headers = await openMenu(stand, address, name);
-  stand.clock.advance(LIMITS.holds.newcomerForMs);
-  return headers;
-};
-
-/** Those of one network in a minute, newcomers and known visitors each (core/application/budgets.ts). */
+/** Starts in a minute of all those of one network nobody vouches for (core/application/budgets.ts). */
 const NETWORK_BUDGET = 450;
-/** Within their own budgets, and together 280 starts and as many cancels: more than the network's. */
+/** Within their own budgets, and together 480 starts. */
 const LOOPING = 20;
-const TIMES_EACH = 14;
+const TIMES_EACH = 24;
 /** What customers' own requests may ask the provider in a second. */
 const QUESTIONS = 10;
 
@@ -47,33 +40,29 @@ const forged = (headers: Headers): Headers => ({
   cookie: (headers['cookie'] ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
 });
 
-/** So many paid orders earn a network everything (core/domain/checkout/network-bounds.ts). */
-const HAVE_PAID = 20;
-
 describe('starting and cancelling in a loop, through the whole stand', () => {
   it('ends with the visitor’s budget: the provider hears no more of it, and others buy', async () => {
     // Each cancel reaches the provider at once; those beyond its questions of a second would wait for the worker.
     await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
-      const looping = await known(stand, CROWD, 'who-starts-and-cancels');
-      expect(await startAndCancel(stand, looping, 2 * BUDGET)).toBeLessThanOrEqual(BUDGET / 2);
-      expect((await providerSessions(stand)).length).toBeLessThanOrEqual(BUDGET / 2);
-      const honest = await known(stand, CROWD, 'who-wants-a-cola');
+      const looping = await openBySign(stand, CROWD, 'who-starts-and-cancels');
+      expect(await startAndCancel(stand, looping, 2 * BUDGET)).toBeLessThanOrEqual(BUDGET);
+      expect((await providerSessions(stand)).length).toBeLessThanOrEqual(BUDGET);
+      const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
       expect((await press(stand, await cartOf(stand, { Cola: 1 }), honest)).status).toBe(200);
     });
   });
 
   it('by many visitors of one network ends with the network’s budget, and leaves others their starts', async () => {
-    // Nothing else stops them: the network may hold everything, and each cancel reaches the provider at once. The last start of each
-    // may be one whose cancel was refused.
+    // Nothing else stops them: the network may hold everything, and each cancel reaches the provider at once.
     await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
       await shelve(stand, STOCK);
-      await stand.services.ports.staffNetworks.saw(stand.services.ports.tickets.keyOf(ATTACKER));
-      const phones = await Promise.all(Array.from({ length: LOOPING }, (_, at) => openMenu(stand, ATTACKER, `looping-${at}-0000`)));
-      const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
-      stand.clock.advance(LIMITS.holds.newcomerForMs);
-      const started = await Promise.all(phones.map((phone) => startAndCancel(stand, phone, TIMES_EACH)));
-      expect(started.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(NETWORK_BUDGET / 2 + LOOPING);
-      expect((await press(stand, await cartOf(stand, { Cola: 1 }), honest)).status).toBe(200);
+      await stand.services.useCases.meetStaff(ATTACKER);
+      const looping = await phones(LOOPING, (at) => openMenu(stand, ATTACKER, `looping-${at}-0000`));
+      const honest = [await openMenu(stand, CROWD, 'from-elsewhere'), await openBySign(stand, ATTACKER, 'by-the-sign')];
+      const started = await Promise.all(looping.map((phone) => startAndCancel(stand, phone, TIMES_EACH)));
+      expect(started.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(NETWORK_BUDGET);
+      const cart = await cartOf(stand, { Cola: 1 });
+      for (const phone of honest) expect((await press(stand, cart, phone)).status).toBe(200);
     });
   });
 
@@ -102,15 +91,15 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     const asked = Promise.withResolvers<void>();
     let isGateClosed = false;
     const admitBuyer = async () => {
-      if (!isGateClosed) return ok(undefined);
+      if (!isGateClosed) return ok({ isVouchedFor: false });
       asked.resolve();
       await gate.promise;
-      return ok(undefined);
+      return ok({ isVouchedFor: false });
     };
     await attack(
       { hasWorker: false, overrides: { concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: one }, admitBuyer } },
       async (stand) => {
-        const [honest, other] = [await known(stand, CROWD, 'who-wants-a-cola'), await known(stand, CROWD, 'who-wants-one-too')];
+        const [honest, other] = [await openMenu(stand, CROWD, 'who-wants-a-cola'), await openMenu(stand, CROWD, 'who-wants-one-too')];
         const cart = await cartOf(stand, { Cola: 1 });
         const started = await press(stand, cart, honest);
         isGateClosed = true;
@@ -124,21 +113,17 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     );
   });
 
-  it('with a forged ticket is a newcomer’s, who leaves places to those who are known', async () => {
+  it('with a forged pass is vouched for by nobody, and leaves the last third to those who came by the sign', async () => {
     const hold = (change: (headers: Headers) => Headers) =>
       attack({ hasWorker: false }, async (stand) => {
-        const phones = await Promise.all(
-          Array.from({ length: HAVE_PAID + 2 * BOUND }, (_, at) => openMenu(stand, CROWD, `of-the-crowd-${at}-0000`)),
-        );
+        await stand.services.useCases.meetStaff(CROWD);
+        const bySign = await phones(2 * BOUND, (at) => openBySign(stand, CROWD, `by-the-sign-${at}-0000`));
         await shelve(stand, STOCK);
-        await serveHonest(stand, phones.slice(0, HAVE_PAID));
-        stand.clock.advance(LIMITS.holds.newcomerForMs);
         const cart = await cartOf(stand, { Cola: 1 });
-        const answers = await Promise.all(phones.slice(HAVE_PAID).map((phone) => press(stand, cart, change(phone))));
+        const answers = await Promise.all(bySign.map((phone) => press(stand, cart, change(phone))));
         return answers.filter(({ status }) => status === 200).length;
       });
-    const newcomers = Math.ceil((BOUND * LIMITS.holds.newcomerPlacesPercent) / 100);
-    expect(await hold(forged)).toBeLessThanOrEqual(newcomers);
-    expect(await hold((phone) => phone)).toBeGreaterThan(newcomers);
+    expect(await hold(forged)).toBe((2 * BOUND) / 3);
+    expect(await hold((phone) => phone)).toBe(BOUND);
   });
 });

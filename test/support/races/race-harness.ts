@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
-import { networkBoundsOf } from '#core/domain/checkout/network-bounds.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { StationLimits } from '#core/domain/queue/capacity.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
@@ -119,8 +118,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const rewriting = options.rewrite === undefined ? null : await rewrittenStorage(options.rewrite, database.url);
   const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
   const isBounded = options.boundsNetworks === true;
-  const networkBounds = isBounded ? networkBoundsOf(queueLimits) : null;
-  const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds, stationLimits });
+  const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, isShared: isBounded, stationLimits });
   const budgets = isBounded ? {} : { checkoutBudgets: noCheckoutBudgets };
   const overrides = { terms, ...budgets, ...rewriting?.overrides, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({

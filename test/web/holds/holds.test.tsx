@@ -35,11 +35,11 @@ describe('open checkouts', () => {
           aHold(3, { network: 'QQ11' }),
         ],
         networks: [
-          { network: 'A7K2', holds: 2, newcomers: 2, paid: 0 },
-          { network: 'QQ11', holds: 1, newcomers: 1, paid: 4 },
+          { network: 'A7K2', holds: 2, paid: 0 },
+          { network: 'QQ11', holds: 1, paid: 4 },
         ],
         queued: 4,
-        lately: { paid: 12, unpaid: 3 },
+        lately: { paid: 12, unpaid: 3, cancelled: 0 },
       }),
     );
     await openAdmin('/admin/holds');

@@ -20,7 +20,7 @@ export const HoldsBanner = () => {
   if (data.word !== null)
     return (
       <Banner tone="info" title={`Tonight’s word: ${data.word}`} announce="polite">
-        Every new customer types it before paying. Write it on the sign at the stand.
+        Customers who didn’t scan the sign type it before paying. Write it on the sign at the stand.
       </Banner>
     );
   if (data.alarm === null) return null;

@@ -4,7 +4,9 @@ import type { Holds } from './holds.queries.ts';
 export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
   'one-network': 'Someone is holding a lot of items without paying. They can’t take more; end their checkouts to free the items.',
   unpaid:
-    'Many checkouts stay or end unpaid, and new customers are short of room. If nobody at the stand knows why, ask for tonight’s word.',
+    'Many checkouts stay or end unpaid, and new customers are short of room. Until an hour after it ends, customers who didn’t come by the sign scan it or type tonight’s word.',
+  cancelled:
+    'Many orders are paid and cancelled again. Until an hour after it ends, customers who didn’t come by the sign scan it or type tonight’s word.',
 };
 
 export const HOLDS_FAILED = 'Failed to load open checkouts';

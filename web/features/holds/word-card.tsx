@@ -18,8 +18,8 @@ export const WordCard = ({ word, isBusy, onAsk, onStop }: WordCardProps) => (
       {word === null ? (
         <>
           <p className="muted">
-            Someone in the crowd keeps holding items without paying? Ask everyone new for a word, and write it on the sign at the stand.
-            Customers who have paid tonight are not asked.
+            Someone in the crowd keeps holding items without paying? Ask everyone who didn’t scan the sign for a word, and write it on the
+            sign at the stand. Customers who have paid tonight are not asked. The stand also asks by itself when it sees an attack.
           </p>
           <Button variant="primary" busy={isBusy} onClick={onAsk}>
             Ask for Tonight’s Word

@@ -48,7 +48,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
       donationCents: ZERO,
       visitorId: null,
       network: null,
-      isNewcomer: false,
+      isVouchedFor: true,
       language: 'en',
       idempotencyKey: null,
     };

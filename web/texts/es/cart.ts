@@ -75,7 +75,7 @@ export const CART: Catalogue['cart'] = {
   word: {
     title: 'La palabra de hoy',
     label: 'La palabra de hoy: está en el letrero del puesto',
-    explanation: 'La escribes una sola vez. Así no entran los que solo fingen pedir.',
+    explanation: 'La escribes una sola vez. O escanea el código del letrero. Así no entran los que solo fingen pedir.',
     confirm: 'Seguir',
   },
   paymentCancelled: 'Pago cancelado',

@@ -12,7 +12,7 @@ const REFUSALS: { readonly [C in ErrorCode]?: string } = {
   ITEMS_WAIT: 'Es más de lo que podemos preparar ahora. Pide menos, o espera un poco.',
   ORDERS_PAUSED: 'Por un momento no aceptamos pedidos nuevos.',
   STAND_CLOSED: 'Ahora no se puede pedir en línea.',
-  WORD_REQUIRED: 'Escribe la palabra de hoy. Está en el letrero del puesto.',
+  WORD_REQUIRED: 'Escanea el código del letrero del puesto o escribe la palabra de hoy. También está en el letrero.',
   WRONG_WORD: 'Esa no es la palabra de hoy. Está en el letrero del puesto.',
   PAYMENT_REFUSED: 'El servicio de pagos no aceptó este pago. Avísale al equipo del puesto.',
   PAYMENT_UNAVAILABLE: 'El servicio de pagos no responde. Inténtalo de nuevo en un momento.',

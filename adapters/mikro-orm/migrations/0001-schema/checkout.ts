@@ -8,7 +8,7 @@ export const CHECKOUT = `
     visitor_id text null,
     -- A keyed hash, forgotten after the night.
     network text null,
-    is_newcomer boolean not null default false,
+    is_vouched_for boolean not null default false,
     language text not null default 'en',
     channel text not null default 'O',
     idempotency_key text null,
@@ -42,7 +42,7 @@ export const CHECKOUT = `
   create index checkouts_due_index on checkouts (next_check_at) where state in ${LIVE};
   create index checkouts_visitor_index on checkouts (visitor_id) where state in ${LIVE};
   create index checkouts_network_index on checkouts (network, state);
-  create index checkouts_unpaid_index on checkouts (visitor_id, hold_ends_at) where state = 'expired';
+  create index checkouts_paid_visitor_index on checkouts (visitor_id) where state = 'paid';
   create unique index checkouts_idempotency_key_unique on checkouts (idempotency_key) where state <> 'expired';
   create unique index checkouts_live_visitor_unique on checkouts (visitor_id) where state in ${LIVE} and release_requested_at is null;
 

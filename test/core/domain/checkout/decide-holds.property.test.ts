@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expireCheckout, isLive, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { expireCheckout, isLive, unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { NO_RECORD, PLACES, shareOfNetwork } from '#core/domain/admission/fair-share.ts';
 import { decideHolds, type AskedHold, type HoldDecision, type HoldRules, type HoldState } from '#core/domain/checkout/decide-holds.ts';
-import { networkBoundsOf, unitsOf } from '#core/domain/checkout/network-bounds.ts';
 import { checkoutId, networkKey, productId, sessionId, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
@@ -15,9 +15,15 @@ const PRICE = cents(250);
 const STATIONS = ['Grill', 'Snacks', 'Drinks'] as const;
 
 type Units = readonly { readonly product: number; readonly quantity: number }[];
-type Asked = { readonly units: Units; readonly visitor: number | null; readonly network: number | null; readonly key: number | null };
+type Asked = {
+  readonly units: Units;
+  readonly visitor: number | null;
+  readonly network: number | null;
+  readonly key: number | null;
+  readonly isVouchedFor?: boolean;
+};
 
-const cartOf = ({ units, visitor, network, key }: Asked, at: number, rules: HoldRules): AskedHold => {
+const cartOf = ({ units, visitor, network, key, isVouchedFor = false }: Asked, at: number, rules: HoldRules): AskedHold => {
   const items = units.map(({ product, quantity }) => ({ productId: productId(product + 1), quantity, shownPriceCents: PRICE }));
   const shown = quote(
     items.map((item) => ({ unitPriceCents: PRICE, quantity: item.quantity })),
@@ -29,6 +35,7 @@ const cartOf = ({ units, visitor, network, key }: Asked, at: number, rules: Hold
     network: network === null ? null : networkKey(`network-${network}`),
     idempotencyKey: key === null ? null : `key-${key}`,
     cartFingerprint: 'a cart',
+    isVouchedFor,
   };
   return { cart: { items, shownFeeCents: shown.feeCents, donationCents: ZERO, ...identity }, rules };
 };
@@ -50,7 +57,7 @@ const stateOf = (stock: readonly number[], changes: Partial<HoldState> = {}): Ho
     ]),
   ),
   checkouts: [],
-  paid: new Map(),
+  networks: new Map(),
   ...changes,
 });
 
@@ -62,8 +69,7 @@ const RULES: HoldRules = {
   pauseAtQueuedAndOpenCheckouts: 1_000,
   stations: {},
   pausedStations: [],
-  network: null,
-  staffNetworks: [],
+  fairness: null,
 };
 
 const heldOf = ({ outcomes }: HoldDecision): readonly Checkout[] => outcomes.flatMap((one) => (one.ok ? [one.value] : []));
@@ -92,6 +98,7 @@ const anyCart: fc.Arbitrary<Asked> = fc.record({
   visitor: maybe(9),
   network: maybe(2),
   key: maybe(9),
+  isVouchedFor: fc.boolean(),
 });
 
 const anyRules: fc.Arbitrary<HoldRules> = fc
@@ -101,15 +108,15 @@ const anyRules: fc.Arbitrary<HoldRules> = fc
     snacks: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
     paused: fc.constantFrom([], [], ['Drinks']),
     isBounded: fc.boolean(),
+    isPassInUse: fc.boolean(),
     staff: fc.constantFrom([], [networkKey('network-0')]),
   })
-  .map(({ queue, grill, snacks, paused, isBounded, staff }) => ({
+  .map(({ queue, grill, snacks, paused, isBounded, isPassInUse, staff }) => ({
     ...RULES,
     pauseAtQueuedAndOpenCheckouts: queue,
     stations: { ...(grill === undefined ? {} : { Grill: grill }), ...(snacks === undefined ? {} : { Snacks: snacks }) },
     pausedStations: paused,
-    network: isBounded ? networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: queue }) : null,
-    staffNetworks: staff,
+    fairness: isBounded ? { isPassInUse, staffNetworks: staff } : null,
   }));
 
 /** A stand in the middle of an evening: carts held before, some of them expired unpaid. */
@@ -121,11 +128,17 @@ const anyStand = fc
     work: fc.record({ Grill: fc.nat({ max: 6 }), Snacks: fc.nat({ max: 6 }) }),
     full: fc.subarray(['Grill', 'Snacks']),
     paid: fc.nat({ max: 4 }),
+    waiting: fc.nat({ max: 4 }),
     before: fc.array(fc.record({ cart: anyCart, isExpired: fc.boolean() }), { maxLength: 5 }),
     carts: fc.array(anyCart, { maxLength: 12 }),
   })
-  .map(({ rules, stock, queued, work, full, paid, before, carts }) => {
-    const empty = stateOf(stock, { queued, work, fullStations: new Set(full), paid: new Map([[networkKey('network-1'), paid]]) });
+  .map(({ rules, stock, queued, work, full, paid, waiting, before, carts }) => {
+    const empty = stateOf(stock, {
+      queued,
+      work,
+      fullStations: new Set(full),
+      networks: new Map([[networkKey('network-1'), { earned: paid, waiting }]]),
+    });
     const earlier = decideHolds(
       before.map(({ cart }, at) => cartOf(cart, 100 + at, rules)),
       empty,
@@ -216,7 +229,7 @@ describe('holding carts', () => {
     fc.assert(
       fc.property(apart, fc.integer({ min: 1, max: 4 }), (all, limit) => {
         const stations = Object.fromEntries(STATIONS.map((station) => [station, limit]));
-        const rules = { ...RULES, stations, network: networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: 30 }) };
+        const rules = { ...RULES, stations, fairness: { isPassInUse: false, staffNetworks: [] } };
         const state = stateOf(all.map(({ stock }) => stock));
         const asked = all.map(({ quantity }, at) =>
           cartOf({ units: [{ product: at, quantity }], visitor: at, network: at, key: at }, at, rules),
@@ -228,8 +241,53 @@ describe('holding carts', () => {
     );
   });
 
+  it('gives visitors nobody vouches for no more than the unpaid share of their network', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked, rules }) => {
+        const { fairness, pauseAtQueuedAndOpenCheckouts: places } = rules;
+        if (fairness === null) return;
+        const { checkouts } = after(state, decideHolds(asked, state));
+        for (const network of ['network-0', 'network-1', 'network-2'].map(networkKey)) {
+          if (fairness.staffNetworks.includes(network)) continue;
+          const { earned, waiting } = state.networks.get(network) ?? NO_RECORD;
+          const held = checkouts.filter((one) => isLive(one) && !one.isVouchedFor && one.network === network);
+          expect(held.length).toBeLessThanOrEqual(Math.max(shareOfNetwork(PLACES, places, earned) - waiting, 0));
+        }
+      }),
+    );
+  });
+
+  it('refuses a vouched-for visitor nothing that it gives to another in their place', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked }) => {
+        const [cart] = asked;
+        if (cart === undefined) return;
+        const outcomeOf = (isVouchedFor: boolean) => decideHolds([{ ...cart, cart: { ...cart.cart, isVouchedFor } }], state).outcomes[0];
+        const [vouched, other] = [outcomeOf(true), outcomeOf(false)];
+        if (other?.ok === true) expect(vouched?.ok).toBe(true);
+      }),
+    );
+  });
+
+  it('changes nothing for a cart that it refuses: the others are decided as if it had never come', () => {
+    fc.assert(
+      fc.property(anyStand, ({ state, asked }) => {
+        const { outcomes, fullStations } = decideHolds(asked, state);
+        const kept = asked.filter((_, at) => outcomes[at]?.ok === true);
+        const without = decideHolds(kept, state);
+        expect(without.outcomes).toEqual(outcomes.filter(({ ok: isHeld }) => isHeld));
+        expect(without.fullStations).toEqual(fullStations);
+      }),
+    );
+  });
+
   it('fills no station with a cart that its network may not hold', () => {
-    const rules = { ...RULES, stations: { Snacks: 20 }, network: networkBoundsOf({ pauseAtQueuedAndOpenCheckouts: 30 }) };
+    const rules = {
+      ...RULES,
+      pauseAtQueuedAndOpenCheckouts: 30,
+      stations: { Snacks: 20 },
+      fairness: { isPassInUse: false, staffNetworks: [] },
+    };
     const many = stateOf([1_000, 1_000], { work: { Snacks: 17 } });
     const held = Array.from({ length: 10 }, (_, at) =>
       cartOf({ units: [{ product: 0, quantity: 1 }], visitor: at, network: 0, key: null }, at, rules),

@@ -12,7 +12,7 @@ export const aHold = (number: number, facts: Partial<Hold> = {}): Hold => ({
   holdEndsAt: minutesAgo(-7),
   items: [{ name: 'Hot Dog', quantity: 2 }],
   network: 'A7K2',
-  isNewcomer: true,
+  isVouchedFor: false,
   isEnding: false,
   ...facts,
 });
@@ -26,7 +26,7 @@ const holdsOf = (facts: Partial<Holds>): Holds => ({
   queued: 0,
   networks: [],
   alarm: null,
-  lately: { paid: 0, unpaid: 0 },
+  lately: { paid: 0, unpaid: 0, cancelled: 0 },
   word: NO_WORD,
   ...facts,
 });

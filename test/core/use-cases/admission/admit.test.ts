@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
+import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { networkKey, sessionId as toSessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { makeAdmitBuyer, makeAdmitCancel } from '#core/use-cases/checkout/admit-buyer.ts';
-import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/checkout/ask-for-word.ts';
-import { makeGiveWord } from '#core/use-cases/checkout/give-word.ts';
-import type { Met } from '#core/use-cases/visitors/meet-visitor.ts';
+import { makeAdmitBuyer, makeAdmitCancel } from '#core/use-cases/admission/admit.ts';
+import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/admission/ask-for-word.ts';
+import { makeEndHolds } from '#core/use-cases/admission/end-holds.ts';
+import { makeGiveWord } from '#core/use-cases/admission/give-word.ts';
+import type { Met } from '#core/use-cases/admission/meet-visitor.ts';
 import { insertCheckout, type PersistenceFixture } from '#test/contracts/persistence-fixture.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
@@ -20,78 +21,80 @@ const WRONG = { ok: false, error: { kind: 'checkout/wrong-word' } };
 const TOO_MANY = { ok: false, error: { kind: 'throttle/too-many', retryAfterMs: 10 * MINUTE_MS } };
 const CROWDED = { ok: false, error: { kind: 'checkout/crowded' } };
 const WORD_REQUIRED = { ok: false, error: { kind: 'checkout/word-required' } };
-const ADMITTED = { ok: true, value: undefined };
+const ALLOWED = { ok: true, value: undefined };
+const [VOUCHED_FOR, ADMITTED] = [true, false].map((isVouchedFor) => ({ ok: true, value: { isVouchedFor } }));
 
 const setUp = () => {
   const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
   const persistence = createInMemoryPersistence({ clock });
   const { unitOfWork, checkouts } = persistence;
-  const words = createDocumentWordStore(persistence.documents, clock);
+  const admissions = createDocumentAdmissionStore(persistence.documents, clock);
   const tickets = createHmacVisitorTickets('a key that is only for this test');
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 10 * MINUTE_MS });
   const wordBudgets = { ofVisitor: throttle(2), ofTheStand: throttle(3) };
-  const checkoutBudgets = { ofVisitor: throttle(2), ofKnown: throttle(4), ofNewcomers: throttle(1), ofUnknownSessions: throttle(2) };
+  const checkoutBudgets = { startsOfVisitor: throttle(2), startsOfNetwork: throttle(1), cancels: throttle(2) };
   const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   return {
     clock,
     logger,
-    words,
+    admissions,
     tickets,
     checkouts,
-    ask: makeAskForWord({ unitOfWork, words, checkouts, secrets: sequentialSecrets(), ids, clock }),
-    stopAsking: makeStopAskingForWord({ unitOfWork, words, clock }),
-    give: makeGiveWord({ words, wordBudgets, tickets, clock, logger }),
-    admit: makeAdmitBuyer({ checkoutBudgets, words, checkouts, clock }),
+    ask: makeAskForWord({
+      unitOfWork,
+      admissions,
+      endHolds: makeEndHolds({ unitOfWork, checkouts, clock }),
+      secrets: sequentialSecrets(),
+      ids,
+      clock,
+    }),
+    stopAsking: makeStopAskingForWord({ unitOfWork, admissions, clock }),
+    give: makeGiveWord({ admissions, wordBudgets, tickets, logger }),
+    admit: makeAdmitBuyer({ checkoutBudgets, admissions, checkouts, clock }),
     admitCancel: makeAdmitCancel({ checkoutBudgets, checkouts }),
     insert: (changes: Parameters<typeof insertCheckout>[1]) => insertCheckout(fixture, changes),
     audited: async () => (await persistence.audit.list({ window: null, kind: 'login', before: null }, 9)).map(({ by, text }) => [by, text]),
-    met: (name: string, network: string, isNewcomer = true): Met => ({
-      visitor: { id: tickets.idFor(visitorId(name)), knownFrom: clock.now(), wordId: null },
+    met: (name: string, network: string, isVouchedFor = false): Met => ({
+      visitor: { id: tickets.idFor(visitorId(name)), shown: null },
       network: networkKey(network),
-      isNewcomer,
+      isVouchedFor,
       ticket: null,
     }),
   };
 };
 
 describe('asking for tonight’s word', () => {
-  it('ends what is held by those who have paid nothing tonight, and keeps the word when it is asked for again', async () => {
+  it('ends what is held by those nobody vouches for, and keeps the word when it is asked for again', async () => {
     const { ask, audited, checkouts, clock, insert } = setUp();
-    const [payer, other] = [visitorId('payer'), visitorId('other')];
-    const newcomer = await insert({ isNewcomer: true });
-    const known = await insert({ isNewcomer: false, visitorId: other });
-    await insert({ state: 'paid', visitorId: payer });
-    const ofPayer = await insert({ isNewcomer: false, visitorId: payer });
+    const [stranger, byTheSign] = [await insert({}), await insert({ isVouchedFor: true })];
     const word = await ask('Admin');
-    expect(word).toMatchObject({ word: 'green-otter-1', askedAt: clock.now(), askedBy: 'Admin' });
-    expect((await checkouts.find(newcomer.id))?.releaseReason).toBe('hold-ended');
-    expect((await checkouts.find(known.id))?.releaseReason).toBe('hold-ended');
-    expect((await checkouts.find(ofPayer.id))?.releaseReason).toBeNull();
+    expect(word).toMatchObject({ word: 'green-otter-1', askedAt: clock.now(), askedBy: 'Admin', attackedAt: null });
+    expect((await checkouts.find(stranger.id))?.releaseReason).toBe('hold-ended');
+    expect((await checkouts.find(byTheSign.id))?.releaseReason).toBeNull();
     expect(await ask('Tom')).toEqual(word);
-    expect(await audited()).toEqual([['Admin', 'Asked every new visitor for tonight’s word']]);
+    expect(await audited()).toEqual([['Admin', 'Asked every visitor who did not come by the sign for tonight’s word']]);
   });
 
   it('stops', async () => {
-    const { ask, audited, stopAsking, words } = setUp();
+    const { admissions, ask, audited, stopAsking } = setUp();
     await ask('Admin');
     await stopAsking('Tom');
-    expect(await words.current()).toBeNull();
+    expect((await admissions.current()).word).toBeNull();
     expect((await audited())[0]).toEqual(['Tom', 'Stopped asking for tonight’s word']);
   });
 });
 
 describe('giving tonight’s word', () => {
-  it('makes a newcomer known, however it is typed', async () => {
-    const { ask, clock, give, met, tickets } = setUp();
+  it('vouches for a visitor, however it is typed', async () => {
+    const { ask, give, met, tickets } = setUp();
     const { id } = await ask('Admin');
     const maya = met('Maya', 'school');
-    clock.advance(MINUTE_MS);
     const given = await give(maya, ' Green Otter 1');
-    expect(given.ok && tickets.read(given.value)).toEqual({ ...maya.visitor, knownFrom: clock.now(), wordId: id });
+    expect(given.ok && tickets.read(given.value)).toEqual({ ...maya.visitor, shown: id });
     expect(await give(met('Sam', 'school'), 'green-otter-2')).toEqual(WRONG);
   });
 
-  it('is right with any while none is asked for, and makes nobody known', async () => {
+  it('is right with any while none is asked for, and vouches for nobody', async () => {
     const { give, met, tickets } = setUp();
     const maya = met('Maya', 'school');
     const given = await give(maya, 'anything');
@@ -101,7 +104,7 @@ describe('giving tonight’s word', () => {
   it('counts only a visitor’s own wrong ones', async () => {
     const { ask, give, logger, met } = setUp();
     const { word } = await ask('Admin');
-    for (const maya of [met('Maya', 'school', false), met('Ann', 'school')]) {
+    for (const maya of [met('Maya', 'school', true), met('Ann', 'school')]) {
       for (let count = 0; count < 5; count += 1) expect(await give(maya, word)).toMatchObject({ ok: true });
       for (let count = 0; count < 2; count += 1) expect(await give(maya, 'wrong')).toEqual(WRONG);
       expect(await give(maya, word)).toEqual(TOO_MANY);
@@ -119,13 +122,13 @@ describe('giving tonight’s word', () => {
     expect(await give(met('another', 'school'), 'wrong')).toEqual(TOO_MANY);
     expect(logger.lines).toEqual([{ level: 'error', event: 'word.guessing', fields: {} }]);
     expect(await give(met('Maya', 'school'), word)).toMatchObject({ ok: true });
-    expect(await give(met('Bea', 'school', false), 'wrong')).toEqual(WRONG);
+    expect(await give(met('Bea', 'school', true), 'wrong')).toEqual(WRONG);
     clock.advance(10 * MINUTE_MS);
     expect(await give(met('one-more', 'school'), 'wrong')).toEqual(WRONG);
   });
 
   it('has given its try back before it is answered', async () => {
-    const { clock, logger, met, tickets, words } = setUp();
+    const { admissions, logger, met, tickets } = setUp();
     const given: string[] = [];
     const slow = {
       take: async () => ({ allowed: true }) as const,
@@ -134,7 +137,7 @@ describe('giving tonight’s word', () => {
         given.push(key);
       },
     };
-    const give = makeGiveWord({ words, wordBudgets: { ofVisitor: slow, ofTheStand: slow }, tickets, clock, logger });
+    const give = makeGiveWord({ admissions, wordBudgets: { ofVisitor: slow, ofTheStand: slow }, tickets, logger });
     const maya = met('Maya', 'school');
     await give(maya, 'anything');
     expect(given).toEqual([maya.visitor.id]);
@@ -142,52 +145,41 @@ describe('giving tonight’s word', () => {
 });
 
 describe('admitting a buyer', () => {
-  it('lets a network’s newcomers start and cancel so often together, and known visitors each', async () => {
-    const { admit, admitCancel, insert, met } = setUp();
-    const { sessionId } = await insert({ state: 'open' });
-    if (sessionId === null) throw new Error('an open checkout has a session');
+  it('lets those of a network nobody vouches for start so often together, and each who is vouched for alone', async () => {
+    const { admit, met } = setUp();
     expect(await admit(met('Maya', 'school'))).toEqual(ADMITTED);
-    expect(await admit(met('Sam', 'school'))).toEqual(CROWDED);
-    expect(await admitCancel(met('Sam', 'school'), sessionId)).toEqual(TOO_MANY);
+    for (let at = 0; at < 9; at += 1) expect(await admit(met(`minted-${at}`, 'school'))).toEqual(CROWDED);
     expect(await admit(met('Sam', 'home'))).toEqual(ADMITTED);
-    expect(await admit(met('Bea', 'school', false))).toEqual(ADMITTED);
-    expect(await admitCancel(met('Bea', 'school', false), sessionId)).toEqual(ADMITTED);
-    expect(await admit(met('Bea', 'school', false))).toEqual(CROWDED);
-    expect(await admit(met('Tom', 'school', false))).toEqual(ADMITTED);
-    // Those of one network together, however many there are.
-    expect(await admit(met('Ann', 'school', false))).toEqual(ADMITTED);
-    expect(await admit(met('Joe', 'school', false))).toEqual(CROWDED);
-    expect(await admit(met('Joe', 'home', false))).toEqual(ADMITTED);
+    for (const name of ['Bea', 'Tom']) {
+      const visitor = met(name, 'school', true);
+      expect([await admit(visitor), await admit(visitor), await admit(visitor)]).toEqual([VOUCHED_FOR, VOUCHED_FOR, CROWDED]);
+    }
   });
 
-  it('lets cancels of made-up sessions cost their sender alone', async () => {
+  it('lets a cancel cost its session alone, and one of a made-up session its sender alone', async () => {
     const { admit, admitCancel, insert, met } = setUp();
     const { sessionId } = await insert({ state: 'open' });
     if (sessionId === null) throw new Error('an open checkout has a session');
     const madeUp = (at: number) => toSessionId(`cs_made_up_${at}`);
-    const guesser = met('Eve', 'school', false);
-    expect([await admitCancel(guesser, madeUp(1)), await admitCancel(guesser, madeUp(2))]).toEqual([ADMITTED, ADMITTED]);
-    expect(await admitCancel(guesser, madeUp(3))).toEqual(TOO_MANY);
-    for (let at = 0; at < 9; at += 1) await admitCancel(met(`newcomer-${at}`, 'school'), madeUp(at));
-    expect(await admitCancel(met('Bea', 'school', false), sessionId)).toEqual(ADMITTED);
+    const outcomes = [];
+    for (let at = 0; at < 9; at += 1) outcomes.push(await admitCancel(met(`minted-${at}`, 'school'), madeUp(at)));
+    expect(outcomes).toEqual([ALLOWED, ALLOWED, ...Array.from({ length: 7 }, () => TOO_MANY)]);
+    expect(await admitCancel(met('Bea', 'school', true), madeUp(1))).toEqual(ALLOWED);
+    for (const expected of [ALLOWED, ALLOWED, TOO_MANY]) expect(await admitCancel(met('Maya', 'school'), sessionId)).toEqual(expected);
     expect(await admit(met('Maya', 'school'))).toEqual(ADMITTED);
-    for (const name of ['Bea', 'Tom', 'Ann']) expect(await admit(met(name, 'school', false))).toEqual(ADMITTED);
+    expect(await admit(met('Bea', 'school', true))).toEqual(VOUCHED_FOR);
   });
 
-  it('wants tonight’s word from everybody who has not paid tonight, and counts whoever gave it alone', async () => {
+  it('vouches for whoever has paid tonight, and asks nobody for the word who is vouched for', async () => {
     const { admit, ask, clock, insert, met } = setUp();
-    const { id } = await ask('Admin');
-    const [bea, sam] = [met('Bea', 'school', false), met('Sam', 'school')];
+    const [bea, sam] = [met('Bea', 'school'), met('Sam', 'school')];
     await insert({ state: 'paid', visitorId: bea.visitor.id });
+    expect([await admit(bea), await admit(sam)]).toEqual([VOUCHED_FOR, ADMITTED]);
+    await ask('Admin');
     expect(await admit(sam)).toEqual(WORD_REQUIRED);
-    expect(await admit(met('Tom', 'school', false))).toEqual(WORD_REQUIRED);
-    expect(await admit({ ...sam, visitor: { ...sam.visitor, wordId: 'of last night' } })).toEqual(WORD_REQUIRED);
-    expect(await admit(bea)).toEqual(ADMITTED);
-    for (const name of ['Ann', 'Joe']) {
-      const visitor = met(name, 'school');
-      expect(await admit({ ...visitor, visitor: { ...visitor.visitor, wordId: id } })).toEqual(ADMITTED);
-    }
-    clock.advance(LIMITS.holds.networkKeptForMs + 1);
+    expect(await admit(bea)).toEqual(VOUCHED_FOR);
+    expect(await admit(met('Ann', 'school', true))).toEqual(VOUCHED_FOR);
+    clock.advance(LIMITS.admission.networkKeptForMs + 1);
     expect(await admit(bea)).toEqual(WORD_REQUIRED);
   });
 });

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
+import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import type { HoldAlarm } from '#core/domain/checkout/hold-alarm.ts';
-import { checkoutId, networkKey, visitorId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { AttackSign } from '#core/domain/admission/attack.ts';
+import { checkoutId, networkKey, type NetworkKey } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
-import { makeEndHolds } from '#core/use-cases/checkout/end-holds.ts';
-import { makeListHolds, type Holds } from '#core/use-cases/checkout/list-holds.ts';
-import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
+import type { Admission } from '#core/domain/admission/admission.ts';
+import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/admission/ask-for-word.ts';
+import { makeEndHolds } from '#core/use-cases/admission/end-holds.ts';
+import { makeListHolds, type Holds } from '#core/use-cases/admission/list-holds.ts';
+import { makeWatchHolds } from '#core/use-cases/admission/watch-holds.ts';
 import { insertCheckout, type PersistenceFixture } from '#test/contracts/persistence-fixture.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const [SCHOOL, HOME] = [networkKey('school'), networkKey('home')];
-const { alarmFromKeptForMs, giveWayAfterMs, knownGiveWayAfterMs, networkKeptForMs, alarmWindowMs } = LIMITS.holds;
+const { alarmFrom, alarmFromKeptForMs, askUntilQuietForMs, networkKeptForMs, alarmWindowMs, unpaidPlacesDivisor } = LIMITS.admission;
 
 const setUp = () => {
   const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
@@ -25,27 +28,22 @@ const setUp = () => {
   const { unitOfWork, checkouts, queue } = persistence;
   const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: 10 * MINUTE_MS, queueLimits: QUEUE_LIMITS });
-  const staffNetworks = createDocumentStaffNetworks(persistence.documents, clock);
-  const forgotten: Instant[] = [];
-  const listHolds = makeListHolds({ checkouts, queue, staffNetworks, terms, clock });
+  const admissions = createDocumentAdmissionStore(persistence.documents, clock);
+  const listHolds = makeListHolds({ checkouts, queue, admissions, terms, clock });
+  const endHolds = makeEndHolds({ unitOfWork, checkouts, clock });
+  const askForWord = makeAskForWord({ unitOfWork, admissions, endHolds, secrets: sequentialSecrets(), ids, clock });
+  const stopAskingForWord = makeStopAskingForWord({ unitOfWork, admissions, clock });
   return {
     clock,
     logger,
     checkouts,
-    staffNetworks,
-    /** Before when networks of the staff were forgotten. */
-    forgotten,
+    admissions,
+    staffAreAt: (network: NetworkKey) => admissions.update((one) => ({ ...one, staffSeen: { ...one.staffSeen, [network]: clock.now() } })),
+    askForWord,
     listHolds,
     watching: (list = listHolds) =>
-      makeWatchHolds({
-        listHolds: list,
-        checkouts,
-        staffNetworks: { forget: async (before) => void forgotten.push(before) },
-        terms,
-        clock,
-        logger,
-      }),
-    end: makeEndHolds({ unitOfWork, checkouts, clock }),
+      makeWatchHolds({ listHolds: list, askForWord, stopAskingForWord, checkouts, admissions, clock, logger }),
+    end: endHolds,
     insert: (changes: Partial<Checkout>) => insertCheckout(fixture, changes),
     /** So many at once. */
     insertAll: async (count: number, changes: Partial<Checkout>) => {
@@ -56,15 +54,15 @@ const setUp = () => {
 
 describe('the checkouts that are not paid yet', () => {
   it('are listed oldest first, with what each network holds and has paid tonight', async () => {
-    const { clock, insert, listHolds, staffNetworks } = setUp();
-    await staffNetworks.saw(SCHOOL);
+    const { clock, insert, listHolds, staffAreAt } = setUp();
+    await staffAreAt(SCHOOL);
     const longAgo = plusMs(clock.now(), -networkKeptForMs - 1);
     await insert({ state: 'paid', network: SCHOOL, createdAt: longAgo, paidAt: longAgo });
     await insert({ state: 'paid', network: SCHOOL });
-    const first = await insert({ network: HOME, isNewcomer: true });
+    const first = await insert({ network: HOME, isVouchedFor: true });
     clock.advance(1);
     const others = [
-      await insert({ network: SCHOOL, isNewcomer: true }),
+      await insert({ network: SCHOOL, isVouchedFor: true }),
       await insert({ network: SCHOOL, state: 'open' }),
       await insert({ network: null }),
     ];
@@ -72,27 +70,27 @@ describe('the checkouts that are not paid yet', () => {
     const holds = await listHolds();
     expect(holds.holds.map(({ id }) => id)).toEqual([first, ...others].map(({ id }) => id));
     expect(holds.networks).toEqual([
-      { network: SCHOOL, holds: 2, newcomers: 1, isOfStaff: true, paid: 1 },
-      { network: HOME, holds: 1, newcomers: 1, isOfStaff: false, paid: 0 },
+      { network: SCHOOL, holds: 2, isOfStaff: true, paid: 1 },
+      { network: HOME, holds: 1, isOfStaff: false, paid: 0 },
     ]);
-    expect(holds).toMatchObject({ load: { queued: 0, openCheckouts: 4 }, lately: { paid: 1, unpaid: 1 }, alarm: null });
+    expect(holds).toMatchObject({ load: { queued: 0, openCheckouts: 4 }, lately: { paid: 1, unpaid: 1, cancelled: 0 }, alarm: null });
   });
 
   it('are an attack when one network that has paid nothing holds all it may', async () => {
-    const { insertAll, listHolds, staffNetworks } = setUp();
-    const most = QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts / LIMITS.holds.unpaidPlacesDivisor;
+    const { insertAll, listHolds, staffAreAt } = setUp();
+    const most = QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts / unpaidPlacesDivisor;
     await insertAll(most - 1, { network: SCHOOL });
     expect((await listHolds()).alarm).toBeNull();
     await insertAll(1, { network: SCHOOL });
     expect((await listHolds()).alarm).toBe('one-network');
-    await staffNetworks.saw(SCHOOL);
+    await staffAreAt(SCHOOL);
     expect((await listHolds()).alarm).toBeNull();
   });
 
   it('are an attack when many are kept for longer than most people take to pay, wherever they come from', async () => {
-    const { clock, insert, insertAll, listHolds, staffNetworks } = setUp();
-    await staffNetworks.saw(SCHOOL);
-    const many = QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts / LIMITS.holds.unpaidPlacesDivisor;
+    const { clock, insert, insertAll, listHolds, staffAreAt } = setUp();
+    await staffAreAt(SCHOOL);
+    const many = QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts / unpaidPlacesDivisor;
     await insertAll(many - 1, { network: SCHOOL });
     clock.advance(1);
     await insert({ network: HOME });
@@ -104,52 +102,67 @@ describe('the checkouts that are not paid yet', () => {
 
   it('say how many of the last minutes ended unpaid, and forget those before', async () => {
     const { clock, insertAll, listHolds } = setUp();
-    await insertAll(LIMITS.holds.alarmFromUnpaid, { state: 'expired' });
-    expect(await listHolds()).toMatchObject({ alarm: 'unpaid', lately: { unpaid: LIMITS.holds.alarmFromUnpaid } });
+    await insertAll(alarmFrom, { state: 'expired' });
+    expect(await listHolds()).toMatchObject({ alarm: 'unpaid', lately: { unpaid: alarmFrom } });
     clock.advance(alarmWindowMs + 1);
     expect(await listHolds()).toMatchObject({ alarm: null, lately: { unpaid: 0 } });
   });
 });
 
 describe('watching the holds', () => {
-  const HALF = QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts * LIMITS.holds.giveWayFromShare;
+  const asked = async ({ current }: { readonly current: () => Promise<Admission> }) => (await current()).word?.askedBy ?? null;
 
-  it('ends those of newcomers after two minutes, from half of the queue’s bound on', async () => {
-    const { clock, logger, insert, insertAll, listHolds, watching } = setUp();
+  it('asks for the word by itself when it sees an attack, ends what nobody vouches for, and stops an hour after the last sign', async () => {
+    const { admissions, clock, insert, insertAll, listHolds, watching } = setUp();
     const watch = watching();
-    await insertAll(HALF - 2, { isNewcomer: true });
-    const known = await insert({ isNewcomer: false });
-    clock.advance(giveWayAfterMs);
     await watch();
-    expect((await listHolds()).holds.some(({ releaseRequestedAt }) => releaseRequestedAt !== null)).toBe(false);
-    const young = await insert({ isNewcomer: true });
+    expect(await asked(admissions)).toBeNull();
+    const [byTheSign, stranger] = [await insert({ isVouchedFor: true }), await insert({})];
+    await insertAll(alarmFrom, { state: 'expired' });
     await watch();
-    const stays = (await listHolds()).holds.filter(({ releaseRequestedAt }) => releaseRequestedAt === null);
-    expect(stays.map(({ id }) => id)).toEqual([known.id, young.id]);
+    expect(await asked(admissions)).toBe('The stand');
+    const ending = (await listHolds()).holds.filter(({ releaseReason }) => releaseReason === 'hold-ended');
+    expect(ending.map(({ id }) => id)).toEqual([stranger.id]);
+    expect(ending.map(({ id }) => id)).not.toContain(byTheSign.id);
+    const { word } = await admissions.current();
+    clock.advance(alarmWindowMs);
     await watch();
-    expect(logger.lines).toEqual([{ level: 'info', event: 'holds.gave-way', fields: { count: HALF - 2 } }]);
+    expect((await admissions.current()).word).toEqual({ ...word, attackedAt: clock.now() });
+    for (const [ms, by] of [
+      [askUntilQuietForMs, 'The stand'],
+      [1, null],
+    ] as const) {
+      clock.advance(ms);
+      await watching(async () => ({ ...(await listHolds()), alarm: null }))();
+      expect(await asked(admissions)).toBe(by);
+    }
   });
 
-  it('ends everybody’s after four minutes when the bound is reached, but of those who have paid tonight', async () => {
-    const { clock, insert, listHolds, watching } = setUp();
-    const [payer, ...others] = Array.from({ length: QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts }, (_, at) => visitorId(`visitor-${at}`));
-    await insert({ state: 'paid', visitorId: payer ?? null });
-    const stays = [await insert({ visitorId: payer ?? null })];
-    for (const other of others.slice(2)) await insert({ visitorId: other });
-    clock.advance(knownGiveWayAfterMs);
-    stays.push(await insert({ visitorId: others[0] ?? null }));
-    const kept = async () => (await listHolds()).holds.filter(({ releaseRequestedAt }) => releaseRequestedAt === null).map(({ id }) => id);
+  it('asks nobody because of one network that the shares contain, and leaves to the admin what an admin has asked for', async () => {
+    const { admissions, askForWord, clock, insertAll, watching } = setUp();
+    await insertAll(QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts / unpaidPlacesDivisor, { network: SCHOOL });
     await watching()();
-    expect(await kept()).toHaveLength(QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts - 1);
-    stays.push(await insert({ visitorId: others[1] ?? null }));
+    expect(await asked(admissions)).toBeNull();
+    await askForWord('Mona');
+    clock.advance(askUntilQuietForMs + 1);
     await watching()();
-    expect(await kept()).toEqual(stays.map(({ id }) => id));
+    expect(await asked(admissions)).toBe('Mona');
+  });
+
+  it('leaves the word to an admin who wants it while the stand asks for it', async () => {
+    const { admissions, askForWord, clock, insertAll, listHolds, watching } = setUp();
+    await insertAll(alarmFrom, { state: 'expired' });
+    await watching()();
+    await askForWord('Mona');
+    clock.advance(askUntilQuietForMs + 1);
+    await watching(async () => ({ ...(await listHolds()), alarm: null }))();
+    expect(await asked(admissions)).toBe('The stand');
   });
 
   it('tells of an attack once while it lasts, and of the next one again', async () => {
     const { listHolds, logger, watching } = setUp();
-    let alarm: HoldAlarm | null = null;
-    const networks: Holds['networks'] = [{ network: SCHOOL, holds: 10, newcomers: 10, isOfStaff: false, paid: 0 }];
+    let alarm: AttackSign | null = null;
+    const networks: Holds['networks'] = [{ network: SCHOOL, holds: 10, isOfStaff: false, paid: 0 }];
     const watch = watching(async () => ({ ...(await listHolds()), alarm, networks }));
     for (const now of [null, 'one-network', 'one-network', 'unpaid', null, 'unpaid'] as const) {
       alarm = now;
@@ -158,19 +171,21 @@ describe('watching the holds', () => {
     expect(logger.lines.map(({ level, event, fields }) => [level, event, fields?.['cause']])).toEqual(
       ['one-network', 'unpaid', 'unpaid'].map((cause) => ['error', 'holds.attack', cause]),
     );
-    expect(logger.lines[0]?.fields).toEqual({ cause: 'one-network', holds: 0, ofOneNetwork: 10, paid: 0, unpaid: 0 });
+    expect(logger.lines[0]?.fields).toEqual({ cause: 'one-network', holds: 0, ofOneNetwork: 10, paid: 0, unpaid: 0, cancelled: 0 });
   });
 
   it('forgets after the night where a checkout came from, and where the staff were', async () => {
-    const { checkouts, clock, forgotten, insert, watching } = setUp();
+    const { admissions, checkouts, clock, insert, staffAreAt, watching } = setUp();
     const ended = await insert({ state: 'expired', network: SCHOOL });
+    await staffAreAt(SCHOOL);
     clock.advance(networkKeptForMs);
     await watching()();
     expect((await checkouts.find(ended.id))?.network).toBe(SCHOOL);
+    await staffAreAt(HOME);
     clock.advance(1);
     await watching()();
     expect((await checkouts.find(ended.id))?.network).toBeNull();
-    expect(forgotten).toEqual([ended.createdAt, plusMs(ended.createdAt, 1)]);
+    expect(Object.keys((await admissions.current()).staffSeen)).toEqual([HOME]);
   });
 });
 

@@ -6,10 +6,10 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
- * Requests the end of one hold, or of all. Stock is released when the provider confirms (rules §2), which the
+ * Requests the end of one hold, of all, or of all whose visitors nobody vouches for. Stock is released when the provider confirms (rules §2), which the
  * reconciler checks within seconds. @returns how many were asked to end.
  */
-export type EndHolds = (id: CheckoutId | 'all') => Promise<number>;
+export type EndHolds = (which: CheckoutId | 'all' | 'not-vouched-for') => Promise<number>;
 
 export interface EndHoldsDeps {
   readonly unitOfWork: UnitOfWork;
@@ -28,10 +28,13 @@ export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): En
     });
     return ended.ok ? ended.value : 0;
   };
-  return async (id) => {
+  const idsOf = async (which: CheckoutId | 'all' | 'not-vouched-for'): Promise<readonly CheckoutId[]> => {
+    if (which !== 'all' && which !== 'not-vouched-for') return [which];
+    return (await checkouts.live()).flatMap(({ id, isVouchedFor }) => (which === 'all' || !isVouchedFor ? [id] : []));
+  };
+  return async (which) => {
     let count = 0;
-    const ending = id === 'all' ? (await checkouts.live()).map((checkout) => checkout.id) : [id];
-    for (const one of ending) count += await end(one);
+    for (const id of await idsOf(which)) count += await end(id);
     return count;
   };
 };

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { NO_ADMISSION, type Admission } from '#core/domain/admission/admission.ts';
+import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { AdmissionStore } from '#core/ports/admission-store.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DocumentStore } from './document-store.ts';
+
+const at = z.pipe(z.number(), z.transform(instant));
+
+const stored = z.object({
+  word: z.nullable(z.object({ id: z.string(), word: z.string(), askedAt: at, askedBy: z.string(), attackedAt: z.nullable(at) })),
+  sign: z.nullable(z.string()),
+  passUsedAt: z.nullable(at),
+  staffSeen: z.record(z.string(), at),
+});
+
+const PLACE = ['stand', 'admission'] as const;
+
+const admissionIn = (document: unknown): Admission => (document === null ? NO_ADMISSION : z.parse(stored, document));
+
+/** Every checkout asks, so the answer is kept for a second. */
+export const createDocumentAdmissionStore = (documents: DocumentStore, clock: Clock): AdmissionStore => {
+  let kept: { readonly admission: Admission; readonly until: number } | null = null;
+  const keep = (admission: Admission): Admission => {
+    kept = { admission, until: plusMs(clock.now(), SECOND_MS) };
+    return admission;
+  };
+  return {
+    current: async () => (kept !== null && clock.now() < kept.until ? kept.admission : keep(admissionIn(await documents.get(...PLACE)))),
+    update: async (change) => keep(await documents.update(...PLACE, (document) => change(admissionIn(document)))),
+  };
+};

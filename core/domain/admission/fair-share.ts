@@ -1,0 +1,83 @@
+import type { NetworkKey } from '../kernel/ids.ts';
+import { LIMITS } from '../limits.ts';
+import type { QueueLimits } from '../queue/queue-policy.ts';
+
+/**
+ * Everything scarce is shared by network: whoever uses most is refused next. Visitors whom the stand vouches for (they came by its sign or
+ * have paid tonight) are the last to be refused; nobody else gets the last third while phones come by the sign (rules §2).
+ */
+export interface Fairness {
+  readonly isPassInUse: boolean;
+  /** They count as having earned everything. */
+  readonly staffNetworks: readonly NetworkKey[];
+}
+
+/** What a network did tonight. */
+export interface NetworkRecord {
+  /** Paid orders that the staff have begun: each earns one more place, and one more share of the stock. */
+  readonly earned: number;
+  /** Of visitors nobody vouches for: orders that are queued, or were paid within minutes and cancelled. */
+  readonly waiting: number;
+}
+
+export const NO_RECORD: NetworkRecord = { earned: 0, waiting: 0 };
+
+export interface Asker {
+  readonly network: NetworkKey | null;
+  readonly isVouchedFor: boolean;
+  readonly earned: number;
+}
+
+/** What is scarce: how much there is, and what others of the same rank use of it, this request included. */
+export interface Use {
+  readonly total: number;
+  /** By everybody whom nobody vouches for. */
+  readonly byAll: number;
+  /** By those of the asker's network. */
+  readonly byNetwork: number;
+}
+
+export interface Scarce {
+  /** A network that has earned nothing may use one part in so many. */
+  readonly parts: number;
+  /** However little there is, everybody may have this much. */
+  readonly atLeast: number;
+  /** What each earned order adds, of a total. */
+  readonly each: (total: number) => number;
+}
+
+const { unpaidPlacesDivisor, unpaidStockDivisor, keptForPassDivisor } = LIMITS.admission;
+
+export const PLACES: Scarce = { parts: unpaidPlacesDivisor, atLeast: 1, each: () => 1 };
+export const STOCK: Scarce = {
+  parts: unpaidStockDivisor,
+  atLeast: LIMITS.cart.maximumPerItem,
+  each: (total) => Math.ceil(total / unpaidStockDivisor),
+};
+
+/** The most that one network may use. */
+export const shareOfNetwork = ({ parts, atLeast, each }: Scarce, total: number, earned: number): number =>
+  Math.max(atLeast, Math.floor(total / parts) + earned * each(total));
+
+const withoutLastPart = (total: number): number => total - Math.floor(total / keptForPassDivisor);
+
+/** Whether the asker may use that much. */
+export const isFair = (scarce: Scarce, { total, byAll, byNetwork }: Use, { network, isVouchedFor, earned }: Asker, fairness: Fairness) => {
+  if (isVouchedFor || network === null) return true;
+  if (fairness.isPassInUse && byAll > Math.max(scarce.atLeast, withoutLastPart(total))) return false;
+  return fairness.staffNetworks.includes(network) || byNetwork <= shareOfNetwork(scarce, total, earned);
+};
+
+/** When the queue is full for this asker. */
+export const queueLimitsFor = <Limits extends Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>>(
+  limits: Limits,
+  { network, isVouchedFor }: Pick<Asker, 'network' | 'isVouchedFor'>,
+  { isPassInUse }: Fairness,
+): Limits =>
+  isVouchedFor || network === null || !isPassInUse
+    ? limits
+    : {
+        ...limits,
+        pauseAtQueued: withoutLastPart(limits.pauseAtQueued),
+        pauseAtQueuedAndOpenCheckouts: withoutLastPart(limits.pauseAtQueuedAndOpenCheckouts),
+      };

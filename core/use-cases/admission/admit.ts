@@ -1,0 +1,64 @@
+import { plusMs } from '../../domain/kernel/instant.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+import type { Crowded, TooManyTries, WordRequired } from '../errors.ts';
+import type { Met } from './meet-visitor.ts';
+
+/** How often somebody may start and cancel (rules §2): nobody uses up what somebody else may do who is vouched for. */
+export interface CheckoutBudgets {
+  /** Starts of a visitor who is vouched for. */
+  readonly startsOfVisitor: Throttle;
+  /** Starts of all other visitors of a network: tickets cost nothing. */
+  readonly startsOfNetwork: Throttle;
+  /** Cancels of one session; of sessions that nobody started, of their sender. */
+  readonly cancels: Throttle;
+}
+
+export interface Admitted {
+  /** As they are met, or because they have paid tonight. */
+  readonly isVouchedFor: boolean;
+}
+
+/** Whether this visitor may check out at all. The hold decides whether there is room for the cart. */
+export type AdmitBuyer = (met: Met) => Promise<Result<Admitted, Crowded | WordRequired>>;
+
+export interface AdmitBuyerDeps {
+  readonly checkoutBudgets: CheckoutBudgets;
+  readonly admissions: Pick<AdmissionStore, 'current'>;
+  readonly checkouts: Pick<CheckoutStore, 'countPaid'>;
+  readonly clock: Clock;
+}
+
+export const makeAdmitBuyer = ({ checkoutBudgets, admissions, checkouts, clock }: AdmitBuyerDeps): AdmitBuyer => {
+  const { startsOfVisitor, startsOfNetwork } = checkoutBudgets;
+  const hasPaidTonight = async ({ visitor }: Met): Promise<boolean> =>
+    (await checkouts.countPaid({ visitor: visitor.id }, plusMs(clock.now(), -LIMITS.admission.networkKeptForMs))) > 0;
+  return async (met) => {
+    const isVouchedFor = met.isVouchedFor || (await hasPaidTonight(met));
+    if (!isVouchedFor && (await admissions.current()).word !== null) return err({ kind: 'checkout/word-required' });
+    const taken = isVouchedFor ? await startsOfVisitor.take(met.visitor.id) : await startsOfNetwork.take(met.network);
+    return taken.allowed ? ok({ isVouchedFor }) : err({ kind: 'checkout/crowded' });
+  };
+};
+
+/** One cancel: a start has paid for that of its session. */
+export type AdmitCancel = (met: Met, session: SessionId) => Promise<Result<undefined, TooManyTries>>;
+
+export interface AdmitCancelDeps {
+  readonly checkoutBudgets: CheckoutBudgets;
+  readonly checkouts: Pick<CheckoutStore, 'findBySession'>;
+}
+
+export const makeAdmitCancel =
+  ({ checkoutBudgets, checkouts }: AdmitCancelDeps): AdmitCancel =>
+  async ({ visitor, network, isVouchedFor }, session) => {
+    const sender = isVouchedFor ? visitor.id : network;
+    const isKnown = (await checkouts.findBySession(session)) !== null;
+    const taken = await checkoutBudgets.cancels.take(isKnown ? `session ${session}` : `sender ${sender}`);
+    return taken.allowed ? ok(undefined) : err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+  };

@@ -1,0 +1,28 @@
+import { MINUTE_MS, plusMs } from '../../domain/kernel/instant.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
+
+/**
+ * Somebody with a login has made a call: their network is the stand's own, and the crowd's where it shares it.
+ * @param network an IPv4 address, or an IPv6 /48.
+ */
+export type MeetStaff = (network: string) => Promise<void>;
+
+export interface MeetStaffDeps {
+  readonly tickets: Pick<VisitorTickets, 'keyOf'>;
+  readonly admissions: AdmissionStore;
+  readonly clock: Clock;
+}
+
+/** Every call of the staff is seen. */
+const WRITE_EVERY_MS = 10 * MINUTE_MS;
+
+export const makeMeetStaff =
+  ({ tickets, admissions, clock }: MeetStaffDeps): MeetStaff =>
+  async (network) => {
+    const [key, now] = [tickets.keyOf(network), clock.now()];
+    const seenAt = (await admissions.current()).staffSeen[key];
+    if (seenAt !== undefined && seenAt > plusMs(now, -WRITE_EVERY_MS)) return;
+    await admissions.update((admission) => ({ ...admission, staffSeen: { ...admission.staffSeen, [key]: now } }));
+  };

@@ -1,0 +1,51 @@
+import { hasShownPass } from '../../domain/admission/admission.ts';
+import type { Visitor } from '../../domain/admission/visitor.ts';
+import { visitorId, type NetworkKey, type VisitorId } from '../../domain/kernel/ids.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
+
+/** What a request says about who sent it. */
+export interface Caller {
+  /** As the stand has issued it, or anything else. */
+  readonly ticket: string | null;
+  /** The browser's own name for itself: nobody vouches for it. */
+  readonly claimed: VisitorId | null;
+  /** An IPv4 address, or an IPv6 /48. */
+  readonly network: string;
+  /** Staff have logged in on this device. */
+  readonly isStaffDevice: boolean;
+}
+
+export interface Met {
+  readonly visitor: Visitor;
+  readonly network: NetworkKey;
+  /** They have shown a pass or the word, or it is the staff's device. */
+  readonly isVouchedFor: boolean;
+  /** To be handed out; null when the visitor has one. */
+  readonly ticket: string | null;
+}
+
+/** Recognizes a visitor by their ticket; whoever has none gets one first. */
+export type MeetVisitor = (caller: Caller) => Promise<Met>;
+
+export interface MeetVisitorDeps {
+  readonly tickets: VisitorTickets;
+  readonly admissions: Pick<AdmissionStore, 'current'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+export const makeMeetVisitor =
+  ({ tickets, admissions, clock, ids }: MeetVisitorDeps): MeetVisitor =>
+  async ({ ticket, claimed, network, isStaffDevice }) => {
+    const known = ticket === null ? null : tickets.read(ticket);
+    const visitor = known ?? { id: tickets.idFor(claimed ?? visitorId(ids.uuid())), shown: null };
+    return {
+      visitor,
+      network: tickets.keyOf(network),
+      isVouchedFor: isStaffDevice || hasShownPass(visitor, await admissions.current(), clock.now()),
+      ticket: known === null ? tickets.issue(visitor) : null,
+    };
+  };

@@ -1,0 +1,73 @@
+import { isPassInUse, passNames, screenPassAt } from '../../domain/admission/admission.ts';
+import { MINUTE_MS, plusMs } from '../../domain/kernel/instant.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
+import type { Met } from './meet-visitor.ts';
+
+export interface PassDeps {
+  readonly admissions: AdmissionStore;
+  readonly tickets: VisitorTickets;
+  readonly clock: Clock;
+}
+
+/** A phone opened the menu by a pass: 128 bits, so nobody guesses one. @returns a ticket that vouches for it; null: no pass opens the stand by this secret. */
+export type ShowPass = (met: Met, secret: string) => Promise<string | null>;
+
+/** The use of a pass is written down this often at most. */
+const WRITE_EVERY_MS = 10 * MINUTE_MS;
+
+export const makeShowPass =
+  ({ admissions, tickets, clock }: PassDeps): ShowPass =>
+  async ({ visitor }, secret) => {
+    const [admission, now] = [await admissions.current(), clock.now()];
+    const name = passNames(admission, now).find((one) => tickets.isPass(one, secret));
+    if (name === undefined) return null;
+    const isNoted = isPassInUse(admission, now) && (admission.passUsedAt ?? 0) > plusMs(now, -WRITE_EVERY_MS);
+    if (!isNoted) await admissions.update((latest) => ({ ...latest, passUsedAt: now }));
+    return tickets.issue({ ...visitor, shown: name });
+  };
+
+/** The secret in the sign's QR code; the first time, it is made. */
+export type ReadSignPass = () => Promise<string>;
+
+type SignDeps = PassDeps & { readonly ids: IdGenerator };
+
+export const makeReadSignPass =
+  ({ admissions, tickets, ids }: SignDeps): ReadSignPass =>
+  async () => {
+    const named = (await admissions.current()).sign ?? (await admissions.update((one) => ({ ...one, sign: one.sign ?? ids.uuid() }))).sign;
+    return tickets.passOf(named ?? '');
+  };
+
+/** From now on only a new sign opens the stand; phones that came by the old one are strangers again. */
+export type RenewSignPass = (by: string) => Promise<string>;
+
+export const makeRenewSignPass =
+  ({ admissions, tickets, clock, ids, unitOfWork }: SignDeps & { readonly unitOfWork: UnitOfWork }): RenewSignPass =>
+  async (by) => {
+    const name = ids.uuid();
+    await admissions.update((admission) => ({ ...admission, sign: name }));
+    await unitOfWork.run(async (tx) =>
+      ok(
+        await tx.audit.add({
+          at: clock.now(),
+          by,
+          kind: 'login',
+          text: 'Made a new code for the sign; signs printed before no longer count',
+        }),
+      ),
+    );
+    return tickets.passOf(name);
+  };
+
+/** The secret in the QR codes of screens; another one every half day. */
+export type ReadScreenPass = () => string;
+
+export const makeReadScreenPass =
+  ({ tickets, clock }: Pick<PassDeps, 'tickets' | 'clock'>): ReadScreenPass =>
+  () =>
+    tickets.passOf(screenPassAt(clock.now()));

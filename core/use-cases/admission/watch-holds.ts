@@ -1,0 +1,60 @@
+import { staffNetworksAt } from '../../domain/admission/admission.ts';
+import type { AttackSign } from '../../domain/admission/attack.ts';
+import { plusMs } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { THE_STAND, type AskForWord, type StopAskingForWord } from './ask-for-word.ts';
+import type { ListHolds } from './list-holds.ts';
+
+/**
+ * Tells of an attack once while it lasts. If the shares of networks do not contain it, the stand asks for the pass or the word by itself,
+ * until an hour after the last sign of it. Networks are forgotten after the night.
+ */
+export type WatchHolds = () => Promise<void>;
+
+export interface WatchHoldsDeps {
+  readonly listHolds: ListHolds;
+  readonly askForWord: AskForWord;
+  readonly stopAskingForWord: StopAskingForWord;
+  readonly checkouts: CheckoutStore;
+  readonly admissions: AdmissionStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export const makeWatchHolds = (deps: WatchHoldsDeps): WatchHolds => {
+  const { listHolds, askForWord, stopAskingForWord, checkouts, admissions, clock, logger } = deps;
+  const { networkKeptForMs, askUntilQuietForMs } = LIMITS.admission;
+  let told: AttackSign | null = null;
+
+  const askOrStop = async (alarm: AttackSign | null): Promise<void> => {
+    if (alarm === 'unpaid' || alarm === 'cancelled') return void (await askForWord(THE_STAND));
+    const attackedAt = (await admissions.current()).word?.attackedAt ?? null;
+    if (attackedAt !== null && clock.now() > plusMs(attackedAt, askUntilQuietForMs)) await stopAskingForWord(THE_STAND);
+  };
+
+  const forgetStaff = async (): Promise<void> => {
+    const { staffSeen } = await admissions.current();
+    const known = staffNetworksAt({ ...(await admissions.current()), staffSeen }, clock.now());
+    if (known.length < Object.keys(staffSeen).length)
+      await admissions.update((admission) => ({
+        ...admission,
+        staffSeen: Object.fromEntries(Object.entries(admission.staffSeen).filter(([network]) => known.some((one) => one === network))),
+      }));
+  };
+
+  return async () => {
+    const { load, alarm, networks, lately } = await listHolds();
+    if (alarm !== null && alarm !== told) {
+      const [most] = networks;
+      logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork: most?.holds ?? 0, ...lately });
+    }
+    told = alarm;
+    await askOrStop(alarm);
+    await checkouts.forgetNetworks(plusMs(clock.now(), -networkKeptForMs));
+    await forgetStaff();
+  };
+};

@@ -1,0 +1,36 @@
+import type { Express, RequestHandler } from 'express';
+import type { ShowPass } from '#core/use-cases/admission/show-pass.ts';
+import { metBy, type MeetingServices } from '../request/caller.ts';
+import { deviceOf } from '../device-cookie.ts';
+import type { LimitConcurrency } from '../load-shedding/load-shedding.ts';
+import { addressOf, contextOf } from '../request-context.ts';
+import { rememberVisitor, visitorTicketOf } from '../visitor-cookie.ts';
+
+/** Short, so that the QR code stays coarse enough to be read from a seat. */
+const PATH = '/s/';
+
+type Options = { readonly isSecure: boolean; readonly trustProxyHops: number; readonly limitConcurrency: LimitConcurrency };
+
+/**
+ * The QR codes on the sign and on screens lead here: from now on the stand vouches for this phone. Whatever the secret, the menu opens: an
+ * old sign still leads to it.
+ */
+export const mountPass = (
+  app: Express,
+  { showPass, ...services }: MeetingServices & { readonly showPass: ShowPass },
+  { isSecure, trustProxyHops, limitConcurrency }: Options,
+): void => {
+  const open: RequestHandler<{ secret: string }> = async (req, res) => {
+    contextOf(res).route = `${PATH}:secret`;
+    const met = await metBy(services, {
+      visitorTicket: visitorTicketOf(req, isSecure),
+      address: addressOf(req, trustProxyHops),
+      deviceId: deviceOf(req, isSecure),
+      rememberVisitor: () => undefined,
+    });
+    const ticket = (await showPass(met, req.params.secret)) ?? met.ticket;
+    if (ticket !== null) rememberVisitor(res, ticket, isSecure);
+    res.set('Cache-Control', 'no-store').redirect(303, '/');
+  };
+  app.get(`${PATH}:secret`, limitConcurrency('visitor', open));
+};

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { checkoutId, networkKey, visitorId, type NetworkKey, type ProductId } from '#core/domain/kernel/ids.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { CUSTOMER, type OrderStatus } from '#core/domain/order/order.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import {
+  hold,
+  insertCheckout,
+  placeNewOrder,
+  stocked,
+  type CartToHold,
+  type RoomLimits,
+  type PersistenceFixture,
+  type StartPersistence,
+} from './persistence-fixture.ts';
+
+const LIMITED = { ...QUEUE_LIMITS, pauseAtQueued: 1_000, fairness: { isPassInUse: false, staffNetworks: [] } };
+const [HERE, THERE] = [networkKey('here'), networkKey('there')];
+
+/** How places and stock are shared, however many ask at once. */
+export const describeFairShares = (name: string, start: StartPersistence): void => {
+  describe(`fair shares: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+
+    const cartOf = (wanted: readonly (readonly [ProductId, number])[], changes: Partial<CartToHold> = {}): CartToHold => {
+      const lines = wanted.map(([id, quantity]) => ({ productId: id, quantity, unitPriceCents: cents(250) }));
+      const checkout = fixture.ids.uuid();
+      return {
+        ...startCheckout({
+          id: checkoutId(checkout),
+          visitorId: visitorId(`visitor-${checkout}`),
+          idempotencyKey: null,
+          cartFingerprint: 'a cart',
+          lines,
+          createdAt: fixture.clock.now(),
+          quote: quote(lines, ZERO),
+        }),
+        network: HERE,
+        ...changes,
+      };
+    };
+    const outcomeOf = async (cart: CartToHold, limits: RoomLimits = LIMITED): Promise<'held' | 'crowded' | 'refused'> => {
+      const outcome = await hold(fixture, cart, limits);
+      if (outcome === null) return 'refused';
+      return outcome === 'crowded' ? 'crowded' : 'held';
+    };
+    const count = async (carts: readonly CartToHold[], limits: RoomLimits = LIMITED): Promise<Readonly<Record<string, number>>> => {
+      const outcomes = await Promise.all(carts.map((cart) => outcomeOf(cart, limits)));
+      return Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, same]) => [one, same.length]));
+    };
+    const times = <T>(length: number, make: (at: number) => T): readonly T[] => Array.from({ length }, (_, at) => make(at));
+    /** So many orders, as the staff have left them. */
+    const hasPaid = async (orders: number, status: OrderStatus = 'completed', changes: Partial<Checkout> = {}): Promise<void> => {
+      for (let order = 0; order < orders; order += 1) await placeNewOrder(fixture, { status }, { network: HERE, ...changes });
+    };
+
+    it('gives a network that has paid nothing a third of the places, and leaves the others to everybody else', async () => {
+      const cola = await stocked(fixture, 900);
+      expect(await count(times(60, () => cartOf([[cola, 1]])))).toEqual({ held: 10, crowded: 50 });
+      expect(await outcomeOf(cartOf([[cola, 1]], { network: THERE }))).toBe('held');
+      expect(await outcomeOf(cartOf([[cola, 1]], { network: null }))).toBe('held');
+    });
+
+    it('gives it a tenth of a product’s stock, however many ask at once, and everybody what one may order', async () => {
+      const [cola, water] = [await stocked(fixture, 90), await stocked(fixture, 20, 'water')];
+      expect(await count(times(20, () => cartOf([[cola, 2]])))).toEqual({ held: 4, crowded: 16 });
+      expect(await outcomeOf(cartOf([[cola, 1]]))).toBe('held');
+      expect(await outcomeOf(cartOf([[cola, 1]]))).toBe('crowded');
+      expect(await outcomeOf(cartOf([[water, 5]]))).toBe('held');
+      expect(await outcomeOf(cartOf([[water, 1]]))).toBe('crowded');
+    });
+
+    it('refuses no visitor who is vouched for while there is room', async () => {
+      const cola = await stocked(fixture, 50);
+      await count(times(60, () => cartOf([[cola, 1]])));
+      expect(await count(times(25, () => cartOf([[cola, 1]], { isVouchedFor: true })))).toEqual({ held: 25 });
+    });
+
+    it('keeps the last third of everything for them while phones come by the sign', async () => {
+      const limits = { ...LIMITED, fairness: { isPassInUse: true, staffNetworks: [HERE] } };
+      const [cola, water] = [await stocked(fixture, 900), await stocked(fixture, 9, 'water')];
+      expect(await outcomeOf(cartOf([[water, 5]]), limits)).toBe('held');
+      expect(await outcomeOf(cartOf([[water, 2]]), limits)).toBe('crowded');
+      expect(await outcomeOf(cartOf([[water, 4]], { isVouchedFor: true }), limits)).toBe('held');
+      const strangers = times(30, () => cartOf([[cola, 1]]));
+      expect(await count(strangers, limits)).toEqual({ held: 18, refused: 12 });
+      const bySign = times(15, () => cartOf([[cola, 1]], { isVouchedFor: true }));
+      expect(await count(bySign, limits)).toEqual({ held: 10, refused: 5 });
+    });
+
+    it('lets a network earn places and stock by orders that the staff have begun', async () => {
+      const cola = await stocked(fixture, 50);
+      await hasPaid(3, 'preparing');
+      // 13 places, 40 % of the stock.
+      expect(await count(times(20, () => cartOf([[cola, 1]])))).toEqual({ held: 13, crowded: 7 });
+      await hasPaid(17);
+      expect(await count(times(20, () => cartOf([[cola, 1]])))).toEqual({ held: 17, refused: 3 });
+    });
+
+    it('counts its queued orders, and for a while those that were cancelled, as places; earns nothing by them', async () => {
+      const cola = await stocked(fixture, 900);
+      await hasPaid(2, 'queued');
+      await hasPaid(3, 'cancelled');
+      await hasPaid(1, 'queued', { isVouchedFor: true });
+      expect(await count(times(12, () => cartOf([[cola, 1]])))).toEqual({ held: 5, crowded: 7 });
+      fixture.clock.advance(LIMITS.admission.cancelledCountsForMs);
+      expect(await count(times(12, () => cartOf([[cola, 1]])))).toEqual({ held: 3, crowded: 9 });
+    });
+
+    it('forgets what was paid before tonight', async () => {
+      const cola = await stocked(fixture, 900);
+      await hasPaid(20);
+      fixture.clock.advance(LIMITS.admission.networkKeptForMs + 1);
+      expect(await count(times(20, () => cartOf([[cola, 1]])))).toEqual({ held: 10, crowded: 10 });
+    });
+
+    it('gives the network of the staff everything before it has paid, and no other network', async () => {
+      const cola = await stocked(fixture, 900);
+      const limits = (staff: NetworkKey) => ({ ...LIMITED, fairness: { isPassInUse: false, staffNetworks: [staff] } });
+      const ask = (staff: NetworkKey) =>
+        count(
+          times(15, () => cartOf([[cola, 1]])),
+          limits(staff),
+        );
+      expect(await ask(THERE)).toEqual({ held: 10, crowded: 5 });
+      expect(await ask(HERE)).toEqual({ held: 15 });
+    });
+
+    it('counts what was paid, what ended unpaid, and what its customer cancelled', async () => {
+      const { checkouts } = fixture.persistence;
+      const since = fixture.clock.now();
+      await hasPaid(2);
+      await insertCheckout(fixture, { state: 'expired', network: HERE });
+      await insertCheckout(fixture, { state: 'expired', network: HERE, releaseReason: 'cancelled', releaseRequestedAt: since });
+      await hasPaid(1, 'completed', { network: THERE, visitorId: visitorId('payer') });
+      await placeNewOrder(fixture, { status: 'cancelled', statusBy: CUSTOMER }, { network: HERE, visitorId: visitorId('regretting') });
+      expect(await checkouts.countPaid({ network: HERE }, since)).toBe(2);
+      expect(await checkouts.countPaid({ visitor: visitorId('payer') }, since)).toBe(1);
+      expect(await checkouts.countPaid({ visitor: visitorId('regretting') }, since)).toBe(0);
+      expect(await checkouts.outcomes(since)).toEqual({ paid: 4, unpaid: 1, cancelled: 1 });
+      fixture.clock.advance(1);
+      expect(await checkouts.countPaid({ network: HERE }, fixture.clock.now())).toBe(0);
+    });
+
+    it('forgets the networks of a night that is over, and of no hold that is live', async () => {
+      const { checkouts } = fixture.persistence;
+      await hasPaid(1);
+      await insertCheckout(fixture, { network: HERE });
+      const since = fixture.clock.now();
+      fixture.clock.advance(1);
+      await checkouts.forgetNetworks(fixture.clock.now());
+      expect(await checkouts.countPaid({ network: HERE }, since)).toBe(0);
+      expect((await checkouts.live()).map(({ network }) => network)).toEqual([HERE]);
+    });
+  });
+};

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
+import { visitorId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { makeMeetStaff } from '#core/use-cases/admission/meet-staff.ts';
+import { makeMeetVisitor, type Caller } from '#core/use-cases/admission/meet-visitor.ts';
+import { makeReadScreenPass, makeReadSignPass, makeRenewSignPass, makeShowPass } from '#core/use-cases/admission/show-pass.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+
+const PHONE: Caller = { ticket: null, claimed: visitorId('phone-1'), network: '203.0.113.66', isStaffDevice: false };
+
+const setUp = () => {
+  const [clock, ids] = [fixedClock(), sequentialIds()];
+  const { documents, unitOfWork, audit } = createInMemoryPersistence({ clock });
+  const tickets = createHmacVisitorTickets('a key that is only for this test');
+  const admissions = createDocumentAdmissionStore(documents, clock);
+  const deps = { clock, ids, tickets, admissions, unitOfWork };
+  const [meet, showPass] = [makeMeetVisitor(deps), makeShowPass(deps)];
+  const open = async (secret: string) => {
+    const ticket = await showPass(await meet(PHONE), secret);
+    return (await meet({ ...PHONE, ticket })).isVouchedFor;
+  };
+  return {
+    clock,
+    tickets,
+    admissions,
+    /** Another instance of the same stand. */
+    elsewhere: createDocumentAdmissionStore(documents, clock),
+    meet,
+    open,
+    meetStaff: makeMeetStaff(deps),
+    sign: makeReadSignPass(deps),
+    renew: makeRenewSignPass(deps),
+    screen: makeReadScreenPass(deps),
+    audited: async () => (await audit.list({ window: null, kind: 'login', before: null }, 9)).map(({ by, text }) => [by, text]),
+  };
+};
+
+describe('meeting a visitor', () => {
+  it('gives whoever has no ticket of ours one, and the same browser the same name', async () => {
+    const { meet, tickets } = setUp();
+    const first = await meet(PHONE);
+    expect(first).toMatchObject({ visitor: { shown: null }, network: tickets.keyOf(PHONE.network), isVouchedFor: false });
+    expect((await meet({ ...PHONE, ticket: 'forged.and.signed' })).visitor).toEqual(first.visitor);
+    expect((await meet({ ...PHONE, claimed: null })).visitor.id).not.toBe(first.visitor.id);
+    expect(await meet({ ...PHONE, ticket: first.ticket, claimed: visitorId('another') })).toEqual({ ...first, ticket: null });
+  });
+
+  it('vouches for the staff’s devices', async () => {
+    const { meet } = setUp();
+    expect((await meet({ ...PHONE, isStaffDevice: true })).isVouchedFor).toBe(true);
+  });
+});
+
+describe('a pass', () => {
+  it('vouches for a phone that opens the menu by the sign, and by nothing else', async () => {
+    const { open, sign, tickets } = setUp();
+    const secret = await sign();
+    expect(await sign()).toBe(secret);
+    expect(await open(secret)).toBe(true);
+    for (const wrong of ['', 'guessed', tickets.passOf('another'), `${secret}x`]) expect(await open(wrong)).toBe(false);
+  });
+
+  it('of the sign is worthless once a new one is made, also for phones that came by it', async () => {
+    const { audited, meet, open, renew, sign, admissions, clock } = setUp();
+    const old = await sign();
+    const before = (await admissions.current()).passUsedAt;
+    expect(before).toBeNull();
+    expect(await open(old)).toBe(true);
+    expect((await admissions.current()).passUsedAt).toBe(clock.now());
+    const fresh = await renew('Mona');
+    expect([await open(old), await open(fresh), await sign()]).toEqual([false, true, fresh]);
+    expect((await meet(PHONE)).isVouchedFor).toBe(false);
+    expect(await audited()).toEqual([['Mona', 'Made a new code for the sign; signs printed before no longer count']]);
+  });
+
+  it('of a screen is another one every half day, and works for half a day after it was shown', async () => {
+    const { clock, open, screen } = setUp();
+    const evening = screen();
+    expect(await open(evening)).toBe(true);
+    clock.advance(LIMITS.admission.passLivesMs);
+    expect(screen()).not.toBe(evening);
+    expect([await open(evening), await open(screen())]).toEqual([true, true]);
+    clock.advance(LIMITS.admission.passLivesMs);
+    expect(await open(evening)).toBe(false);
+  });
+});
+
+describe('where the staff are', () => {
+  it('is known on every instance within a second, and written once in ten minutes', async () => {
+    const { admissions, clock, elsewhere, meetStaff, tickets } = setUp();
+    const [first, key] = [clock.now(), tickets.keyOf('school')];
+    expect((await elsewhere.current()).staffSeen).toEqual({});
+    await meetStaff('school');
+    clock.advance(10 * MINUTE_MS - 1);
+    await meetStaff('school');
+    expect((await elsewhere.current()).staffSeen).toEqual({ [key]: first });
+    clock.advance(1);
+    await meetStaff('school');
+    expect((await admissions.current()).staffSeen).toEqual({ [key]: clock.now() });
+  });
+});
