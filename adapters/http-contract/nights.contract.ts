@@ -3,9 +3,9 @@ import { nightId as toNightId, orderId as toOrderId, type NightId, type OrderId 
 import { LIMITS } from '#core/domain/limits.ts';
 import { WAYS_BACK } from '#core/domain/night/call-off.ts';
 import { NIGHT_STATES } from '#core/domain/night/night.ts';
-import { isoInstant, typedText, usd } from './codecs.ts';
+import { isoInstant, productId, typedText, usd } from './codecs.ts';
 import { drawerToOpen } from './drawers.contract.ts';
-import { countId, countLines } from './stock.contract.ts';
+import { countId, countLines, MAX_LINES } from './stock.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const nightId = z.codec(z.uuid('must be a night id'), z.custom<NightId>(), { decode: toNightId, encode: (id) => id });
@@ -72,6 +72,16 @@ export const nightsContract = {
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
   }),
+  rename: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/nights/:id/name',
+    access: 'nights:open',
+    summary: 'Rename the open night, also one that an order started',
+    params: nightParams,
+    body: z.strictObject({ name }),
+    response: night,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
+  }),
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/api/admin/nights/:id',
@@ -109,6 +119,8 @@ export const nightsContract = {
       /** Null: nobody counted. */
       count: z.nullable(z.strictObject({ id: countId, lines: countLines })),
       drawers: z.array(drawerToOpen).check(z.maxLength(MOST_DRAWERS)),
+      /** Products that ended the last night sold out, and still are. */
+      soldOut: z.optional(z.array(productId).check(z.maxLength(MAX_LINES))),
     }),
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT', 'STOCK_CONFLICT', 'DRAWER_CONFLICT'],
@@ -146,7 +158,7 @@ export const nightsContract = {
     access: 'nights:open',
     summary: 'Orders that the closing waits for: those that are still to be made, and those that nobody has collected',
     response: z.strictObject({
-      /** Ready, the one that waits longest first. */
+      /** Ready, and nobody is expected for them any more; the one that waits longest first. */
       uncollected: z.array(
         z.strictObject({
           id: orderId,
@@ -160,6 +172,8 @@ export const nightsContract = {
         }),
       ),
       toMake: z.int(),
+      /** Ready, and still waited for: the reminders are not out yet. */
+      toHandOut: z.int(),
       /** What the stand does with them, unless somebody decides otherwise. */
       policy: z.enum(['keep', 'refund']),
     }),
@@ -169,7 +183,17 @@ export const nightsContract = {
     method: 'POST',
     path: '/api/admin/nights/uncollected/keep',
     access: 'nights:open',
-    summary: 'End orders that nobody collected, and keep their money as a donation; those that are not ready any more stay as they are',
+    summary: 'End orders that nobody collected, and keep their money as a donation; refused while customers can order',
+    body: chosenOrders,
+    bodyLimitBytes: MANY_IDS_BYTES,
+    response: howMany,
+    errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
+  }),
+  undoKeep: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/uncollected/undo',
+    access: 'nights:open',
+    summary: 'Make orders ready again that were kept as a donation, until their night is closed',
     body: chosenOrders,
     bodyLimitBytes: MANY_IDS_BYTES,
     response: howMany,
@@ -179,10 +203,10 @@ export const nightsContract = {
     method: 'POST',
     path: '/api/admin/nights/uncollected/refund',
     access: 'orders:refund',
-    summary: 'End orders that nobody collected, give back what was paid by card and keep the rest; those not ready any more stay',
+    summary: 'End orders that nobody collected, give back what was paid by card and keep the rest; refused while customers can order',
     body: chosenOrders,
     bodyLimitBytes: MANY_IDS_BYTES,
     response: howMany,
-    errors: ['INVALID_REQUEST'],
+    errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
   }),
 };

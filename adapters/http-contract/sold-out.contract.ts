@@ -55,6 +55,8 @@ const shortage = z.strictObject({
       back: usd,
       /** What should have gone back, and the provider has refused. */
       owed: usd,
+      /** Of what was found: until when that can be undone. */
+      undoUntil: z.nullable(isoInstant),
     }),
   ),
   /** Customers who are paying for it right now. */
@@ -140,6 +142,16 @@ export const soldOutContract = {
     body: z.strictObject(ofOrder),
     response: shortage,
     errors: ['NOT_FOUND'],
+  }),
+  undoFound: defineEndpoint({
+    method: 'POST',
+    path: '/api/sold-out/:id/undo-found',
+    access: 'orders:fulfil',
+    summary: 'Takes that back for a few seconds; the order waits again, and its customer was told nothing',
+    params: productPath,
+    body: z.strictObject(ofOrder),
+    response: shortage,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
   }),
   refund: defineEndpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ const act = z.codec(z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, 'must be the
 const units = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
 
 /** More than any stand sells, and what fits into a body. */
-const MAX_LINES = 200;
+export const MAX_LINES = 200;
 
 /** `seen`: what the stand said while the person counted. `after`: the latest count of the product that the person saw. */
 const line = z.strictObject({ product: productId, counted: units, seen: z.int().check(z.minimum(0)), after: z.nullable(act) });
@@ -48,6 +48,8 @@ export const stockContract = {
           expected: z.int(),
           /** Units of `expected` that belong to paid orders. */
           toPack: z.int(),
+          /** When it was marked as sold out in the night closed last, until its end. */
+          soldOutLast: z.nullable(isoInstant),
           /** The latest count of the open night. */
           count: z.nullable(z.strictObject({ id: act, kind: z.enum(COUNT_KINDS), counted: z.int(), by: z.string(), at: isoInstant })),
         }),

@@ -6,7 +6,7 @@ import { decideFulfilments, unitsMoved, type FulfilState } from '#core/domain/ch
 import { decideHolds, type HoldRefusal } from '#core/domain/checkout/decide-holds.ts';
 import type { CheckoutStore, CheckoutRepository, Fulfilled } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { lastClosed, nightFactsOf, saveNights } from './nights.ts';
+import { lastClosed, nightFactsOf, saveNight } from './nights.ts';
 import { createOrderRepository, takenBy } from './order-repository.ts';
 import { createOutbox } from './notifications.ts';
 import { createRefundRepository } from './money.ts';
@@ -67,12 +67,12 @@ export function createCheckoutStore(store: InMemoryStore, clock: Clock): Checkou
     fulfil: (paid, place) =>
       store.transact<Fulfilled>(async (draft) => {
         const { tables } = draft;
-        const { outcomes, lastSequences, nights } = decideFulfilments([paid], fulfilStateOf(tables));
+        const { outcomes, lastSequences, started } = decideFulfilments([paid], fulfilStateOf(tables));
         const [outcome] = outcomes;
         if (outcome === undefined) throw new Error('each payment has an outcome');
         if (outcome.kind !== 'placed') return { keep: false, value: outcome };
         const { order, mail, refund, entry } = place(outcome);
-        saveNights(tables, nights);
+        saveNight(tables, started);
         for (const [day, last] of lastSequences) tables.nightCounters.set(day, last);
         tables.checkouts.save(outcome.checkout);
         moveStock(tables, unitsMoved([outcome]));

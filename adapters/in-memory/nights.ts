@@ -23,16 +23,14 @@ const unfinishedOf = ({ orders, checkouts, drawers }: Tables): Unfinished => ({
 export const nightFactsOf = (tables: Tables): NightFacts => ({
   open: openNight(tables),
   isClosedByHand: isClosedByHand(tables),
-  ordersInHand: unfinishedOf(tables).ordersInHand,
   newNight: nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`),
 });
 
-export const saveNights = (tables: Tables, nights: readonly Night[]): void => {
-  for (const night of nights) {
-    tables.nights.put(night);
-    if (night.state === 'open') keepOpeningStock(tables, night.id);
-    if (night.state === 'closed') keepNames(tables, night.id);
-  }
+export const saveNight = (tables: Tables, night: Night | null): void => {
+  if (night === null) return;
+  tables.nights.put(night);
+  if (night.state === 'open') keepOpeningStock(tables, night.id);
+  if (night.state === 'closed') keepNames(tables, night.id);
 };
 
 export const lastClosed = ({ nights }: Tables): NightId | null =>
@@ -46,8 +44,8 @@ export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
 
 export const createNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
   tonight: async (day, at) => {
-    const { open, changed } = tonightOf(nightFactsOf(tables), day, at);
-    saveNights(tables, changed);
+    const { open, started } = tonightOf(nightFactsOf(tables), day, at);
+    saveNight(tables, started);
     return open?.id ?? null;
   },
   isOpenFor: async (order) => isNightOpenFor(tables, order),
@@ -55,7 +53,7 @@ export const createNightRepository = ({ tables, notifyChange }: Draft): NightRep
   lock: async () => tables.nights.where(({ state }) => state !== 'closed'),
   unfinished: async () => unfinishedOf(tables),
   save: async (night) => {
-    saveNights(tables, [night]);
+    saveNight(tables, night);
     notifyChange('nights');
   },
   remove: async ({ id }) => {

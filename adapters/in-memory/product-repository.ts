@@ -71,6 +71,7 @@ export function createProductRepository({ tables, notifyChange }: Draft, clock: 
       if (moves.length > 0) notifyChange('products');
     },
 
+    lockAll: async () => list(() => true).map(toProduct),
     lockCategory: async (category) => list((product) => product.category === category).map(toProduct),
     insert: async (product, { onHand, by: who }) =>
       add({ ...product, slug: null, onHand, preparation: USUAL_PREPARATION[product.category], foodFacts: UNCHECKED }, who),

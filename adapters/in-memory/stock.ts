@@ -8,6 +8,7 @@ import type { ShelfProduct, StockReader, StockRepository } from '#core/ports/sto
 import { ascending, guard } from './table.ts';
 import { moveStock } from './product-repository.ts';
 import type { Draft, InMemoryStore } from './store.ts';
+import { lastClosed } from './nights.ts';
 import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
 import type { KeptStock, StoredProduct } from './rows.ts';
 import type { Tables } from './tables.ts';
@@ -63,8 +64,13 @@ const inMenuOrder = (products: readonly StoredProduct[]) => flattenGroups(groupB
 
 const factsOf = (tables: Tables, night: NightId, kept: ReadonlyMap<number, KeptStock>): readonly StockFacts[] => {
   const allTaken = unitsTaken(tables).filter((one) => one.night === night);
-  const named = tables.products.all().map((product) => ({ ...product, ...kept.get(product.id)?.named }));
-  return inMenuOrder(named).map(({ id, name, category }) => {
+  const isOpen = openNight(tables)?.id === night;
+  const named = tables.products.all().map(({ soldOutAt, ...product }) => ({
+    ...product,
+    ...(isOpen && soldOutAt !== undefined ? { soldOutAt } : {}),
+    ...kept.get(product.id)?.named,
+  }));
+  return inMenuOrder(named).map(({ id, name, category, soldOutAt }) => {
     const moved = tables.movements.filter((one) => one.nightId === night && one.productId === id);
     const of = (...kinds: readonly string[]) => moved.filter(({ kind }) => kinds.includes(kind));
     const difference = (kind: string) => (of(kind).length === 0 ? null : sumOf(of(kind), ({ delta }) => delta));
@@ -82,6 +88,7 @@ const factsOf = (tables: Tables, night: NightId, kept: ReadonlyMap<number, KeptS
       spoiled: sumOf(of('spoiled'), ({ delta }) => -delta),
       closingDifference: difference('closing-count'),
       lastTakenAt: went.toSorted((one, other) => other - one)[0] ?? null,
+      markedAt: soldOutAt ?? null,
     };
   });
 };
@@ -92,6 +99,8 @@ export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockRead
     const night = openNight(tables);
     const counts = lastCounts(tables);
     const inHand = tables.orders.where(({ status }) => isInHand(status));
+    const closed = lastClosed(tables);
+    const last = closed === null ? undefined : tables.nightStock.get(closed);
     const products = inMenuOrder(tables.products.all()).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
       productId: productId(id),
       name,
@@ -100,6 +109,7 @@ export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockRead
       onHand,
       toPack: unitsToPack(inHand, productId(id)),
       lastCount: counts.get(id) ?? null,
+      soldOutLast: last?.get(id)?.named?.soldOutAt ?? null,
     }));
     return { night: night === null ? null : { id: night.id, name: night.name }, products };
   },

@@ -5,9 +5,9 @@ import { makeCloseNight, makeResumeOrdering, makeStopOrdering } from '../use-cas
 import { makeGetClosing } from '../use-cases/nights/get-closing.ts';
 import { makeKeepClosingTime } from '../use-cases/nights/keep-closing-time.ts';
 import { makeListNights } from '../use-cases/nights/list-nights.ts';
-import { makeOpenDueNight, makeOpenNight } from '../use-cases/nights/open-night.ts';
-import { makeChangeNight, makeDeleteNight, makePlanNight } from '../use-cases/nights/plan-night.ts';
-import { makeKeepUncollected, makeRefundUncollected } from '../use-cases/nights/settle-uncollected.ts';
+import { makeEndAutomaticNight, makeOpenDueNight, makeOpenNight } from '../use-cases/nights/open-night.ts';
+import { makeChangeNight, makeDeleteNight, makePlanNight, makeRenameNight } from '../use-cases/nights/plan-night.ts';
+import { makeKeepUncollected, makeRefundUncollected, makeUndoKeep } from '../use-cases/nights/settle-uncollected.ts';
 import { makeSheetMails } from '../use-cases/nights/sheet-mails.ts';
 import { makeGetNightSheet, makeGetNightSheetCsv } from '../use-cases/reports/get-night-sheet.ts';
 import { makeGetSheetMail, makeMailNightSheet } from '../use-cases/reports/mail-night-sheet.ts';
@@ -27,7 +27,9 @@ export const makeNightsUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRef
     changeNight: makeChangeNight(parts),
     deleteNight: makeDeleteNight(parts),
     openNight: makeOpenNight(parts),
-    openDueNight: makeOpenDueNight(parts),
+    openDueNight: makeOpenDueNight({ ...parts, sheetMails }),
+    endAutomaticNight: makeEndAutomaticNight({ ...parts, sheetMails }),
+    renameNight: makeRenameNight(parts),
     keepClosingTime: makeKeepClosingTime(parts),
     stopOrdering: makeStopOrdering(parts),
     resumeOrdering: makeResumeOrdering(parts),
@@ -35,6 +37,7 @@ export const makeNightsUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRef
     getClosing: makeGetClosing(parts),
     keepUncollected: makeKeepUncollected(parts),
     refundUncollected: makeRefundUncollected(parts),
+    undoKeep: makeUndoKeep(parts),
     sheetMails,
     getNightSheet: makeGetNightSheet(parts),
     getNightSheetCsv: makeGetNightSheetCsv(parts),

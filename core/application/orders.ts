@@ -13,7 +13,7 @@ import { makeLookUpOrder } from '../use-cases/orders/look-up-order.ts';
 import { makeGetLookedUpOrder, makeProveOrder } from '../use-cases/orders/open-lookup-page.ts';
 import { makeRemindCustomer } from '../use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '../use-cases/orders/reopen-order.ts';
-import { makeFindItem, makeReplaceItem } from '../use-cases/orders/settle-shortage.ts';
+import { makeFindItem, makeReplaceItem, makeUndoFindItem } from '../use-cases/orders/settle-shortage.ts';
 import { makeTakeOver } from '../use-cases/orders/take-over.ts';
 import { makeUndoReady } from '../use-cases/orders/undo-ready.ts';
 import type { MoneyUseCases } from './money.ts';
@@ -40,6 +40,7 @@ export const makeOrdersUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRef
     checkItem: makeCheckItem(parts),
     replaceItem: makeReplaceItem(parts),
     findItem: makeFindItem(parts),
+    undoFindItem: makeUndoFindItem(parts),
     takeOver: makeTakeOver(parts),
     undoReady: makeUndoReady(parts),
     remindCustomer: makeRemindCustomer(parts),

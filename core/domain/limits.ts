@@ -51,6 +51,8 @@ export const LIMITS = {
     /** From the first order of a night that nobody opened: long enough to pass midnight, too short for the next day's game. */
     automaticLastsMs: 12 * HOUR_MS,
     nameLength: 60,
+    /** Nobody is expected any more for an order that has been ready for this long. */
+    leftHereFromMs: 30 * MINUTE_MS,
     /** Online ordering pauses when every staff screen has been silent for this long, on a night that had one. */
     staffAwayAfterMs: 90 * SECOND_MS,
   },
@@ -67,8 +69,10 @@ export const LIMITS = {
   orders: {
     undoPickUpWithinMs: 10 * SECOND_MS,
     undoReadyWithinMs: 10 * SECOND_MS,
+    undoFoundWithinMs: 10 * SECOND_MS,
     /** Mail and push wait until it can no longer be undone, plus one second, because clocks differ. */
     tellReadyAfterMs: 11 * SECOND_MS,
+    tellFoundAfterMs: 11 * SECOND_MS,
     /** 'Start the next five'. */
     startAtOnce: 5,
     /** Somebody else may take over an order when its preparer has been silent for this long. */

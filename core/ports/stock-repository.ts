@@ -35,6 +35,8 @@ export type ShelfProduct = {
   /** Units of paid orders that nobody has packed: no longer on hand, and still on the shelf. */
   readonly toPack: number;
   readonly lastCount: LastCount | null;
+  /** When it was marked as sold out in the night that was closed last, and stayed so until its end; null: it was not. */
+  readonly soldOutLast: Instant | null;
 };
 
 /** Read side, outside any transaction. */

@@ -12,7 +12,7 @@ import type { MenuRefusal } from '../domain/catalogue/menu-refusal.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
 import type { RefundRefusal } from '../domain/order/refund.ts';
-import type { ReplaceRefusal } from '../domain/order/shortage.ts';
+import type { FoundForGood, ReplaceRefusal } from '../domain/order/shortage.ts';
 import type { PauseRefusal } from '../domain/queue/pause.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
@@ -104,6 +104,7 @@ type ProductRefusal =
   | NoSuchProduct
   | MenuRefusal
   | ReplaceRefusal
+  | FoundForGood
   | PreparationRefusal
   | NameRefusal
   | NameTaken

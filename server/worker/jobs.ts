@@ -6,7 +6,7 @@ import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import type { ForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
 import type { KeepClosingTime } from '#core/use-cases/nights/keep-closing-time.ts';
-import type { OpenDueNight } from '#core/use-cases/nights/open-night.ts';
+import type { EndAutomaticNight, OpenDueNight } from '#core/use-cases/nights/open-night.ts';
 import type { StaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import type { CarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
@@ -32,6 +32,7 @@ export interface JobServices {
   readonly forgetContacts: ForgetContacts;
   readonly demoStaffCode: DemoStaffCode;
   readonly openDueNight: OpenDueNight;
+  readonly endAutomaticNight: EndAutomaticNight;
   readonly keepClosingTime: KeepClosingTime;
   readonly staffPresence: Pick<StaffPresence, 'look'>;
   readonly usageCounter: UsageCounter;
@@ -95,6 +96,7 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
   { name: 'read-settings', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.settings.reload()) },
   { name: 'open-due-night', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.openDueNight) },
+  { name: 'end-automatic-night', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.endAutomaticNight) },
   { name: 'keep-closing-time', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.keepClosingTime) },
   { name: 'watch-staff', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.staffPresence.look()) },
   { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },

@@ -225,10 +225,11 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect((await Promise.all([rename(one, 'Third'), rename(other, 'third')])).toSorted()).toEqual([false, true]);
     });
 
-    it('locks a category, and adjusts the stock of a product', async () => {
+    it('locks a category or everything, and adjusts the stock of a product', async () => {
       const product = await insert();
       if (product === null) throw new Error('the name is free');
-      await stocked(fixture, 10);
+      const other = await stocked(fixture, 10);
+      expect((await commit(fixture, (tx) => tx.products.lockAll())).map(({ id }) => id)).toEqual([product.id, other]);
       expect(await commit(fixture, (tx) => tx.products.lockCategory('candy'))).toEqual([product]);
       await commit(fixture, (tx) => tx.products.adjustStock(product.id, -5, 'Ana'));
       expect(await availableOf(product.id)).toBe(15);

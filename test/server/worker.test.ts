@@ -43,6 +43,7 @@ const IDLE: JobServices = {
   forgetContacts: nothing,
   demoStaffCode: { prepare: async () => null, renew: nothing, current: async () => null },
   openDueNight: nothing,
+  endAutomaticNight: nothing,
   keepClosingTime: nothing,
   staffPresence: { look: nothing },
   settings: { reload: async () => undefined },

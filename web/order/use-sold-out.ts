@@ -6,13 +6,13 @@ import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { MenuAct } from './act-log.ts';
 import { useActs } from './acts.tsx';
-import { showShortage, type Shortage, type WaitingItem } from './sold-out.queries.ts';
+import { showShortage, type SettledItem, type Shortage, type WaitingItem } from './sold-out.queries.ts';
 import { refreshOrders } from './staff-orders.queries.ts';
 
 const FAILED = 'That did not go through. Please try again.';
 const AWAY = 'There is no network. Settle the orders when it is back; selling out and putting back can wait for it here.';
 
-const of = ({ orderId, itemId }: WaitingItem) => ({ orderId, itemId });
+const of = ({ orderId, itemId }: Pick<WaitingItem, 'orderId' | 'itemId'>) => ({ orderId, itemId });
 
 /** `round`: what was seen of it; null where nothing was. */
 export type SeenProduct = MenuAct['product'] & { readonly round: number | null };
@@ -58,5 +58,6 @@ export const useSoldOut = (id: ProductId, onDone?: (sent: Shortage | 'kept') => 
       run(() => api.call(soldOutContract.replace, { params, body: { ...of(item), productId, drawer } })),
     refund: (item: WaitingItem): void => run(() => api.call(soldOutContract.refund, { params, body: of(item) })),
     found: (item: WaitingItem): void => run(() => api.call(soldOutContract.found, { params, body: of(item) })),
+    undoFound: (item: SettledItem): void => run(() => api.call(soldOutContract.undoFound, { params, body: of(item) })),
   };
 };

@@ -19,8 +19,7 @@ import { ProblemAnswer } from './problem-answer.ts';
 type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>;
 type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => ProblemAnswer };
 
-const PAUSED_RETRY_SECONDS = 30;
-const CROWDED_RETRY_SECONDS = 5;
+const RETRY_SECONDS = { paused: 30, crowded: 5 } as const;
 
 const drawerConflict = (text: string): ProblemAnswer => new ProblemAnswer('DRAWER_CONFLICT', text);
 const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
@@ -81,7 +80,7 @@ const ERROR_MAP = {
   'checkout/orders-paused': () =>
     new ProblemAnswer('ORDERS_PAUSED', 'Our team is working hard on current orders! Please try again in a few minutes.', {
       extras: { acceptingOrders: false },
-      retryAfterSeconds: PAUSED_RETRY_SECONDS,
+      retryAfterSeconds: RETRY_SECONDS.paused,
     }),
   'checkout/items-wait': ({ items }) =>
     new ProblemAnswer('ITEMS_WAIT', `${items.map(waitText).join(' ')} You can order the rest now.`, {
@@ -101,12 +100,13 @@ const ERROR_MAP = {
   'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is open already.'),
   'night/not-open': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is not open.'),
   'night/another-is-open': ({ name }) => new ProblemAnswer('NIGHT_CONFLICT', `${name} is still open. Close it first.`),
+  'night/takes-orders': () => new ProblemAnswer('NIGHT_CONFLICT', 'Stop online orders first: until then someone may still come.'),
   'night/times-reversed': () => new ProblemAnswer('INVALID_REQUEST', 'Online ordering must close after it opens.'),
   'night/unfinished': (unfinished) => new ProblemAnswer('NIGHT_CONFLICT', unfinishedText(unfinished)),
   'checkout/crowded': () =>
     new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
       extras: { acceptingOrders: false },
-      retryAfterSeconds: CROWDED_RETRY_SECONDS,
+      retryAfterSeconds: RETRY_SECONDS.crowded,
     }),
   'checkout/word-required': () =>
     new ProblemAnswer('WORD_REQUIRED', 'Please scan the code on the sign at the stand, or type tonight’s word. It is on the sign, too.'),
@@ -211,6 +211,7 @@ const ERROR_MAP = {
     ),
   'image/refused': ({ reason }) => new ProblemAnswer('IMAGE_REFUSED', IMAGE_REFUSALS[reason]),
   'refund/no-such-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item in this order.'),
+  'shortage/found-for-good': () => new ProblemAnswer('STATUS_CONFLICT', 'The customer knows already that it was found.'),
   'refund/already-refunded': () => new ProblemAnswer('ALREADY_REFUNDED', 'This was refunded already.'),
   'refund/no-payment': () =>
     new ProblemAnswer('REFUND_TOO_LARGE', 'This order was not paid by card here, so it cannot be refunded to a card.'),

@@ -2,6 +2,7 @@ import type { Contract } from '../contract.ts';
 import type { ResponseOf } from '../endpoint.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { undoFoundUntil } from '#core/domain/order/shortage.ts';
 import type { OrderItem } from '#core/domain/order/order.ts';
 import { itemsToPack } from '#core/domain/order/packing.ts';
 import { refundOf } from '#core/domain/order/refund.ts';
@@ -63,6 +64,7 @@ const presentSettled = ({
   instead: instead === null ? null : `${instead.quantity} × ${instead.productName}`,
   back: backCents,
   owed: owedCents,
+  undoUntil: end === 'found' ? undoFoundUntil(order, item) : null,
 });
 
 /** A product, which paid orders wait for it, and what became of the others. */

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from '../database/columns.ts';
+import { timestamptz } from '../database/timestamptz.ts';
 import { NightRow } from '../nights/night.row.ts';
 
 /** The stock at the beginning of a night and at its closing, written by a trigger. */
@@ -16,6 +17,8 @@ export const NightStockRow = defineEntity({
     /** As its product was called and sorted when the night was closed. */
     name: p.text().strictNullable(),
     category: p.text().strictNullable(),
+    /** The mark that its product had when the night was closed. */
+    sold_out_at: timestamptz().strictNullable(),
   },
 });
 export type NightStockRow = Columns<typeof NightStockRow>;

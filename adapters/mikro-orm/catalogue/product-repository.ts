@@ -83,6 +83,8 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
       notifyChange('products');
     },
 
+    lockAll: async () => (await lockWhere({})).map(toProduct),
+
     lockCategory: async (category) => (await lockWhere({ category })).map(toProduct),
 
     async insert(product, { onHand, by }) {

@@ -116,14 +116,15 @@ const OF_NIGHT = `
     select product_id, sum(quantity) filter (where not is_comp) as sold, sum(quantity) filter (where is_comp) as given, max(at) as last_at
     from units_taken() where night_id = ?::uuid group by product_id
   ), stock as (
-    select product_id, opening, name, category from night_stock where night_id = ?::uuid
+    select product_id, opening, name, category, sold_out_at from night_stock where night_id = ?::uuid
   )
   select p.id, coalesce(s.name, p.name) as name, coalesce(s.category, p.category) as category, coalesce(s.opening, 0)::int as taken_over,
     m.opening_difference::int, m.closing_difference::int, coalesce(m.added, 0)::int as added, coalesce(m.spoiled, 0)::int as spoiled,
-    coalesce(t.sold, 0)::int as sold, coalesce(t.given, 0)::int as given, greatest(m.last_at, t.last_at) as last_taken_at
-  from products p
+    coalesce(t.sold, 0)::int as sold, coalesce(t.given, 0)::int as given, greatest(m.last_at, t.last_at) as last_taken_at,
+    case when n.state = 'open' then p.sold_out_at else s.sold_out_at end as marked_at
+  from nights n cross join products p
   left join stock s on s.product_id = p.id left join moved m on m.product_id = p.id left join taken t on t.product_id = p.id
-  where exists (select 1 from stock)
+  where n.id = ?::uuid and exists (select 1 from stock)
   order by p.id`;
 
 type FactsRow = {
@@ -138,6 +139,7 @@ type FactsRow = {
   readonly sold: number;
   readonly given: number;
   readonly last_taken_at: string | null;
+  readonly marked_at: string | null;
 };
 
 const toFacts = (row: FactsRow): StockFacts => ({
@@ -152,6 +154,7 @@ const toFacts = (row: FactsRow): StockFacts => ({
   spoiled: row.spoiled,
   closingDifference: row.closing_difference,
   lastTakenAt: instantOrNull(row.last_taken_at),
+  markedAt: instantOrNull(row.marked_at),
 });
 
 const inMenuOrder = <T extends { readonly category: Category }>(products: readonly T[]): readonly T[] =>
@@ -160,11 +163,14 @@ const inMenuOrder = <T extends { readonly category: Category }>(products: readon
 /** One statement, so that an order which is paid meanwhile is in both figures or in neither. */
 const SHELF = `
   select coalesce((select json_agg(p order by p.id) from products p), '[]') as products,
-    coalesce((select json_agg(placed) from (select ${ORDER_COLUMNS} from orders o where o.${IS_IN_HAND}) placed), '[]') as orders`;
+    coalesce((select json_agg(placed) from (select ${ORDER_COLUMNS} from orders o where o.${IS_IN_HAND}) placed), '[]') as orders,
+    coalesce((select json_object_agg(s.product_id, s.sold_out_at) from night_stock s where s.sold_out_at is not null and s.night_id =
+      (select id from nights where state = 'closed' order by closed_at desc limit 1)), '{}') as sold_out_last`;
 
 type ShelfRow = {
   readonly products: readonly Pick<InferEntity<typeof ProductRow>, 'id' | 'name' | 'category' | 'is_active' | 'on_hand'>[];
   readonly orders: readonly OrderWithItems[];
+  readonly sold_out_last: Readonly<Record<string, string>>;
 };
 
 export const createStockReader = (ask: Ask, sql: Sql): StockReader => ({
@@ -182,8 +188,9 @@ export const createStockReader = (ask: Ask, sql: Sql): StockReader => ({
         onHand: row.on_hand,
         toPack: unitsToPack(inHand, productId(row.id)),
         lastCount: counts.get(row.id) ?? null,
+        soldOutLast: instantOrNull(shelf?.sold_out_last[row.id] ?? null),
       }));
       return { night: night === null ? null : { id: nightId(night.id), name: night.name }, products: inMenuOrder(products) };
     }),
-  ofNight: async (night) => inMenuOrder((await sql<FactsRow>(OF_NIGHT, [night, night, night])).map(toFacts)),
+  ofNight: async (night) => inMenuOrder((await sql<FactsRow>(OF_NIGHT, [night, night, night, night])).map(toFacts)),
 });

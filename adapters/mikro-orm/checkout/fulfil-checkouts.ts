@@ -17,7 +17,7 @@ import { textOf, textOrNull } from '../database/instant-text.ts';
 import { asJson, insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 import { toRefundRow } from '../money/refund.mapper.ts';
-import { NIGHT_FACTS, SAVE_NIGHTS, toNightFacts, type NightFactsRow } from '../nights/night-facts.ts';
+import { NIGHT_FACTS, START_NIGHT, toNightFacts, type NightFactsRow } from '../nights/night-facts.ts';
 import { toNightRow } from '../nights/night.mapper.ts';
 import { toAuditRow } from '../people/audit-log.ts';
 import { toOutboxRow } from '../notifications/outbox.mapper.ts';
@@ -27,7 +27,7 @@ import { lockTimeoutOf, PLANNED_ONCE } from './hold-carts.ts';
 
 /**
  * Checkouts, then the products of those that are not paid yet, then the nights' numbers, each as it is once it is locked; the queue, if a
- * night has to end or start. A night's counter begins with its first order.
+ * night has to start. A night's counter begins with its first order.
  */
 const LOCK = `
   with settings as materialized (
@@ -137,15 +137,15 @@ type Answer = Exclude<Fulfilled, { readonly kind: 'placed' }> | ({ readonly kind
 
 /** Locks what the payments depend on, reads it, lets the domain decide, and writes what it decided. */
 export const createFulfilCheckouts = (inTransaction: InTransaction): DecideBatch<PaidToPlace, Answer> => {
-  /** Null, writing nothing, when a night would end or start and the queue is not locked. */
+  /** Null, writing nothing, when a night would start and the queue is not locked. */
   const attempt = (asked: readonly PaidToPlace[], locksQueue: boolean): Promise<readonly Answer[] | null> =>
     inTransaction(async (sql) => {
       const state = await lockAndRead(sql, asked, locksQueue);
-      const { outcomes, lastSequences, nights } = decideFulfilments(
+      const { outcomes, lastSequences, started } = decideFulfilments(
         asked.map(({ paid }) => paid),
         state,
       );
-      if (nights.length > 0 && !locksQueue) return null;
+      if (started !== null && !locksQueue) return null;
       const written: Written[] = [];
       const answers = outcomes.map((outcome, at): Answer => {
         const one = asked[at];
@@ -155,14 +155,14 @@ export const createFulfilCheckouts = (inTransaction: InTransaction): DecideBatch
         written.push({ ...placed, placement: outcome });
         return { kind: 'placed', ...placed };
       });
-      const sent = nights.length === 0 ? [] : [sql(SAVE_NIGHTS, [asJson(nights.map(toNightRow))])];
+      const sent = started === null ? [] : [sql(START_NIGHT, [asJson(toNightRow(started))])];
       // The commit is sent behind them, and fails with them.
       void Promise.allSettled([...sent, writeTogether(sql, writesOf(written, lastSequences))]);
       return answers;
     });
   return async (asked) => {
     const answers = (await attempt(asked, false)) ?? (await attempt(asked, true));
-    if (answers === null) throw new Error('nights end and start once the queue is locked');
+    if (answers === null) throw new Error('a night starts once the queue is locked');
     return answers;
   };
 };

@@ -1,6 +1,5 @@
 import type { NightFacts } from '#core/domain/night/tonight.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
-import { IS_IN_HAND } from '../database/states.ts';
 import { toNight } from './night.mapper.ts';
 import type { NightRow } from './night.row.ts';
 
@@ -9,24 +8,18 @@ export const IS_CLOSED_BY_HAND = 'exists (select 1 from nights where closed_by i
 
 /** Columns of one row: the facts for `tonightOf`. */
 export const NIGHT_FACTS = `
-    ${OPEN_NIGHT} as open_night, ${IS_CLOSED_BY_HAND} as is_closed_by_hand, gen_random_uuid() as new_night,
-    (select count(*)::int from orders where ${IS_IN_HAND}) as orders_in_hand`;
+    ${OPEN_NIGHT} as open_night, ${IS_CLOSED_BY_HAND} as is_closed_by_hand, gen_random_uuid() as new_night`;
 
 export type NightFactsRow = {
   readonly open_night: NightRow | null;
   readonly is_closed_by_hand: boolean;
   readonly new_night: string;
-  readonly orders_in_hand: number;
 };
 
 export const toNightFacts = (row: NightFactsRow): NightFacts => ({
   open: row.open_night === null ? null : toNight(row.open_night),
   isClosedByHand: row.is_closed_by_hand,
   newNight: nightId(row.new_night),
-  ordersInHand: row.orders_in_hand,
 });
 
-/** Nights that have ended or started by themselves, the ended one first: only one may be open. */
-export const SAVE_NIGHTS = `
-  insert into nights select * from jsonb_populate_recordset(null::nights, ?)
-  on conflict (id) do update set state = excluded.state, closed_at = excluded.closed_at`;
+export const START_NIGHT = 'insert into nights select * from jsonb_populate_record(null::nights, ?)';

@@ -15,7 +15,7 @@ import { DrawerRow } from '../window/drawer.row.ts';
 import { NightRow } from './night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { asJson, type Sql } from '../database/sql.ts';
-import { NIGHT_FACTS, SAVE_NIGHTS, toNightFacts, type NightFactsRow } from './night-facts.ts';
+import { NIGHT_FACTS, START_NIGHT, toNightFacts, type NightFactsRow } from './night-facts.ts';
 
 type Row = InferEntity<typeof NightRow>;
 
@@ -50,13 +50,13 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
       if (facts === undefined) throw new Error('the facts are always answered');
       return tonightOf(toNightFacts(facts), day, at);
     };
-    if ((await decide()).changed.length === 0) {
+    if ((await decide()).started === null) {
       const [open] = await sql<{ id: string }>(SHARE_OPEN);
       return open === undefined ? null : nightId(open.id);
     }
     await sql(LOCK_QUEUE);
-    const { open, changed } = await decide();
-    if (changed.length > 0) await sql(SAVE_NIGHTS, [asJson(changed.map(toNightRow))]);
+    const { open, started } = await decide();
+    if (started !== null) await sql(START_NIGHT, [asJson(toNightRow(started))]);
     await sql(SHARE_OPEN);
     return open?.id ?? null;
   },

@@ -53,8 +53,8 @@ export type FulfilDecision = {
   /** In the order of the sessions. */
   readonly outcomes: readonly Fulfilment[];
   readonly lastSequences: ReadonlyMap<BusinessDay, number>;
-  /** Nights that end or start by themselves, in this order. */
-  readonly nights: readonly Night[];
+  /** The night that starts by itself with them. */
+  readonly started: Night | null;
 };
 
 /** Changes of a product's figures. */
@@ -72,7 +72,7 @@ export const unitsMoved = (placements: readonly Placement[]): readonly UnitsMove
   return [...moved.values()].filter(({ onHand, reserved }) => onHand !== 0 || reserved !== 0);
 };
 
-type Decided = { readonly outcome: Fulfilment; readonly after: FulfilState; readonly nights: readonly Night[] };
+type Decided = { readonly outcome: Fulfilment; readonly after: FulfilState; readonly started: Night | null };
 
 const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decided => {
   const { paidAt, businessDay, drawCode } = paid;
@@ -84,9 +84,8 @@ const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decid
     throw new Error('a held product is gone from the catalogue');
   const isThere = wasHeld || checkout.lines.every(({ productId, quantity }) => (available.get(productId) ?? 0) >= quantity);
 
-  const { open, changed } = tonightOf(nights, businessDay, paidAt);
-  const lastClosed = changed.findLast(({ state: its }) => its === 'closed')?.id ?? nights.lastClosed;
-  const night = open?.id ?? lastClosed;
+  const { open, started } = tonightOf(nights, businessDay, paidAt);
+  const night = open?.id ?? nights.lastClosed;
   if (night === null) throw new Error('a stand that is closed has had a night');
   const missing = isThere ? null : 'sold-out';
   const givenBack = open === null ? 'stand-closed' : missing;
@@ -98,7 +97,7 @@ const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decid
     ...state,
     checkouts: new Map(state.checkouts).set(checkout.id, payment.value),
     available: new Map(available),
-    nights: { ...nights, open, lastClosed },
+    nights: { ...nights, open },
     lastSequences: new Map(state.lastSequences).set(businessDay, sequence),
   };
   for (const { productId, onHand, reserved } of unitsMoved([placement]))
@@ -107,20 +106,19 @@ const place = (checkout: Checkout, paid: PaidSession, state: FulfilState): Decid
     givenBack === null
       ? {
           ...counted,
-          nights: { ...counted.nights, ordersInHand: nights.ordersInHand + 1 },
           displayNumbers: new Set(state.displayNumbers).add(displaySequence(sequence)),
           pickupCodes: new Set(state.pickupCodes).add(pickupCode),
         }
       : counted;
-  return { outcome: placement, after, nights: changed };
+  return { outcome: placement, after, started };
 };
 
 const decide = (paid: PaidSession, state: FulfilState): Decided => {
   const checkout = state.checkouts.get(paid.checkoutId);
-  if (checkout === undefined) return { outcome: { kind: 'unknown' }, after: state, nights: [] };
+  if (checkout === undefined) return { outcome: { kind: 'unknown' }, after: state, started: null };
   if (checkout.state !== 'paid') return place(checkout, paid, state);
   const byOtherSession = checkout.sessionId !== paid.sessionId;
-  return { outcome: { kind: 'already-paid', byOtherSession }, after: state, nights: [] };
+  return { outcome: { kind: 'already-paid', byOtherSession }, after: state, started: null };
 };
 
 /**
@@ -129,12 +127,12 @@ const decide = (paid: PaidSession, state: FulfilState): Decided => {
  */
 export const decideFulfilments = (paid: readonly PaidSession[], state: FulfilState): FulfilDecision => {
   let current = state;
-  const nights: Night[] = [];
+  let startedNight: Night | null = null;
   const outcomes = paid.map((session) => {
-    const { outcome, after, nights: changed } = decide(session, current);
+    const { outcome, after, started } = decide(session, current);
     current = after;
-    nights.push(...changed);
+    startedNight ??= started;
     return outcome;
   });
-  return { outcomes, lastSequences: current.lastSequences, nights };
+  return { outcomes, lastSequences: current.lastSequences, started: startedNight };
 };

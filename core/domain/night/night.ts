@@ -44,6 +44,8 @@ export type NightRefusal =
   | { readonly kind: 'night/not-open' }
   | { readonly kind: 'night/already-opened' }
   | { readonly kind: 'night/another-is-open'; readonly name: string }
+  /** Customers can still order: nothing counts as not collected yet. */
+  | { readonly kind: 'night/takes-orders' }
   | { readonly kind: 'night/times-reversed' }
   | ({ readonly kind: 'night/unfinished' } & Unfinished);
 
@@ -92,30 +94,26 @@ export const startNight = (id: NightId, day: BusinessDay, now: Instant): Night =
   closedBy: null,
 });
 
-/** Ends an automatic night that has nothing in hand. */
-const endNight = (night: Night, now: Instant): Night => ({ ...night, state: 'closed', closedAt: now });
+const isFinished = (unfinished: Unfinished): boolean => Object.values(unfinished).every((waiting) => waiting === 0);
 
 /** Closes a night by hand, once every order has ended and nobody is paying. */
 export const closeNight = (night: Night, unfinished: Unfinished, by: string, now: Instant): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'planned') return err({ kind: 'night/not-open' });
-  if (Object.values(unfinished).some((waiting) => waiting > 0)) return err({ kind: 'night/unfinished', ...unfinished });
-  return ok({ ...endNight(night, now), closedBy: by });
+  if (!isFinished(unfinished)) return err({ kind: 'night/unfinished', ...unfinished });
+  return ok({ ...night, state: 'closed', closedAt: now, closedBy: by });
 };
 
-/** Whether an order of this day starts a new night: an automatic night lasts for its day and a few hours after midnight. */
+/** An automatic night lasts for its day and a few hours after midnight. */
 export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
   night.openedBy === null &&
   night.openedAt !== null &&
   night.name !== nameByDate(day) &&
   elapsedMs(night.openedAt, now) >= LIMITS.nights.automaticLastsMs;
 
-/** The open night, if it has to give way to another. An automatic night does when it has nothing in hand. */
-export const giveWay = (open: Night | null, ordersInHand: number, now: Instant): Result<Night | null, NightRefusal> => {
-  if (open === null) return ok(null);
-  if (open.openedBy === null && ordersInHand === 0) return ok(endNight(open, now));
-  return err({ kind: 'night/another-is-open', name: open.name });
-};
+/** Ends an automatic night that waits for nothing; null: it goes on. Only people close a night that people opened or changed. */
+export const endByItself = (night: Night, unfinished: Unfinished, now: Instant): Night | null =>
+  night.openedBy === null && isFinished(unfinished) ? { ...night, state: 'closed', closedAt: now } : null;
 
 /** The planned night whose time has come and has not passed, if any; of several, the one planned last. */
 export const dueNight = (nights: readonly Night[], now: Instant): Night | null =>

@@ -14,6 +14,7 @@ export const ORDER_COMMANDS = [
   'take-over',
   'keep-uncollected',
   'refund-uncollected',
+  'undo-keep',
 ] as const;
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
@@ -24,6 +25,8 @@ export type DeviceCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | '
 /** Those of a device that are asked for as a status (spec §4). */
 export const STATUS_COMMANDS = ['start-preparing', 'mark-ready', 'pick-up', 'undo-pick-up'] as const satisfies readonly OrderCommandName[];
 export type StatusCommandName = (typeof STATUS_COMMANDS)[number];
+
+export const isStatusCommand = (name: OrderCommandName): name is StatusCommandName => STATUS_COMMANDS.some((one) => one === name);
 
 /** How a device had the order before it: a late command must not do something else to what it has become since. */
 export type Seen = { readonly status: OrderStatus; readonly reopenedCount: number };

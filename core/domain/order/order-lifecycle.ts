@@ -4,7 +4,7 @@ import type { ActId, OrderId } from '../kernel/ids.ts';
 import { ZERO } from '../kernel/money.ts';
 import { DEVICE_CHANGES, handedOver, reasonOf, type Change, type Handled } from './device-changes.ts';
 import { withdrawnWhole } from './held-units.ts';
-import { cancelledWhole, isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
+import { cancelledWhole, isKept, isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
 import type { HandOverRefusal } from './hand-over.ts';
 import { ORDER_COMMANDS, type DeviceCommandName, type OrderCommand, type OrderCommandName } from './order-command.ts';
 import { canUndoPickUp, canUndoReady, canUndoSale, isSamePerson } from './undo-limits.ts';
@@ -123,6 +123,7 @@ export const TRANSITIONS = {
   },
   'keep-uncollected': { from: ['ready'], to: ['completed'], isOffered: false, isAllowed: always, change: handedOver },
   'refund-uncollected': { from: ['ready'], to: ['cancelled'], isOffered: false, isAllowed: always, change: takenBack },
+  'undo-keep': { from: ['completed'], to: ['ready'], isOffered: false, isAllowed: isKept, change: DEVICE_CHANGES['undo-pick-up'] },
 } as const satisfies Record<OrderCommandName, Transition>;
 
 const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];

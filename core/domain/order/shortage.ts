@@ -1,7 +1,9 @@
 import type { Product } from '../catalogue/product.ts';
 import type { OrderItemId } from '../kernel/ids.ts';
+import { plusMs, type Instant } from '../kernel/instant.ts';
 import { addCents, multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
+import { LIMITS } from '../limits.ts';
 import { isUnpacked } from './in-hand.ts';
 import { isReplacedInFull, isUnpaid, type Order, type OrderItem, type OrderStatus } from './order.ts';
 import { NO_PARTS } from './parts.ts';
@@ -57,6 +59,22 @@ export const itemsSettledFor = (product: SoldOut, order: Pick<Order, 'items' | '
     const wasFound = item.foundAt !== undefined && (product.soldOutAt === undefined || item.foundAt >= product.soldOutAt);
     return wasFound ? [{ item, end: 'found', instead, ...sums }] : [];
   });
+};
+
+/** The customer knows already that it was found, or is about to. */
+export type FoundForGood = { readonly kind: 'shortage/found-for-good' };
+
+/** Until when a *Found it* can be undone; null: not at all. */
+export const undoFoundUntil = ({ status }: Pick<Order, 'status'>, { foundAt }: Pick<OrderItem, 'foundAt'>): Instant | null =>
+  foundAt === undefined || !isUnpacked(status) ? null : plusMs(foundAt, LIMITS.orders.undoFoundWithinMs);
+
+/** Undoes a *Found it*; the same order if it was not found. */
+export const lookForAgain = (order: Order, item: OrderItem, now: Instant): Result<Order, FoundForGood> => {
+  const { foundAt, ...waiting } = item;
+  if (foundAt === undefined) return ok(order);
+  const until = undoFoundUntil(order, item);
+  if (until === null || now > until) return err({ kind: 'shortage/found-for-good' });
+  return ok({ ...order, items: order.items.map((one) => (one === item ? waiting : one)) });
 };
 
 export type ReplaceRefusal =

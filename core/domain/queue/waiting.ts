@@ -28,6 +28,10 @@ export type Reminders = { readonly sent: number; readonly lastSentAt: Instant | 
 export const isNotCollected = ({ lastSentAt, sent }: Reminders, now: Instant): boolean =>
   sent >= LIMITS.reminders.maximumPerOrder && lastSentAt !== null && elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
 
+/** Whether the closing may end a ready order as not collected: its reminders are out, or where nobody sent them, half an hour has gone. */
+export const isLeftHere = (readyAt: Instant, reminders: Reminders, now: Instant): boolean =>
+  isNotCollected(reminders, now) || elapsedMs(readyAt, now) >= LIMITS.nights.leftHereFromMs;
+
 /** Whether a reminder may go out: offered, 5 minutes after the last one, and 3 an order at most (rules §3). */
 export const canRemind = (readyAt: Instant, reminders: Reminders, now: Instant): boolean => {
   const { lastSentAt, sent } = reminders;

@@ -22,6 +22,8 @@ export type StockFacts = {
   readonly closingDifference: number | null;
   /** The latest moment at which units were sold, given, spoiled or taken off sale. */
   readonly lastTakenAt: Instant | null;
+  /** When the staff marked it as sold out, if that held until the night's end, or holds now. */
+  readonly markedAt: Instant | null;
 };
 
 /** A product's line of the sheet (night §9, I11): opening + added − sold − given − spoiled = expected. */
@@ -38,7 +40,7 @@ export type StockLine = {
   readonly counted: number | null;
   /** expected − counted; negative: more was there than recorded. */
   readonly missing: number | null;
-  /** When the last one went; null while there is any. */
+  /** When the staff said that none is left, or the last one went; null while there is any. */
   readonly soldOutAt: Instant | null;
   /** For the next home game; 0: enough is left. */
   readonly toBuy: number;
@@ -52,11 +54,11 @@ const toBuy = ({ sold, given }: StockFacts, left: number, isSoldOut: boolean): n
   Math.max(0, Math.ceil((sold + given) * (isSoldOut ? WANTED_OF_SOLD_OUT : 1)) - left);
 
 export const stockLine = (facts: StockFacts): StockLine => {
-  const { productId, name, takenOver, openingDifference, added, sold, given, spoiled, closingDifference, lastTakenAt } = facts;
+  const { productId, name, takenOver, openingDifference, added, sold, given, spoiled, closingDifference, lastTakenAt, markedAt } = facts;
   const opening = takenOver + (openingDifference ?? 0);
   const expected = opening + added - sold - given - spoiled;
   const left = expected + (closingDifference ?? 0);
-  const soldOutAt = expected <= 0 ? lastTakenAt : null;
+  const soldOutAt = markedAt ?? (left <= 0 ? lastTakenAt : null);
   return {
     productId,
     name,
@@ -69,7 +71,8 @@ export const stockLine = (facts: StockFacts): StockLine => {
     counted: closingDifference === null ? null : left,
     missing: closingDifference === null ? null : expected - left,
     soldOutAt,
-    toBuy: toBuy(facts, left, soldOutAt !== null),
+    // The record was wrong when somebody marked it.
+    toBuy: toBuy(facts, markedAt === null ? left : 0, soldOutAt !== null),
   };
 };
 

@@ -7,11 +7,12 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import { lockMarks, saveEnded } from './end-night.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
 /**
- * Closes a night whose orders all have an end. From then on the stand is closed until the next night is opened. The sheet
- * goes to the treasurer in the same commit.
+ * Closes a night whose orders all have an end, and with it every pause and sold-out mark. From then on the stand is closed until the
+ * next night is opened. The sheet goes to the treasurer in the same commit.
  */
 export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 /** Ends online ordering now; the staff go on until the night is closed. */
@@ -30,20 +31,29 @@ export interface ResumeOrderingDeps extends CloseNightDeps {
   readonly timeZone: string;
 }
 
+export type EndNightDeps = CloseNightDeps & {
+  readonly sheetMails: SheetMails;
+  readonly settings: Pick<CurrentSettings, 'current' | 'reload'>;
+};
+
 export const makeCloseNight =
-  ({ unitOfWork, clock, sheetMails }: CloseNightDeps & { readonly sheetMails: SheetMails }): CloseNight =>
-  (id, actor) =>
-    unitOfWork.run<Night, NightRefusal>(async (tx) => {
+  ({ unitOfWork, clock, sheetMails, settings }: EndNightDeps): CloseNight =>
+  async (id, actor) => {
+    const done = await unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const marks = await lockMarks(tx);
       const night = (await tx.nights.lock()).find((one) => one.id === id);
       // A closed night is not locked, because nothing happens to it.
       if (night === undefined) return err({ kind: 'night/not-open' });
-      const closed = closeNight(night, await tx.nights.unfinished(), actor.name, clock.now());
+      const at = clock.now();
+      const closed = closeNight(night, await tx.nights.unfinished(), actor.name, at);
       if (!closed.ok) return closed;
-      await tx.nights.save(closed.value);
-      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Closed ${night.name}` });
-      await sheetMails.write(tx, id);
+      await saveEnded(tx, { night: closed.value, by: actor.name, at, text: `Closed ${night.name}` }, marks, sheetMails);
       return closed;
     });
+    // Whoever closes sees the pauses gone at once; everybody else hears of it.
+    if (done.ok) await settings.reload();
+    return done;
+  };
 
 type ClosingTime = { readonly id: NightId; readonly closesAt: Instant | null; readonly actor: Actor; readonly did: string };
 

@@ -1,11 +1,13 @@
 import { goesBackBy } from '../../domain/night/call-off.ts';
 import type { Cents } from '../../domain/kernel/money.ts';
 import { keptCents, type Order } from '../../domain/order/order.ts';
+import { isLeftHere } from '../../domain/queue/waiting.ts';
 import type { NotCollectedPolicy } from '../../domain/settings/settings.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
-/** An order that is ready and that nobody has come for. */
+/** A ready order that nobody is expected for any more. */
 export type Uncollected = { readonly order: Order; readonly leftCents: Cents; readonly back: ReturnType<typeof goesBackBy> };
 
 export interface ClosingView {
@@ -13,6 +15,8 @@ export interface ClosingView {
   readonly uncollected: readonly Uncollected[];
   /** Queued or being prepared. */
   readonly toMake: number;
+  /** Ready, and still waited for. */
+  readonly toHandOut: number;
   readonly policy: NotCollectedPolicy;
 }
 
@@ -22,15 +26,23 @@ export type GetClosing = () => Promise<ClosingView>;
 export interface GetClosingDeps {
   readonly orders: Pick<OrderReader, 'inHand'>;
   readonly settings: Pick<CurrentSettings, 'current'>;
+  readonly clock: Clock;
 }
 
 export const makeGetClosing =
-  ({ orders, settings }: GetClosingDeps): GetClosing =>
+  ({ orders, settings, clock }: GetClosingDeps): GetClosing =>
   async () => {
+    const now = clock.now();
     const inHand = (await orders.inHand()).map(({ order }) => order);
-    const uncollected = inHand
-      .filter(({ status }) => status === 'ready')
+    const ready = inHand.filter(({ status }) => status === 'ready');
+    const uncollected = ready
+      .filter(({ readyAt, reminders }) => readyAt !== null && isLeftHere(readyAt, reminders, now))
       .toSorted((one, other) => (one.readyAt ?? 0) - (other.readyAt ?? 0))
       .map((order) => ({ order, leftCents: keptCents(order), back: goesBackBy(order) }));
-    return { uncollected, toMake: inHand.length - uncollected.length, policy: settings.current().notCollected };
+    return {
+      uncollected,
+      toMake: inHand.length - ready.length,
+      toHandOut: ready.length - uncollected.length,
+      policy: settings.current().notCollected,
+    };
   };

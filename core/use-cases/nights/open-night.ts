@@ -1,11 +1,13 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import type { Product } from '../../domain/catalogue/product.ts';
 import { sumOfPieces } from '../../domain/drawer/pieces.ts';
-import { nightId, type NightId } from '../../domain/kernel/ids.ts';
+import { nightId, type NightId, type ProductId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { usualClosing } from '../../domain/night/closing-time.ts';
-import { dueNight, giveWay, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
+import { dueNight, endByItself, isOver, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { openDrawerOf, type DrawerToOpen } from '../drawers/open-drawer.ts';
 import { countWithin, type AskedCount, type CountRefusal } from '../stock/count-stock.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -13,25 +15,38 @@ import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { lockMarks, saveEnded } from './end-night.ts';
+import type { EndNightDeps } from './close-night.ts';
 
 /** A planned night, or a new one with this name. */
 export type NightToOpen = { readonly id: NightId } | { readonly name: string };
 
-/** What belongs to the same act: the count of what is on the shelf, if somebody counted, and the drawers with their floats. */
-export type Preparations = { readonly count: Omit<AskedCount, 'kind'> | null; readonly drawers: readonly DrawerToOpen[] };
-const NOTHING: Preparations = { count: null, drawers: [] };
+/** What belongs to the same act. */
+export type Preparations = {
+  /** What is on the shelf; null: nobody counted. */
+  readonly count?: Omit<AskedCount, 'kind'> | null;
+  /** With their floats. */
+  readonly drawers?: readonly DrawerToOpen[];
+  /** Products that ended the last night sold out, and still are. */
+  readonly soldOut?: readonly ProductId[];
+};
 
 /**
- * Opens a night with what was prepared for it, all of it or nothing; the same preparations once. An automatic night with nothing
- * in hand ends for it; any other night has to be closed first.
+ * Opens a night with what was prepared for it, all of it or nothing; the same preparations once. A night that is open has to be closed
+ * first, or renamed: nobody closes one without knowing.
  */
 export type OpenNight = (
   which: NightToOpen,
   actor: Actor,
   prepared?: Preparations,
 ) => Promise<Result<Night, NightRefusal | CountRefusal | DrawerRefusal>>;
-/** Opens the planned night whose time has come. One that cannot open yet waits until the open night is closed. */
+/**
+ * Opens the planned night whose time has come. An automatic night that waits for nothing ends for it; for any other one it waits until
+ * that is closed.
+ */
 export type OpenDueNight = () => Promise<void>;
+/** Ends an automatic night that is over, once it waits for nothing. */
+export type EndAutomaticNight = () => Promise<void>;
 
 interface ClosingDeps {
   readonly clock: Clock;
@@ -44,20 +59,18 @@ export interface OpenNightDeps extends ClosingDeps {
   readonly ids: IdGenerator;
 }
 
-type Opening = { readonly nights: readonly Night[]; readonly planned: Night; readonly by: string };
+type Opening = { readonly planned: Night; readonly by: string };
+
+const isOpen = ({ state }: Night): boolean => state === 'open';
 
 const open = async (
   tx: Transaction,
-  { nights, planned, by }: Opening,
+  { planned, by }: Opening,
   { clock, settings, timeZone }: ClosingDeps,
 ): Promise<Result<Night, NightRefusal>> => {
   const now = clock.now();
   const opened = openNight(planned, by, now, usualClosing(settings.current().closingTime, now, timeZone));
   if (!opened.ok) return opened;
-  const { ordersInHand } = await tx.nights.unfinished();
-  const ended = giveWay(nights.find(({ state }) => state === 'open') ?? null, ordersInHand, now);
-  if (!ended.ok) return ended;
-  if (ended.value !== null) await tx.nights.save(ended.value);
   await tx.nights.save(opened.value);
   await tx.audit.add({ at: now, by, kind: 'night', text: `Opened ${planned.name}` });
   return opened;
@@ -77,20 +90,21 @@ const hasOpened = async (tx: Transaction, night: Night, drawers: readonly Drawer
 
 export const makeOpenNight =
   ({ unitOfWork, ids, ...closing }: OpenNightDeps): OpenNight =>
-  (which, actor, { count, drawers } = NOTHING) => {
+  (which, actor, { count = null, drawers = [], soldOut = [] } = {}) => {
     const { clock } = closing;
     const openIt = async (tx: Transaction): Promise<Result<Night, Refused>> => {
       const nights = await tx.nights.lock();
-      const current = nights.find(({ state }) => state === 'open');
+      const current = nights.find(isOpen);
       // Asked for again: the night that the first one opened.
       if (current !== undefined && drawers.length > 0 && (await hasOpened(tx, current, drawers))) return ok(current);
+      if (current !== undefined) return err({ kind: 'night/another-is-open', name: current.name });
       const planned =
         'id' in which
           ? nights.find(({ id }) => id === which.id)
           : planNight(nightId(ids.uuid()), { name: which.name, opensAt: null, closesAt: null });
       if (planned === undefined) return err({ kind: 'night/not-found' });
       if ('ok' in planned && !planned.ok) return planned;
-      const opened = await open(tx, { nights, planned: 'ok' in planned ? planned.value : planned, by: actor.name }, closing);
+      const opened = await open(tx, { planned: 'ok' in planned ? planned.value : planned, by: actor.name }, closing);
       if (!opened.ok) return opened;
       for (const drawer of drawers) {
         const ready = await openDrawerOf(tx, opened.value, drawer, { actor, clock, ids });
@@ -98,8 +112,23 @@ export const makeOpenNight =
       }
       return opened;
     };
-    if (count === null) return unitOfWork.run<Night, Refused>(openIt);
+    /** Behind the count, which says that there are some. */
+    const keepSoldOut = async (tx: Transaction, products: readonly Product[]): Promise<void> => {
+      const at = clock.now();
+      for (const { id, name } of products) {
+        await tx.products.sellOut(id, at);
+        await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `Still sold out: ${name}` });
+      }
+    };
     return unitOfWork.run<Night, Refused | CountRefusal>(async (tx) => {
+      const lines = count?.lines ?? [];
+      const locked = await tx.products.lockForSale([...soldOut, ...lines.map(({ productId }) => productId)]);
+      const stillOut = locked.filter(({ id }) => soldOut.includes(id));
+      if (count === null) {
+        const opened = await openIt(tx);
+        if (opened.ok) await keepSoldOut(tx, stillOut);
+        return opened;
+      }
       let opened: Night | null = null;
       const counted = await countWithin<Refused>(tx, { ...count, kind: 'opening-count' }, { actor, clock }, async () => {
         const result = await openIt(tx);
@@ -107,28 +136,66 @@ export const makeOpenNight =
         return result;
       });
       if (!counted.ok) return counted;
+      if (opened !== null) await keepSoldOut(tx, stillOut);
       // Asked for again: the night that the first one opened.
-      const night = opened ?? (await tx.nights.lock()).find(({ state }) => state === 'open');
+      const night = opened ?? (await tx.nights.lock()).find(isOpen);
       if (night === undefined) return err({ kind: 'night/not-open' });
       const isSame = opened !== null || (await hasOpened(tx, night, drawers));
       return isSame ? ok(night) : err({ kind: 'night/another-is-open', name: night.name });
     });
   };
 
-export interface OpenDueNightDeps extends ClosingDeps, Pick<OpenNightDeps, 'unitOfWork'> {
-  readonly nights: Pick<NightReader, 'current'>;
+export interface OpenDueNightDeps extends ClosingDeps, EndNightDeps {
+  readonly settings: EndNightDeps['settings'];
+  readonly nights: Pick<NightReader, 'current' | 'unfinished'>;
 }
 
 export const makeOpenDueNight =
-  ({ unitOfWork, nights, ...closing }: OpenDueNightDeps): OpenDueNight =>
+  ({ unitOfWork, nights, sheetMails, ...closing }: OpenDueNightDeps): OpenDueNight =>
   async () => {
-    const { clock } = closing;
+    const { clock, settings } = closing;
     const { next } = await nights.current(clock.now());
     // Nearly always nothing is due, and nobody waits for a lock.
     if (next === null || next.opensAt === null || next.opensAt > clock.now()) return;
+    const by = UNATTENDED.schedule;
     await unitOfWork.run<Night | null, NightRefusal>(async (tx) => {
+      const marks = await lockMarks(tx);
       const locked = await tx.nights.lock();
-      const due = dueNight(locked, clock.now());
-      return due === null ? ok(null) : open(tx, { nights: locked, planned: due, by: UNATTENDED.schedule }, closing);
+      const at = clock.now();
+      const due = dueNight(locked, at);
+      if (due === null) return ok(null);
+      const before = locked.find(isOpen);
+      const ended = before === undefined ? null : endByItself(before, await tx.nights.unfinished(), at);
+      if (ended !== null) await saveEnded(tx, { night: ended, by, at, text: `Closed ${ended.name}: ${due.name} opens` }, marks, sheetMails);
+      else if (before !== undefined) return err({ kind: 'night/another-is-open', name: before.name });
+      return open(tx, { planned: due, by }, closing);
     });
+    await settings.reload();
   };
+
+export const makeEndAutomaticNight = ({
+  unitOfWork,
+  nights,
+  clock,
+  timeZone,
+  settings,
+  sheetMails,
+}: OpenDueNightDeps): EndAutomaticNight => {
+  const isEnding = (night: Night | null | undefined): night is Night =>
+    night !== null && night !== undefined && isOver(night, businessDayOf(clock.now(), timeZone), clock.now());
+  return async () => {
+    const { open: over } = await nights.current(clock.now());
+    // Nearly always there is nothing to do, and nobody waits for a lock.
+    if (!isEnding(over) || endByItself(over, await nights.unfinished(), clock.now()) === null) return;
+    await unitOfWork.run<null, never>(async (tx) => {
+      const marks = await lockMarks(tx);
+      const night = (await tx.nights.lock()).find(isOpen);
+      const at = clock.now();
+      const ended = isEnding(night) ? endByItself(night, await tx.nights.unfinished(), at) : null;
+      const by = UNATTENDED.stand;
+      if (ended !== null) await saveEnded(tx, { night: ended, by, at, text: `Closed ${ended.name}: its day is over` }, marks, sheetMails);
+      return ok(null);
+    });
+    await settings.reload();
+  };
+};

@@ -11,6 +11,9 @@ export type PlanNight = (plan: NightPlan, actor: Actor) => Promise<Result<Night,
 /** Renames a night that is not closed, or moves its times. */
 export type ChangeNight = (id: NightId, plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
+/** Renames the open night, also one that an order has started; from then on that does not end by itself. */
+export type RenameNight = (id: NightId, name: string, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+
 /** Deletes a planned night, and with it its opening at its time. */
 export type DeleteNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
@@ -31,12 +34,17 @@ export const makePlanNight =
       return night;
     });
 
-export const makeChangeNight =
-  ({ unitOfWork, clock }: Pick<PlanNightDeps, 'unitOfWork' | 'clock'>): ChangeNight =>
-  (id, plan, actor) =>
+type ChangeDeps = Pick<PlanNightDeps, 'unitOfWork' | 'clock'>;
+
+const makeChange =
+  ({ unitOfWork, clock }: ChangeDeps) =>
+  (id: NightId, planOf: (night: Night) => Result<NightPlan, NightRefusal>, actor: Actor) =>
     unitOfWork.run<Night, NightRefusal>(async (tx) => {
       const before = (await tx.nights.lock()).find((night) => night.id === id);
       if (before === undefined) return err({ kind: 'night/not-found' });
+      const decided = planOf(before);
+      if (!decided.ok) return decided;
+      const plan = decided.value;
       const night = changeNight(before, plan, actor.name);
       if (!night.ok) return night;
       await tx.nights.save(night.value);
@@ -44,6 +52,17 @@ export const makeChangeNight =
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Changed ${before.name}${renamed}` });
       return ok(night.value);
     });
+
+export const makeChangeNight = (deps: ChangeDeps): ChangeNight => {
+  const change = makeChange(deps);
+  return (id, plan, actor) => change(id, () => ok(plan), actor);
+};
+
+export const makeRenameNight = (deps: ChangeDeps): RenameNight => {
+  const change = makeChange(deps);
+  return (id, name, actor) =>
+    change(id, (night) => (night.state === 'open' ? ok({ ...night, name }) : err({ kind: 'night/not-open' })), actor);
+};
 
 export const makeDeleteNight =
   ({ unitOfWork, clock }: Pick<PlanNightDeps, 'unitOfWork' | 'clock'>): DeleteNight =>

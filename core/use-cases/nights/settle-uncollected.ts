@@ -2,27 +2,35 @@ import { goesBackBy } from '../../domain/night/call-off.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
-import { ok } from '../../domain/kernel/result.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { NightRefusal } from '../../domain/night/night.ts';
+import { orderingAt } from '../../domain/night/ordering.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { keptCents, NOT_COLLECTED, type Order } from '../../domain/order/order.ts';
+import { isLeftHere } from '../../domain/queue/waiting.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 
 /**
- * Ends orders that were ready and that nobody came for, all of them in one commit. Whatever is not ready any more stays as it is:
- * handed out since, or settled before. @returns how many had their end by this call.
+ * Ends orders that nobody came for, all of them in one commit, once customers cannot order any more. One that is still waited for stays
+ * as it is, and so does one that was handed out or settled before. @returns how many were settled by this call.
  */
-export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Promise<number>;
+export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Promise<Result<number, NightRefusal>>;
+
+/** Makes kept orders ready again, as long as their night is open. @returns how many. */
+export type UndoKeep = (orders: readonly OrderId[], actor: Actor) => Promise<number>;
 
 export interface SettleUncollectedDeps {
   readonly unitOfWork: UnitOfWork;
+  readonly nights: Pick<NightReader, 'current'>;
   readonly orderMails: OrderMails;
   readonly ids: IdGenerator;
   readonly clock: Clock;
@@ -30,13 +38,14 @@ export interface SettleUncollectedDeps {
 
 const REASON = 'Not collected';
 
-type How = 'keep-uncollected' | 'refund-uncollected';
+type How = 'keep-uncollected' | 'refund-uncollected' | 'undo-keep';
 type Ended = { readonly order: Order; readonly how: How; readonly amountCents: Cents };
 
 const counted = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
 
 const AUDIT_TEXTS: Readonly<Record<How, (sum: string, orders: string, numbers: string) => string>> = {
   'keep-uncollected': (sum, orders, numbers) => `Kept ${sum} of ${orders} as a donation, not collected: ${numbers}`,
+  'undo-keep': (sum, orders, numbers) => `Did not keep ${sum} of ${orders} after all: ${numbers}`,
   'refund-uncollected': (sum, orders, numbers) => `Refunded ${sum} of ${orders}, not collected: ${numbers}`,
 };
 
@@ -45,24 +54,27 @@ const auditText = (how: How, ended: readonly Ended[]): string => {
   return AUDIT_TEXTS[how](sum, counted(ended.length), ended.map(({ order }) => displayOrderNumber(order.orderNumber)).join(', '));
 };
 
-/** @param refund what goes back of an order. */
-const makeEndEach =
+type EachDeps = Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>;
+
+/** @param howOf null: the order stays as it is @param refund what goes back of one */
+const makeEach =
   (
-    { unitOfWork, clock }: Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>,
-    howOf: (order: Order) => How,
+    { unitOfWork, clock }: EachDeps,
+    howOf: (tx: Transaction, order: Order) => Promise<How | null>,
     refund: (tx: Transaction, before: Order, after: Order) => Promise<Cents>,
-  ): SettleUncollected =>
+  ): UndoKeep =>
   async (orders, actor) => {
     const outcome = await unitOfWork.run<number, never>(async (tx) => {
       const ended: Ended[] = [];
       for (const id of [...new Set(orders)].toSorted()) {
         const order = await tx.orders.lock(id);
         if (order === null) continue;
-        const how = howOf(order);
+        const how = await howOf(tx, order);
+        if (how === null) continue;
         const decision = decide(order, { name: how, by: NOT_COLLECTED }, clock.now());
         if (!decision.ok || decision.value.event === null) continue;
         const after = decision.value.order;
-        const amountCents = how === 'keep-uncollected' ? keptCents(order) : await refund(tx, order, after);
+        const amountCents = how === 'refund-uncollected' ? await refund(tx, order, after) : keptCents(order);
         await endOrder(tx, order, after, decision.value.event);
         ended.push({ order, how, amountCents });
       }
@@ -75,17 +87,31 @@ const makeEndEach =
 
 const nothingGoesBack = async (): Promise<Cents> => ZERO;
 
+type EndDeps = EachDeps & Pick<SettleUncollectedDeps, 'nights'>;
+
+const makeEndEach = (deps: EndDeps, howOf: (order: Order) => How, refund: Parameters<typeof makeEach>[2]): SettleUncollected => {
+  const { nights, clock } = deps;
+  const isLeft = ({ readyAt, reminders }: Order): boolean => readyAt !== null && isLeftHere(readyAt, reminders, clock.now());
+  const endEach = makeEach(deps, async (_tx, order) => (isLeft(order) ? howOf(order) : null), refund);
+  return async (orders, actor) => {
+    const now = clock.now();
+    return orderingAt(await nights.current(now), now).isOpen ? err({ kind: 'night/takes-orders' }) : ok(await endEach(orders, actor));
+  };
+};
+
 /** Their money is kept as a donation; nothing goes back. */
-export const makeKeepUncollected = (deps: Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>): SettleUncollected =>
-  makeEndEach(deps, () => 'keep-uncollected', nothingGoesBack);
+export const makeKeepUncollected = (deps: EndDeps): SettleUncollected => makeEndEach(deps, () => 'keep-uncollected', nothingGoesBack);
+
+export const makeUndoKeep = (deps: EachDeps): UndoKeep =>
+  makeEach(deps, async (tx, { id }) => ((await tx.nights.isOpenFor(id)) ? 'undo-keep' : null), nothingGoesBack);
 
 /**
  * What was paid by card goes back, donation included; the rest is kept, because nobody is there to take the cash. The refunds are
  * stored in the same commit and the worker carries them to the provider, so a killed process loses none.
  */
-export const makeRefundUncollected = ({ unitOfWork, orderMails, ids, clock }: SettleUncollectedDeps): SettleUncollected =>
+export const makeRefundUncollected = ({ unitOfWork, nights, orderMails, ids, clock }: SettleUncollectedDeps): SettleUncollected =>
   makeEndEach(
-    { unitOfWork, clock },
+    { unitOfWork, nights, clock },
     (order) => (goesBackBy(order) === 'hand' ? 'keep-uncollected' : 'refund-uncollected'),
     async (tx, order, after) => {
       const refund = await refundLeft(tx, order, { ids, clock, reason: REASON, by: NOT_COLLECTED.name });

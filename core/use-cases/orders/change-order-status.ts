@@ -1,7 +1,7 @@
 import { handedOut, mayHandOver, NO_PROOF, type HandOverProof } from '../../domain/order/hand-over.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { commandFor, decide, type OrderEvent } from '../../domain/order/order-lifecycle.ts';
-import type { OrderCommand, Seen, StatusCommandName } from '../../domain/order/order-command.ts';
+import { isStatusCommand, type OrderCommand, type Seen, type StatusCommandName } from '../../domain/order/order-command.ts';
 import type { Order, OrderStatus } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
@@ -39,21 +39,9 @@ export interface ChangeOrderStatusDeps {
 const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderCommand | null => {
   const name = commandFor(order.status, target);
   const by = asStaffMember(actor);
-  // 'cancel' only ever follows from refunds; the others have their own calls.
-  if (
-    name === null ||
-    name === 'cancel' ||
-    name === 'customer-cancel' ||
-    name === 'call-off' ||
-    name === 'undo-ready' ||
-    name === 'undo-sale' ||
-    name === 'take-over' ||
-    name === 'keep-uncollected' ||
-    name === 'refund-uncollected'
-  )
-    return null;
   // The reason follows with the reopen call; `decide` counts both as one step.
-  return name === 'reopen' ? { name, by, reason: null } : { name, by };
+  if (name === 'reopen') return { name, by, reason: null };
+  return name !== null && isStatusCommand(name) ? { name, by } : null;
 };
 
 /** A note says why it went out without its code. It may name somebody, so it stays with the order and out of the audit log. */

@@ -2,8 +2,10 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { LinesRefusal } from '../../domain/checkout/checkout-lines.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { orderItemId, outboxId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
+import { plusMs } from '../../domain/kernel/instant.ts';
 import { formatUsd, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import type { OrderMail } from '../../domain/notifications/order-mail.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
@@ -11,7 +13,14 @@ import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
 import { cappedTarget, leftToItsMaker, newRefund, type Refund, type RefundRefusal, type RefundTarget } from '../../domain/order/refund.ts';
-import { itemsWaitingFor, replaceItem, replacementOf, type ReplaceRefusal } from '../../domain/order/shortage.ts';
+import {
+  itemsWaitingFor,
+  lookForAgain,
+  replaceItem,
+  replacementOf,
+  type FoundForGood,
+  type ReplaceRefusal,
+} from '../../domain/order/shortage.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -41,8 +50,14 @@ type Replacement = ItemAct & {
   readonly drawerId: DrawerId | null;
 };
 
-/** For this order the product was there after all. Its customer is told. The same again, or of an item that waits no more, changes nothing. */
+/**
+ * For this order the product was there after all. Its customer is told when it can no longer be undone. The same again, or of an item that
+ * waits no more, changes nothing.
+ */
 export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder>>;
+
+/** Takes that back, as long as its customer was not told: the item waits again. The same again changes nothing. */
+export type UndoFindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder | FoundForGood>>;
 
 export interface ReplaceItemDeps {
   readonly unitOfWork: UnitOfWork;
@@ -60,9 +75,16 @@ const shortageOf = ({ id, name, available }: Product, wanted: number): LinesRefu
 
 type TellDeps = Pick<ReplaceItemDeps, 'ids' | 'clock'>;
 
-const tell = async (tx: Transaction, { id, customer: { email } }: Order, mail: OrderMail, { ids, clock }: TellDeps): Promise<void> => {
+const tell = async (
+  tx: Transaction,
+  { id, customer: { email } }: Order,
+  mail: OrderMail,
+  { ids, clock }: TellDeps,
+  afterMs = 0,
+): Promise<void> => {
   if (email === null) return;
-  await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: email, orderId: id, now: clock.now() }));
+  const now = clock.now();
+  await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to: email, orderId: id, now, dueAt: plusMs(now, afterMs) }));
 };
 
 type Done = { readonly order: Order; readonly refund: Refund | null };
@@ -144,8 +166,29 @@ export const makeFindItem =
       const at = deps.clock.now();
       const found = { ...order, items: order.items.map((one) => (one === item ? { ...one, foundAt: at } : one)) };
       await tx.orders.saveItems(found);
-      await tell(tx, order, orderMails.itemFound(order, item), deps);
+      await tell(tx, order, orderMails.itemFound(order, item), deps, LIMITS.orders.tellFoundAfterMs);
       const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} there after all`;
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok(found);
+    });
+
+export const makeUndoFindItem =
+  ({ unitOfWork, clock }: Pick<ReplaceItemDeps, 'unitOfWork' | 'clock'>): UndoFindItem =>
+  ({ orderId, itemId }, actor) =>
+    unitOfWork.run<Order, NoSuchOrder | FoundForGood>(async (tx) => {
+      const order = await tx.orders.lock(orderId);
+      const item = order?.items.find(({ id }) => id === itemId);
+      if (order === null || item === undefined) return err({ kind: 'order/not-found' });
+      const undone = lookForAgain(order, item, clock.now());
+      if (!undone.ok || undone.value === order) return undone;
+      const { foundAt } = item;
+      const isTold =
+        order.customer.email !== null &&
+        foundAt !== undefined &&
+        !(await tx.outbox.withdraw({ orderId, kind: 'order-unchanged', dueAt: plusMs(foundAt, LIMITS.orders.tellFoundAfterMs) }));
+      if (isTold) return err({ kind: 'shortage/found-for-good' });
+      await tx.orders.saveItems(undone.value);
+      const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} not found after all`;
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'stock', text });
+      return undone;
     });

@@ -60,8 +60,9 @@ const writeCount = async (
   for (const line of lines) {
     const known = products.get(line.productId);
     if (known === undefined) throw new Error('every counted product is locked');
-    // What somebody has counted is not sold out by word of mouth any more.
+    // What somebody has counted is not sold out by word of mouth any more, unless nothing was there.
     const product = known.soldOutAt === undefined ? known : await tx.products.putBack(known.id);
+    if (known.soldOutAt !== undefined && line.counted === 0) await tx.products.sellOut(known.id, known.soldOutAt);
     const delta = countDifference(product, line, lastCounts.find(({ productId }) => productId === product.id) ?? null);
     if (!delta.ok) return delta;
     const { productId, counted: units, seen } = line;

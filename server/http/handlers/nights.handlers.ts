@@ -10,6 +10,8 @@ import { toCountedProducts } from './stock.handlers.ts';
 
 const answer = (result: Result<Night, NightRefusal | CountRefusal | DrawerRefusal>) => (result.ok ? result.value : refuse(result.error));
 
+const settled = (result: Result<number, NightRefusal>) => (result.ok ? { settled: result.value } : refuse(result.error));
+
 export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['nights'] => ({
   list: async () => {
     const { nights, takesOrders, unfinished } = await services.listNights();
@@ -17,20 +19,22 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
   },
   plan: async ({ body }, { actor }) => answer(await services.planNight(body, actor)),
   change: async ({ params, body }, { actor }) => answer(await services.changeNight(params.id, body, actor)),
+  rename: async ({ params, body }, { actor }) => answer(await services.renameNight(params.id, body.name, actor)),
   remove: async ({ params }, { actor }) => answer(await services.deleteNight(params.id, actor)),
   openNew: async ({ body }, { actor }) => answer(await services.openNight({ name: body.name }, actor)),
   open: async ({ params }, { actor }) => answer(await services.openNight({ id: params.id }, actor)),
-  openPrepared: async ({ body: { which, count, drawers } }, { actor }) =>
+  openPrepared: async ({ body: { which, count, drawers, soldOut = [] } }, { actor }) =>
     answer(
       await services.openNight(which, actor, {
         count: count === null ? null : { id: count.id, lines: toCountedProducts(count.lines) },
         drawers,
+        soldOut,
       }),
     ),
   stopOrdering: async ({ params }, { actor }) => answer(await services.stopOrdering(params.id, actor)),
   resumeOrdering: async ({ params }, { actor }) => answer(await services.resumeOrdering(params.id, actor)),
   closing: async () => {
-    const { uncollected, toMake, policy } = await services.getClosing();
+    const { uncollected, toMake, toHandOut, policy } = await services.getClosing();
     return {
       uncollected: uncollected.map(({ order, leftCents, back }) => ({
         id: order.id,
@@ -42,10 +46,12 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
         back,
       })),
       toMake,
+      toHandOut,
       policy,
     };
   },
-  keepUncollected: async ({ body }, { actor }) => ({ settled: await services.keepUncollected(body.orders, actor) }),
-  refundUncollected: async ({ body }, { actor }) => ({ settled: await services.refundUncollected(body.orders, actor) }),
+  keepUncollected: async ({ body }, { actor }) => settled(await services.keepUncollected(body.orders, actor)),
+  undoKeep: async ({ body }, { actor }) => ({ settled: await services.undoKeep(body.orders, actor) }),
+  refundUncollected: async ({ body }, { actor }) => settled(await services.refundUncollected(body.orders, actor)),
   close: async ({ params }, { actor }) => answer(await services.closeNight(params.id, actor)),
 });

@@ -39,6 +39,7 @@ export const soldOutHandlers = (services: HttpServices): HandlersFor<Contract>['
     replace: async ({ params, body }, { actor }) =>
       after(params.id, await services.replaceItem({ ...itemOf(body), productId: body.productId, drawerId: body.drawer ?? null }, actor)),
     found: async ({ params, body }, { actor }) => after(params.id, await services.findItem(itemOf(body), actor)),
+    undoFound: async ({ params, body }, { actor }) => after(params.id, await services.undoFindItem(itemOf(body), actor)),
     refund: async ({ params, body }, { actor }) => {
       const { orderId: order, itemId } = itemOf(body);
       return after(params.id, await services.refundSoldOut(order, itemId, 'Sold out', actor));

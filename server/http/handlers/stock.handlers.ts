@@ -15,12 +15,13 @@ export const stockHandlers = ({ listShelf, countStock, writeOff }: HttpServices)
     const { night, products } = await listShelf();
     return {
       night: night?.name ?? null,
-      products: products.map(({ productId, name, category, onHand, toPack, lastCount }) => ({
+      products: products.map(({ productId, name, category, onHand, toPack, lastCount, soldOutLast }) => ({
         id: productId,
         name,
         category,
         expected: onHand + toPack,
         toPack,
+        soldOutLast,
         count:
           lastCount === null
             ? null

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { orderId } from '#core/domain/kernel/ids.ts';
+import { orderId, productId } from '#core/domain/kernel/ids.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send } from '../../support/http-calls.ts';
@@ -135,6 +135,7 @@ describe('nights', () => {
       stand.clock.advance(HOUR_MS);
       expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
       stand.clock.advance(22 * HOUR_MS);
+      await stand.services.useCases.endAutomaticNight();
       await stand.services.useCases.keepClosingTime();
       await buyAndPay();
       // An order that is still open keeps its night open: a closed night has none, and no more than one is open.
@@ -149,15 +150,36 @@ describe('nights', () => {
     },
   );
 
-  test('a night that nobody opened gives way to one that somebody opens, once it has nothing in hand', async () => {
+  test('a night that nobody opened is closed by nobody else’s opening; it takes the name instead', async () => {
     stand = await startAdminHarness();
     await buyAndPay();
+    await handOut();
     const refused = await stand.post(`${NIGHTS}/open`, { name: 'vs. Lincoln' });
     expect(refused.json?.['error']).toBe('Friday, November 20, 2026 is still open. Close it first.');
-    await handOut();
-    await open('vs. Lincoln');
-    expect(await names()).toEqual(['vs. Lincoln: open', 'Friday, November 20, 2026: closed']);
+    const [{ id } = { id: '' }] = await nights();
+    expect((await stand.put(`${NIGHTS}/${id}/name`, { name: 'vs. Lincoln' })).json).toMatchObject({ id, openedBy: 'Admin' });
+    expect(await names()).toEqual(['vs. Lincoln: open']);
     expect(await queueStatus()).toEqual({ acceptingOrders: true });
+  });
+
+  test('a pause and a sold-out mark end with their night; what is still out is said when the next one opens', async () => {
+    stand = await startAdminHarness();
+    const lincoln = await open('vs. Lincoln');
+    const idOf = async (name: string) => (await stand.services.ports.products.listAll()).find((one) => one.name === name)?.id;
+    const [dog, nachos] = [await idOf('Hot Dog'), await idOf('Nachos with Cheese')];
+    for (const id of [dog, nachos]) await stand.post(`/api/sold-out/${id}`, {});
+    await stand.put('/api/stations/pause', { station: null, until: null, sentence: 'Catching up' });
+    expect(await queueStatus()).toMatchObject({ acceptingOrders: false });
+    await act(lincoln, 'close');
+    const { products }: { products: readonly { id: number; soldOutLast: string | null }[] } = JSON.parse(
+      (await stand.get('/api/admin/stock')).text,
+    );
+    expect(products.filter(({ soldOutLast }) => soldOutLast !== null).map(({ id }) => id)).toEqual(expect.arrayContaining([dog, nachos]));
+    await stand.post(`${NIGHTS}/opening`, { which: { name: 'vs. Roosevelt' }, count: null, drawers: [], soldOut: [nachos] });
+    expect(await queueStatus()).toEqual({ acceptingOrders: true });
+    const left = new Map((await stand.services.ports.products.listAll()).map(({ id, available }) => [id, available]));
+    expect([left.get(dog ?? productId(1)), left.get(nachos ?? productId(1))]).toEqual([expect.any(Number), 0]);
+    expect(left.get(dog ?? productId(1))).toBeGreaterThan(0);
   });
 
   test('what nobody collected is listed at the closing, refunded or kept, and then the night closes', async () => {
@@ -167,6 +189,11 @@ describe('nights', () => {
     await buyAndPay();
     const [one = '', other = ''] = (await stand.services.ports.orders.inHand()).map(({ order }) => order.id);
     for (const order of [one, other]) await stand.services.useCases.changeOrderStatus(orderId(order), 'ready', ADMIN);
+    const keep = () => stand.post(`${NIGHTS}/uncollected/keep`, { orders: [one, other] });
+    expect(await keep()).toMatchObject({ status: 409, json: { error: 'Stop online orders first: until then someone may still come.' } });
+    await act(id, 'stop-ordering');
+    expect((await keep()).json).toEqual({ settled: 0 });
+    stand.clock.advance(HOUR_MS / 2);
     const { json: closing } = await stand.get('/api/admin/nights/closing');
     expect(closing).toMatchObject({
       toMake: 0,
@@ -177,7 +204,9 @@ describe('nights', () => {
       ],
     });
     expect((await stand.post(`${NIGHTS}/uncollected/refund`, { orders: [one] })).json).toEqual({ settled: 1 });
-    expect((await stand.post(`${NIGHTS}/uncollected/keep`, { orders: [one, other] })).json).toEqual({ settled: 1 });
+    expect((await keep()).json).toEqual({ settled: 1 });
+    expect((await stand.post(`${NIGHTS}/uncollected/undo`, { orders: [one, other] })).json).toEqual({ settled: 1 });
+    expect((await keep()).json).toEqual({ settled: 1 });
     expect((await stand.get('/api/reports/sales')).json).toMatchObject({ kept: { orders: 1 } });
     expect((await act(id, 'close')).json).toMatchObject({ state: 'closed' });
   });

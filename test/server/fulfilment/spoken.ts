@@ -1,6 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { err, type Result } from '#core/domain/kernel/result.ts';
 import { beforeReady } from '#core/domain/order/order-history.ts';
+import { isStatusCommand } from '#core/domain/order/order-command.ts';
 import { commandFor, decide, type Decision, type OrderEvent, type OrderRefusal } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderStatus, StaffMember } from '#core/domain/order/order.ts';
 
@@ -27,17 +28,7 @@ export const decided = (
       : decide(order, { name: 'undo-ready', by, before }, now);
   }
   const name = commandFor(order.status, said.target);
-  if (
-    name === null ||
-    name === 'cancel' ||
-    name === 'customer-cancel' ||
-    name === 'call-off' ||
-    name === 'undo-ready' ||
-    name === 'undo-sale' ||
-    name === 'take-over' ||
-    name === 'keep-uncollected' ||
-    name === 'refund-uncollected'
-  )
-    return err({ kind: 'order/not-allowed', status: order.status });
-  return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);
+  if (name === 'reopen') return decide(order, { name, by, reason: null }, now);
+  if (name === null || !isStatusCommand(name)) return err({ kind: 'order/not-allowed', status: order.status });
+  return decide(order, { name, by }, now);
 };

@@ -38,7 +38,7 @@ const nightsAre = (nights: readonly Entry[], changes: Partial<Nights> = {}) =>
   typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: true, unfinished: NOTHING, ...changes }));
 type Closing = ResponseOf<typeof nightsContract.closing>;
 const closingIs = (changes: Partial<Closing> = {}) =>
-  typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, policy: 'keep', ...changes }));
+  typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep', ...changes }));
 const uncollected = (number: number, changes: Partial<Closing['uncollected'][number]> = {}): Closing['uncollected'][number] => ({
   id: orderId(idOf(number)),
   orderNumber: `BAND-20261120-O-0${number}`,
@@ -94,19 +94,51 @@ describe('the night', () => {
   });
 
   it('settles what nobody collected, all of it in one tap by either policy, or each by itself; cash can only be kept', async () => {
-    on(nightsAre([aNight()], { unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(nightsAre([aNight()], { takesOrders: false, unfinished: { ...NOTHING, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], toMake: 1, policy: 'refund' }));
     const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
     const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: 1 })));
     await openAdmin('/admin/night');
-    expect(screen.getByText(/1 order is still to be made\. What was paid at the window can only be kept\.$/)).toBeDefined();
+    expect(screen.getByText('Their reminders are out. What was paid at the window can only be kept.')).toBeDefined();
     expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
-    await tap('Keep as a Donation');
+    await tap('Keep $22.66 as a Donation');
     await tap('Refund $11.33, Keep the Rest');
     await tap('Keep #052 as a Donation');
     expect(kept.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }, { orders: [idOf(52)] }]);
     expect(refunded.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }]);
     expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
+  });
+
+  it('asks what becomes of them only once online ordering has stopped, and undoes a Keep in one tap', async () => {
+    on(nightsAre([aNight()], { unfinished: { ...NOTHING, ordersInHand: 1 } }));
+    on(closingIs({ uncollected: [uncollected(38)] }));
+    on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 1 })));
+    const undone = on(typedHandler(nightsContract.undoKeep, () => answer({ settled: 1 })));
+    const app = await openAdmin('/admin/night');
+    expect(screen.getByRole('heading', { name: '1 order was not collected' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Keep|^Refund/ })).toBeNull();
+    app.close();
+    on(nightsAre([aNight()], { takesOrders: false, unfinished: { ...NOTHING, ordersInHand: 1 } }));
+    await openAdmin('/admin/night');
+    on(closingIs());
+    await tap('Keep $11.33 as a Donation');
+    expect(screen.getByRole('heading', { name: '1 order kept as a donation, $11.33' })).toBeDefined();
+    await tap('Undo');
+    expect(undone.map(({ body }) => body)).toEqual([{ orders: [idOf(38)] }]);
+    expect(screen.queryByText(/kept as a donation, /)).toBeNull();
+  });
+
+  it('that an order has started gets its name, and cannot be closed by opening another one', async () => {
+    on(nightsAre([aNight({ name: 'Friday, November 20, 2026', openedBy: null }), planned]));
+    const { orders: _orders, ...wire } = aNight();
+    const renamed = on(typedHandler(nightsContract.rename, () => answer(wire)));
+    await openAdmin('/admin/night');
+    expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
+    await tap('Name Tonight');
+    fill('Name', ' vs. Lincoln ');
+    await tap('Save the Name');
+    expect(renamed).toMatchObject([{ params: { id: ID }, body: { name: 'vs. Lincoln' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('stops online orders in one tap, and takes them again in one', async () => {

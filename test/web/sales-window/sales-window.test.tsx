@@ -101,6 +101,17 @@ describe('the sales window', () => {
     expect(screen.getByRole('button', { name: /^Undo \((?:59|60)s\)$/ })).toBeDefined();
   });
 
+  it('says to give the money back on the card reader, which the stand cannot do', async () => {
+    on(saleIsMade(answer(aWireSale({ tender: 'reader' }))));
+    on(saleIsUndone(answer(aWireSale({ tender: 'reader', status: 'cancelled' }))));
+    await open();
+    await tap(/^Hot Dog,/);
+    await tap('Reader');
+    await tap('Taken on the reader');
+    await tap('Undo (60s)');
+    expect(screen.getByText(/^Give back \$\d+\.\d\d on the reader\. The items are in stock again\.$/)).toBeDefined();
+  });
+
   it('offers no undo after the minute', async () => {
     on(saleIsMade());
     await open();

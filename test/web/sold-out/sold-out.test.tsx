@@ -1,6 +1,8 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
+import { plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import {
@@ -16,8 +18,9 @@ import {
   shortageIs,
   waitingItem,
 } from '../msw/handlers/sold-out.handlers.ts';
-import { idOf, ordersAre, preparing, staffOrder } from '../msw/handlers/staff.handlers.ts';
+import { idOf, ordersAre, preparing, staffOrder, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
+import { answer, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
 afterEach(() => {
@@ -40,6 +43,7 @@ const SETTLED = {
   instead: '1 × Pizza Slice',
   back: cents(52),
   owed: cents(0),
+  undoUntil: null,
 } as const;
 const PRODUCTS = [
   sellable(1, 'Hot Dog', 350),
@@ -185,6 +189,40 @@ it('keeps an order for which it is there after all, and puts what was counted ba
   await tap('Put 23 on the menu');
   expect(back.map(({ body }) => body)).toEqual([{ counted: 24 }]);
   expect(screen.getByRole('heading', { name: 'Hot Dog is on the menu' })).toBeTruthy();
+});
+
+it('keeps a settled order in its place, so that a second tap settles no other one, and undoes it', async () => {
+  const found = {
+    ...SETTLED,
+    orderId: idOf(36),
+    itemId: idOf(936),
+    orderNumber: '#036',
+    end: 'found',
+    instead: null,
+    back: cents(0),
+  } as const;
+  const after = outOfHotDogs({ waiting: WAITING.slice(1), settled: [{ ...found, undoUntil: plusMs(TONIGHT, 10_000) }] });
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  const sent = on(foundIs(after));
+  const undone = on(typedHandler(soldOutContract.undoFound, () => answer(outOfHotDogs({ waiting: WAITING }))));
+  await openStaffApp(LIST);
+  on(shortageIs(after));
+  const tapped = screen.getByRole<HTMLButtonElement>('button', { name: 'Found it, #036' });
+  await tap('Found it, #036');
+  expect(screen.getByRole('button', { name: 'Found it, #036' })).toBe(tapped);
+  expect(tapped.disabled).toBe(true);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    '1 paid order still waits for 1',
+    expect.stringContaining('036'),
+    expect.stringContaining('045'),
+  ]);
+  fireEvent.click(tapped);
+  await settleStaffApp();
+  expect(sent).toHaveLength(1);
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  await tap('Undo, #036');
+  expect(undone.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936) }]);
+  expect(tapped.disabled).toBe(false);
 });
 
 it('says so when there is no such item', async () => {

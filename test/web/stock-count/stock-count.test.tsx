@@ -14,8 +14,8 @@ import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 type Shelf = ResponseOf<typeof stockContract.shelf>;
 type OnShelf = Shelf['products'][number];
 
-const COLA: OnShelf = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, toPack: 0, count: null };
-const DOG: OnShelf = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, toPack: 0, count: null };
+const COLA: OnShelf = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, toPack: 0, soldOutLast: null, count: null };
+const DOG: OnShelf = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, toPack: 0, soldOutLast: null, count: null };
 const byDana = { id: stockActId('count-of-dana'), kind: 'closing-count', counted: 12, by: 'Dana', at: TONIGHT } as const;
 
 const shelfIs = (products: readonly OnShelf[], night: string | null = 'vs. Lincoln') =>
@@ -44,7 +44,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save t
 
 beforeEach(() => {
   nightsAre([{ ...NIGHT, orders: 3 }]);
-  on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, policy: 'keep' as const })));
+  on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep' as const })));
   on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
 });
 
@@ -162,6 +162,7 @@ describe('opening the night', () => {
         which: { id: NIGHT.id },
         count: { id: expect.any(String), lines: [{ product: 1, counted: 48, seen: 13, after: null }] },
         drawers: [],
+        soldOut: [],
       },
     ]);
     expect(heading()).toBe('Drawers');
@@ -195,6 +196,7 @@ describe('opening the night', () => {
         which: { id: NIGHT.id },
         count: null,
         drawers: [{ id: expect.any(String), name: 'Drawer A', pieces: [0, 0, 1, 0, 0, 40, 0, 0, 0, 0] }],
+        soldOut: [],
       },
     ]);
     expect(heading()).toBe('Drawers');
@@ -239,6 +241,24 @@ describe('opening the night', () => {
     fill('Name', ' vs. Kennedy ');
     await tap('Open the Stand');
     expect(opened.map(({ body }) => body)).toEqual([{ name: 'vs. Kennedy' }]);
+  });
+
+  it('asks about each product that ended the last night sold out: back on, or still out', async () => {
+    nightsAre([planned]);
+    const TACO: OnShelf = { ...DOG, id: productId(3), name: 'Walking Taco', expected: 0, soldOutLast: TONIGHT };
+    shelfIs([COLA, { ...DOG, soldOutLast: TONIGHT }, TACO], null);
+    const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
+    await openAdmin('/admin/night/open');
+    const asked = within(screen.getByRole('region', { name: 'Sold out last time' }));
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Hot DogSold out at 8:00 PM. 20 on record.Back on: Hot Dog',
+      'Walking TacoSold out at 8:00 PM. 0 on record.Still out: Walking Taco',
+    ]);
+    fireEvent.click(asked.getByRole('checkbox', { name: 'Back on: Hot Dog' }));
+    fireEvent.change(field('Walking Taco'), { target: { value: '12' } });
+    expect(asked.getByText('Sold out at 8:00 PM. 12 counted today.')).toBeDefined();
+    await tap('Open the Stand');
+    expect(opened.map(({ body }) => body.soldOut)).toEqual([[2]]);
   });
 
   it('says which night has to be closed first', async () => {

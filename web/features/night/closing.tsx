@@ -47,8 +47,11 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
       <Stack>
         {children}
         <ul className={styles['missing']}>
-          {closing !== undefined && closing.uncollected.length > 0 && <UncollectedOrders closing={closing} commands={commands} />}
-          <OrdersToMake count={closing?.toMake ?? unfinished.ordersInHand} hasOthers={unfinished.ordersInHand > 0} />
+          {closing !== undefined && <UncollectedOrders closing={closing} takesOrders={data.takesOrders} commands={commands} />}
+          <OpenOrders
+            count={closing === undefined ? unfinished.ordersInHand : closing.toMake + closing.toHandOut}
+            hasOthers={unfinished.ordersInHand > 0}
+          />
           <Drawers drawers={drawers?.drawers ?? []} uncounted={unfinished.uncountedDrawers} />
           <ClosingCount />
           <OnlineOrdering night={night} data={data} commands={commands} />
@@ -71,7 +74,7 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
   );
 };
 
-const OrdersToMake = ({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) => {
+const OpenOrders = ({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) => {
   if (count === 0)
     return hasOthers ? null : <Miss state="done" title="All orders are finished" text="Handed out, refunded or kept as a donation." />;
   return (

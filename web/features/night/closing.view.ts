@@ -17,9 +17,12 @@ export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: U
 /** Those whose money the provider can give back; cash and the card reader are kept. */
 export const refundable = (orders: readonly Uncollected[]): readonly Uncollected[] => orders.filter(({ back }) => back !== 'hand');
 
+/** '$29.87' */
+export const sumText = (orders: readonly Uncollected[]): string => formatUsd(addCents(...orders.map(({ amount }) => amount)));
+
 /** 'Refund $29.87', or with others among them 'Refund $29.87, Keep the Rest' */
 export const refundLabel = (orders: readonly Uncollected[]): string => {
   const cards = refundable(orders);
   const rest = cards.length === orders.length ? '' : ', Keep the Rest';
-  return `Refund ${formatUsd(addCents(...cards.map(({ amount }) => amount)))}${rest}`;
+  return `Refund ${sumText(cards)}${rest}`;
 };

@@ -20,6 +20,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { Closing } from './closing.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { nightsQuery, type NightEntry, type Nights } from '#web/api/nights.queries.ts';
 import { useNightCommands } from './use-night-commands.ts';
 
@@ -50,6 +51,7 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
   const commands = useNightCommands();
   const of = (state: NightEntry['state']) => data.nights.filter((night) => night.state === state);
   const [open] = of('open');
+  const [isNaming, setIsNaming] = useState(false);
   return (
     <>
       {commands.problem !== null && (
@@ -61,11 +63,17 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
         <Closing night={open} data={data} commands={commands}>
           <Row align="spread">
             <NightFacts night={open} />
-            <SheetLink night={open} />
+            <Row>
+              <Button icon="pencil" onClick={() => setIsNaming(true)}>
+                Name Tonight
+              </Button>
+              <SheetLink night={open} />
+            </Row>
           </Row>
         </Closing>
       )}
-      {(open === undefined || open.openedBy === null) && <OpenForm takesOrders={data.takesOrders} commands={commands} />}
+      {open === undefined && <OpenForm takesOrders={data.takesOrders} commands={commands} />}
+      {open !== undefined && isNaming && <RenameDialog night={open} commands={commands} onDismiss={() => setIsNaming(false)} />}
       <Planned nights={of('planned')} commands={commands} />
       {of('closed').map((night) => (
         <Card key={night.id} label={night.name}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
@@ -8,7 +9,7 @@ import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
-import { counted, refundable, refundLabel } from './closing.view.ts';
+import { counted, refundable, refundLabel, sumText } from './closing.view.ts';
 import styles from './closing.module.css';
 import { Miss } from './miss.tsx';
 import type { Closing, Uncollected } from '#web/api/nights.queries.ts';
@@ -16,77 +17,112 @@ import type { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 10_000;
 
-type UncollectedOrdersProps = { readonly closing: Closing; readonly commands: ReturnType<typeof useNightCommands> };
+type UncollectedOrdersProps = {
+  readonly closing: Closing;
+  readonly takesOrders: boolean;
+  readonly commands: ReturnType<typeof useNightCommands>;
+};
 
-/** What becomes of them: the stand's policy for all in one tap, or each by itself. */
-export const UncollectedOrders = ({ closing: { uncollected, toMake, policy }, commands }: UncollectedOrdersProps) => {
+/** What becomes of them, once nobody can order any more: the stand's policy for all in one tap, or each by itself. */
+export const UncollectedOrders = ({ closing: { uncollected, policy }, takesOrders, commands }: UncollectedOrdersProps) => {
+  const [kept, setKept] = useState<readonly Uncollected[]>([]);
   const { login } = useLogin();
   const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
   const settle = (what: 'keepUncollected' | 'refundUncollected', orders: readonly Uncollected[]): void =>
-    commands.run({ what, orders: orders.map(({ id }) => id) });
+    commands.run({ what, orders: orders.map(({ id }) => id) }, () => {
+      if (what === 'keepUncollected') setKept([...kept, ...orders]);
+    });
   const cards = refundable(uncollected);
   const offersRefund = mayRefund && cards.length > 0;
-  const others =
-    toMake === 0 ? 'Everything else is handed out or refunded.' : `${counted(toMake, 'order is', 'orders are')} still to be made.`;
   const cash = cards.length === uncollected.length ? '' : ' What was paid at the window can only be kept.';
-  return (
+  const undo = kept.length > 0 && (
     <Miss
-      state="open"
-      count={uncollected.length}
-      title={counted(uncollected.length, 'order was not collected', 'orders were not collected')}
-      text={`${others}${cash}`}
+      state="done"
+      title={`${counted(kept.length, 'order', 'orders')} kept as a donation, ${sumText(kept)}`}
+      text="If somebody comes after all, undo it and hand the order out."
       actions={
-        <>
-          <Button
-            variant={policy === 'keep' || !offersRefund ? 'soft' : 'quiet'}
-            size="large"
-            busy={commands.isBusy}
-            onClick={() => settle('keepUncollected', uncollected)}
-          >
-            Keep as a Donation
-          </Button>
-          {offersRefund && (
+        <Button
+          size="large"
+          icon="undo"
+          busy={commands.isBusy}
+          onClick={() => commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, () => setKept([]))}
+        >
+          Undo
+        </Button>
+      }
+    />
+  );
+  if (uncollected.length === 0) return undo;
+  if (takesOrders)
+    return (
+      <Miss
+        state="open"
+        count={uncollected.length}
+        title={counted(uncollected.length, 'order was not collected', 'orders were not collected')}
+        text="Someone may still come. Stop online orders first, then decide what becomes of them."
+      />
+    );
+  return (
+    <>
+      {undo}
+      <Miss
+        state="open"
+        count={uncollected.length}
+        title={counted(uncollected.length, 'order was not collected', 'orders were not collected')}
+        text={`Their reminders are out.${cash}`}
+        actions={
+          <>
             <Button
-              variant={policy === 'refund' ? 'soft' : 'danger-quiet'}
+              variant={policy === 'keep' || !offersRefund ? 'soft' : 'quiet'}
               size="large"
               busy={commands.isBusy}
-              onClick={() => settle('refundUncollected', uncollected)}
+              onClick={() => settle('keepUncollected', uncollected)}
             >
-              {refundLabel(uncollected)}
+              {`Keep ${sumText(uncollected)} as a Donation`}
             </Button>
-          )}
-        </>
-      }
-    >
-      <ul className={styles['list']}>
-        {uncollected.map((order) => (
-          <OneOrder key={order.id} order={order}>
-            {uncollected.length > 1 && (
-              <span className={styles['each']}>
-                <Button
-                  variant="quiet"
-                  label={`Keep ${displayOrderNumber(order.orderNumber)} as a Donation`}
-                  busy={commands.isBusy}
-                  onClick={() => settle('keepUncollected', [order])}
-                >
-                  Keep
-                </Button>
-                {mayRefund && order.back !== 'hand' && (
-                  <Button
-                    variant="danger-quiet"
-                    label={`Refund ${displayOrderNumber(order.orderNumber)}`}
-                    busy={commands.isBusy}
-                    onClick={() => settle('refundUncollected', [order])}
-                  >
-                    Refund
-                  </Button>
-                )}
-              </span>
+            {offersRefund && (
+              <Button
+                variant={policy === 'refund' ? 'soft' : 'danger-quiet'}
+                size="large"
+                busy={commands.isBusy}
+                onClick={() => settle('refundUncollected', uncollected)}
+              >
+                {refundLabel(uncollected)}
+              </Button>
             )}
-          </OneOrder>
-        ))}
-      </ul>
-    </Miss>
+          </>
+        }
+      >
+        <ul className={styles['list']}>
+          {uncollected.map((order) => (
+            <OneOrder key={order.id} order={order}>
+              {uncollected.length > 1 && (
+                <span className={styles['each']}>
+                  <Button
+                    variant="quiet"
+                    label={`Keep ${displayOrderNumber(order.orderNumber)} as a Donation`}
+                    busy={commands.isBusy}
+                    onClick={() => settle('keepUncollected', [order])}
+                  >
+                    Keep
+                  </Button>
+                  {mayRefund && order.back !== 'hand' && (
+                    <Button
+                      variant="danger-quiet"
+                      label={`Refund ${displayOrderNumber(order.orderNumber)}`}
+                      busy={commands.isBusy}
+                      onClick={() => settle('refundUncollected', [order])}
+                    >
+                      Refund
+                    </Button>
+                  )}
+                </span>
+              )}
+            </OneOrder>
+          ))}
+        </ul>
+      </Miss>
+    </>
   );
 };
 

@@ -11,7 +11,8 @@ type Command =
   | { readonly what: 'openNew'; readonly name: string }
   | { readonly what: 'plan'; readonly plan: NightPlan }
   | { readonly what: 'change'; readonly id: NightEntry['id']; readonly plan: NightPlan }
-  | { readonly what: 'keepUncollected'; readonly orders: readonly Uncollected['id'][] }
+  | { readonly what: 'rename'; readonly id: NightEntry['id']; readonly name: string }
+  | { readonly what: 'keepUncollected' | 'undoKeep'; readonly orders: readonly Uncollected['id'][] }
   | { readonly what: 'refundUncollected'; readonly orders: readonly Uncollected['id'][] }
   | { readonly what: 'open' | 'stopOrdering' | 'resumeOrdering' | 'close' | 'remove'; readonly id: NightEntry['id'] };
 
@@ -20,11 +21,11 @@ export const useNightCommands = () => {
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (command: Command): Promise<unknown> => {
-      if (command.what === 'keepUncollected' || command.what === 'refundUncollected')
-        return api.call(nightsContract[command.what], { body: { orders: [...command.orders] } });
+      if ('orders' in command) return api.call(nightsContract[command.what], { body: { orders: [...command.orders] } });
       if (command.what === 'openNew') return api.call(nightsContract.openNew, { body: { name: command.name } });
       if (command.what === 'plan') return api.call(nightsContract.plan, { body: command.plan });
       const params = { id: command.id };
+      if (command.what === 'rename') return api.call(nightsContract.rename, { params, body: { name: command.name } });
       if (command.what === 'change') return api.call(nightsContract.change, { params, body: command.plan });
       return api.call(nightsContract[command.what], { params });
     },

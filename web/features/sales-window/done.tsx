@@ -10,6 +10,14 @@ import styles from './done.module.css';
 
 type DoneProps = { readonly done: WireSale; readonly isBusy: boolean; readonly onUndo: (id: string) => void };
 
+/** What the seller still has to do: the stand only records cash and the card reader. */
+const GIVE_BACK: Readonly<Record<WireSale['tender'], (total: string) => string>> = {
+  cash: (total) => `Give back ${total}. `,
+  reader: (total) => `Give back ${total} on the reader. `,
+  comp: () => '',
+  card: () => '',
+};
+
 /** After a sale: the change first, for the hand is in the drawer, then the number to say. */
 export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
   const { tender, total, change, status } = done;
@@ -21,7 +29,7 @@ export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
         tone="success"
         announce="polite"
         title={`Sale ${display} is undone`}
-      >{`${tender === 'cash' ? `Give back ${formatUsd(total)}. ` : ''}The items are in stock again.`}</Banner>
+      >{`${GIVE_BACK[tender](formatUsd(total))}The items are in stock again.`}</Banner>
     );
   return (
     <section className={styles['done']} aria-label="Sold">

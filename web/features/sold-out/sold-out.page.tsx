@@ -111,6 +111,8 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
   const { timeZone } = useStand();
   const [isPuttingBack, setIsPuttingBack] = useState(false);
   const { product, waiting, settled } = shortage;
+  const [hadWaiting, setHadWaiting] = useState(waiting.length > 0);
+  if (waiting.length > 0 && !hadWaiting) setHadWaiting(true);
   const { name } = product;
   const soldOutAt = soldOutSince(product, useActLog().acts);
   const putBack = (
@@ -119,6 +121,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
     </Button>
   );
   const isOut = soldOutAt !== null;
+  const settledSentence = `${summaryText(settled)} ${name} stays off the menu until someone counts it again.`;
   const isOwed = settled.some(({ owed }) => owed > 0);
   return (
     <div className={styles['page']}>
@@ -148,7 +151,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
           </ScreenState>
         </Card>
       )}
-      {isOut && waiting.length === 0 && (
+      {isOut && !hadWaiting && (
         <Card>
           <ScreenState
             kind="empty"
@@ -164,28 +167,37 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
               </div>
             }
           >
-            {`${summaryText(settled)} ${name} stays off the menu until someone counts it again.`}
+            {settledSentence}
           </ScreenState>
         </Card>
       )}
-      {isOut && waiting.length > 0 && (
+      {isOut && hadWaiting && (
         <>
           <Card padding="none">
             <div className={styles['summary']}>
               <Picture src={product.image} category={product.category} />
               <div>
                 <h2>
-                  <output>{waitingText(waiting, unitsOf(waiting))}</output>
+                  <output>{waiting.length === 0 ? 'Every order is settled' : waitingText(waiting, unitsOf(waiting))}</output>
                 </h2>
-                <p className="muted">The menu and the window have stopped selling it. Oldest order first.</p>
+                <p className="muted">
+                  {waiting.length === 0 ? settledSentence : 'The menu and the window have stopped selling it. Oldest order first.'}
+                </p>
               </div>
               {putBack}
             </div>
           </Card>
           <WaitingOrders shortage={shortage} />
+          {waiting.length === 0 && (
+            <div className={styles['next']}>
+              <ButtonLink variant="primary" size="large" to={QUEUE}>
+                Back to the queue
+              </ButtonLink>
+            </div>
+          )}
         </>
       )}
-      {isOwed && (!isOut || waiting.length === 0) && <WaitingOrders shortage={{ ...shortage, waiting: [] }} />}
+      {isOwed && (!isOut || !hadWaiting) && <WaitingOrders shortage={{ ...shortage, waiting: [] }} />}
       {isPuttingBack && <PutBackDialog product={product} waiting={waiting} onClose={() => setIsPuttingBack(false)} />}
     </div>
   );

@@ -28,6 +28,7 @@ import { useDrawerDrafts } from './drawer-drafts.ts';
 import { OpeningDrawers } from './opening-drawers.tsx';
 import { shelfQuery, type OnShelf } from '#web/api/stock.queries.ts';
 import { isOther, linesOf } from './stock-count.view.ts';
+import { isFound, SoldOutLast } from './sold-out-last.tsx';
 import { StockFields } from './stock-fields.tsx';
 import styles from './stock-count.module.css';
 
@@ -41,7 +42,7 @@ export const OpenNightPage = () => {
   const shelf = useQuery(shelfQuery(api));
   const error = nights.error ?? shelf.error;
   const retry = (): void => void Promise.all([nights.refetch(), shelf.refetch()]);
-  const open = nights.data?.nights.find(({ state, openedBy }) => state === 'open' && openedBy !== null);
+  const open = nights.data?.nights.find(({ state }) => state === 'open');
   return (
     <Page width="wide" gap="section">
       <DocumentTitle>Open the Night</DocumentTitle>
@@ -61,7 +62,7 @@ export const OpenNightPage = () => {
       )}
       {open !== undefined && (
         <ScreenState kind="empty" title={`${open.name} is open`} titleLevel={2}>
-          Close it first, then the next one can open.
+          Close it first, or give it another name, then the next one can open.
         </ScreenState>
       )}
       {open === undefined && nights.data !== undefined && shelf.data !== undefined && (
@@ -112,15 +113,21 @@ const Opening = ({ planned, last, products }: OpeningProps) => {
   const night = planned.find(({ id }) => id === which);
   const title = night?.name ?? name.trim();
   const lines = linesOf(count.draft, products);
+  const [flipped, setFlipped] = useState<readonly string[]>([]);
+  const out = products
+    .filter(({ soldOutLast }) => soldOutLast !== null)
+    .map((product) => ({ product, isBack: isFound(product, count.draft) !== flipped.includes(String(product.id)) }));
+  const stillOut = out.filter(({ isBack }) => !isBack).map(({ product }) => product.id);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (): Promise<unknown> => {
       const chosen = night === undefined ? { name: title } : { id: night.id };
-      if (lines.length > 0 || drafts.drawers.length > 0)
+      if (lines.length > 0 || drafts.drawers.length > 0 || stillOut.length > 0)
         return api.call(nightsContract.openPrepared, {
           body: {
             which: chosen,
             count: lines.length === 0 ? null : { id: stockActId(count.draft.id), lines },
             drawers: drafts.drawers.map(({ id, name: label, pieces }) => ({ id: drawerId(id), name: label, pieces })),
+            soldOut: stillOut,
           },
         });
       return night === undefined
@@ -166,6 +173,13 @@ const Opening = ({ planned, last, products }: OpeningProps) => {
           </Stack>
         </Card>
       </Step>
+      {out.length > 0 && (
+        <SoldOutLast
+          out={out}
+          draft={count.draft}
+          onFlip={(id) => setFlipped(flipped.includes(id) ? flipped.filter((one) => one !== id) : [...flipped, id])}
+        />
+      )}
       <Step number={2} title="Drawers">
         <OpeningDrawers drafts={drafts} />
       </Step>

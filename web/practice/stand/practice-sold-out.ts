@@ -33,6 +33,7 @@ export const soldOutRows = (stand: PracticeStand, actor: Actor, addressOf: (imag
     row(soldOutContract.replace, async ({ params, body }) =>
       after(params.id, await stand.replaceItem({ ...itemOf(body), productId: body.productId, drawerId: body.drawer ?? null }, actor)),
     ),
+    row(soldOutContract.undoFound, async ({ params, body }) => after(params.id, await stand.undoFindItem(itemOf(body), actor))),
     row(soldOutContract.found, async ({ params, body }) => after(params.id, await stand.findItem(itemOf(body), actor))),
   ];
 };

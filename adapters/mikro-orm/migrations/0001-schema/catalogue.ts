@@ -70,7 +70,7 @@ export const CATALOGUE = `
     for each row when (old.act_id is not null) execute function keep_stock_acts();
 
   -- No foreign key on the product: its check would lock products under the night, against the order of locks. The name and the
-  -- category are those of the closing, because a closed night never changes.
+  -- category are those of the closing, because a closed night never changes. So is the mark, which ends with the night.
   create table night_stock (
     night_id uuid not null,
     product_id int not null,
@@ -78,6 +78,7 @@ export const CATALOGUE = `
     closing int null,
     name text null,
     category text null,
+    sold_out_at timestamptz null,
     primary key (night_id, product_id),
     constraint night_stock_night_id_foreign foreign key (night_id) references nights (id)
   );

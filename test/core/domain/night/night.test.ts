@@ -5,7 +5,7 @@ import {
   changeNight,
   closeNight,
   dueNight,
-  giveWay,
+  endByItself,
   isOver,
   nameByDate,
   openNight,
@@ -105,11 +105,11 @@ describe('an automatic night', () => {
     expect(isOver(night, day, now)).toBe(isItOver);
   });
 
-  it('gives way to another night when it has nothing in hand; one that somebody opened does not', () => {
-    expect(giveWay(null, 3, NOW)).toEqual({ ok: true, value: null });
-    expect(giveWay(automatic, 0, at(1))).toEqual({ ok: true, value: { ...automatic, state: 'closed', closedAt: at(1) } });
-    expect(giveWay(automatic, 1, NOW)).toEqual({ ok: false, error: { kind: 'night/another-is-open', name: automatic.name } });
-    expect(giveWay(open, 0, NOW)).toEqual({ ok: false, error: { kind: 'night/another-is-open', name: 'vs. Lincoln' } });
+  it('ends by itself when it waits for nothing; one that somebody opened does not', () => {
+    expect(endByItself(automatic, NOTHING, at(1))).toEqual({ ...automatic, state: 'closed', closedAt: at(1) });
+    for (const waiting of ['ordersInHand', 'liveCheckouts', 'uncountedDrawers'])
+      expect(endByItself(automatic, { ...NOTHING, [waiting]: 1 }, NOW)).toBeNull();
+    expect(endByItself(open, NOTHING, NOW)).toBeNull();
   });
 });
 

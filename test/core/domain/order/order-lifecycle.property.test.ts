@@ -33,6 +33,7 @@ const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, reado
     'call-off': ['cancelled'],
     'keep-uncollected': ['completed'],
     'refund-uncollected': ['cancelled'],
+    'undo-keep': ['ready'],
   },
   completed: { 'undo-pick-up': ['ready'] },
   cancelled: {},

@@ -39,6 +39,7 @@ describe('every command in every status', () => {
     ['undo-sale', NO, NO, NO, NO, NO],
     ['keep-uncollected', NO, NO, 'completed', 'same', NO],
     ['refund-uncollected', NO, NO, 'cancelled', NO, NO],
+    ['undo-keep', NO, NO, 'same', NO, NO],
   ] as const)('%s', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name)));
     expect(reached).toEqual(expected);

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { decide } from '#core/domain/order/order-lifecycle.ts';
+import { asStaffMember } from '#core/domain/staff/actor.ts';
 import { makeGetShortage, makeListSellable } from '#core/use-cases/catalogue/list-shortages.ts';
 import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
 import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
-import { makeFindItem } from '#core/use-cases/orders/settle-shortage.ts';
-import { insertCheckout } from '#test/contracts/persistence-fixture.ts';
+import { makeFindItem, makeUndoFindItem } from '#core/use-cases/orders/settle-shortage.ts';
+import { insertCheckout, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
+import { anOrder } from '#test/support/builders/order-builder.ts';
 import { LUIS, windowHarness } from '#test/support/window-harness.ts';
 
 const NOBODY = productId(999);
@@ -25,8 +28,8 @@ const open = async () => {
   const sale = await stand.makeSale('key-1', await stand.asShown({ 'hot-dog': 2 }), LUIS);
   if (!sale.ok) throw new Error(sale.error.kind);
   const hotDog = await stand.product('hot-dog');
+  const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   const holding = async (id = hotDog.id) => {
-    const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
     const line = { productId: id, name: 'Hot Dog', quantity: 1, unitPriceCents: hotDog.priceCents };
     return (await insertCheckout(fixture, { lines: [line] })).id;
   };
@@ -53,6 +56,11 @@ const open = async () => {
     sellable: makeListSellable({ products }),
     prepare: makeSetPreparation({ unitOfWork, clock }),
     findItem: makeFindItem({ unitOfWork, clock, ids, orderMails }),
+    undoFindItem: makeUndoFindItem({ unitOfWork, clock }),
+    clock,
+    fixture,
+    unitOfWork,
+    mailed: () => persistence.outbox.claimDue(60_000, 9),
   };
 };
 
@@ -136,6 +144,54 @@ describe('what depends on a product that is sold out', () => {
     const after = await shortage(hotDog.id);
     expect([after?.waiting, after?.settled.length]).toEqual([[], 1]);
     expect((await sellable()).map(({ product: { name } }) => name)).toContain('Hot Dog');
+  });
+});
+
+describe('a Found it', () => {
+  const ended = async (email: string | null) => {
+    const stand = await open();
+    const order = await placeNewOrder(stand.fixture, {
+      customer: { name: 'Ana', email, phone: null },
+      items: anOrder().items.map((item, at) => (at === 0 ? { ...item, productId: stand.hotDog.id } : item)),
+    });
+    await stand.sellOut(stand.hotDog.id, LUIS);
+    const act = { orderId: order.id, itemId: order.items[0]?.id ?? orderItemId('none') };
+    const waits = async () => (await stand.shortage(stand.hotDog.id))?.waiting.some(({ placed }) => placed.order.id === order.id);
+    return { ...stand, act, waits };
+  };
+
+  it('is undone within ten seconds: the order waits again, and its customer hears of nothing', async () => {
+    const { act, waits, findItem, undoFindItem, clock, mailed } = await ended('ana@example.com');
+    await findItem(act, LUIS);
+    expect(await waits()).toBe(false);
+    clock.advance(10_000);
+    expect(await undoFindItem(act, LUIS)).toMatchObject({ ok: true });
+    expect(await undoFindItem(act, LUIS)).toMatchObject({ ok: true });
+    expect(await waits()).toBe(true);
+    clock.advance(60_000);
+    expect(await mailed()).toEqual([]);
+  });
+
+  it.each([['ana@example.com'], [null]])('stays after that, and is told then (%s)', async (email) => {
+    const { act, waits, findItem, undoFindItem, clock, mailed } = await ended(email);
+    await findItem(act, LUIS);
+    clock.advance(10_001);
+    expect(await undoFindItem(act, LUIS)).toEqual({ ok: false, error: { kind: 'shortage/found-for-good' } });
+    expect(await waits()).toBe(false);
+    clock.advance(1_000);
+    expect((await mailed()).map(({ mail }) => mail.kind)).toEqual(email === null ? [] : ['order-unchanged']);
+  });
+
+  it('stays once its order is ready', async () => {
+    const { act, findItem, undoFindItem, clock, unitOfWork } = await ended(null);
+    await findItem(act, LUIS);
+    await unitOfWork.run(async (tx) => {
+      const order = await tx.orders.lock(act.orderId);
+      const decision = order === null ? null : decide(order, { name: 'mark-ready', by: asStaffMember(LUIS) }, clock.now());
+      if (decision?.ok === true && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
+      return ok(null);
+    });
+    expect(await undoFindItem(act, LUIS)).toEqual({ ok: false, error: { kind: 'shortage/found-for-good' } });
   });
 });
 

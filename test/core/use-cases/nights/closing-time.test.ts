@@ -28,7 +28,8 @@ const stand = async (closingTime = '21:00') => {
     current: () => current,
     reload: async () => void (current = settingsOf(USUAL_SETTINGS, await storedSettings.list())),
   };
-  const deps = { unitOfWork, settings, clock, timeZone: 'America/New_York', ids: sequentialIds(), nights };
+  const sheetMails = { write: async () => err({ kind: 'sheet/no-treasurer' as const }) };
+  const deps = { unitOfWork, settings, clock, timeZone: 'America/New_York', ids: sequentialIds(), nights, sheetMails };
   const save = makeSaveSettings(deps);
   const open = async () => (await nights.current(clock.now())).open;
   const plan = (times: Omit<NightPlan, 'name'>) =>

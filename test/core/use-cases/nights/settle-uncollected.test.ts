@@ -1,63 +1,72 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { err, ok } from '#core/domain/kernel/result.ts';
 import { isKept, NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import { keptAsDonation } from '#core/domain/reports/sales-report.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
-import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
+import { makeKeepUncollected, makeRefundUncollected, makeUndoKeep } from '#core/use-cases/nights/settle-uncollected.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
 
-const setUp = () => {
+const setUp = async () => {
   const harness = salesHarness();
   const { persistence, clock, orderMails } = harness;
-  const { unitOfWork } = persistence;
-  const keep = makeKeepUncollected({ unitOfWork, clock });
-  const refund = makeRefundUncollected({ unitOfWork, orderMails, ids: sequentialIds(), clock });
+  const { unitOfWork, nights } = persistence;
+  const keep = makeKeepUncollected({ unitOfWork, nights, clock });
+  const refund = makeRefundUncollected({ unitOfWork, nights, orderMails, ids: sequentialIds(), clock });
+  const undo = makeUndoKeep({ unitOfWork, clock });
+  const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
+  const stopsAt = (closesAt: Instant | null) =>
+    unitOfWork.run(async (tx) => {
+      const [night] = await tx.nights.lock();
+      if (night !== undefined) await tx.nights.save({ ...night, closesAt });
+      return ok(null);
+    });
   const settings = { current: () => ({ ...USUAL_SETTINGS, notCollected: 'refund' as const }) };
   return {
     ...harness,
-    ready: (changes: Partial<Order> = {}) => harness.place({ status: 'ready', readyAt: clock.now(), ...changes }),
-    keep: (...orders: readonly Order[]) =>
-      keep(
-        orders.map(({ id }) => id),
-        THE_ADMIN,
-      ),
-    refund: (...orders: readonly Order[]) =>
-      refund(
-        orders.map(({ id }) => id),
-        THE_ADMIN,
-      ),
-    closing: makeGetClosing({ orders: persistence.orders, settings }),
+    /** For half an hour, in a night that takes no online orders any more. */
+    ready: async (changes: Partial<Order> = {}) => {
+      const order = await harness.place({ status: 'ready', readyAt: plusMs(clock.now(), -30 * MINUTE_MS), ...changes });
+      await stopsAt(clock.now());
+      return order;
+    },
+    stopsAt,
+    keep: (...orders: readonly Order[]) => keep(idsOf(orders), THE_ADMIN),
+    undo: (...orders: readonly Order[]) => undo(idsOf(orders), THE_ADMIN),
+    refund: (...orders: readonly Order[]) => refund(idsOf(orders), THE_ADMIN),
+    closing: makeGetClosing({ orders: persistence.orders, settings, clock }),
     facts: () => persistence.sales.between({ start: plusMs(clock.now(), -MINUTE_MS), end: plusMs(clock.now(), MINUTE_MS) }),
     audited: async () => (await persistence.audit.list({ window: null, kind: null, before: null }, 20)).map(({ text }) => text),
     mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 50)).map(({ mail }) => mail.kind),
   };
 };
 
-let stand: ReturnType<typeof setUp>;
-beforeEach(() => {
-  stand = setUp();
+let stand: Awaited<ReturnType<typeof setUp>>;
+beforeEach(async () => {
+  stand = await setUp();
 });
 
 describe('orders that nobody collected', () => {
   it('are listed with what is left of them, the longest wait first, beside what is still to be made and the policy', async () => {
     await stand.place();
-    const late = await stand.ready({ readyAt: plusMs(stand.clock.now(), MINUTE_MS) });
-    const cash = await stand.ready({ channel: 'W', tender: 'cash', paymentId: null });
-    const { uncollected, toMake, policy } = await stand.closing();
+    const late = await stand.ready();
+    const cash = await stand.ready({ channel: 'W', tender: 'cash', paymentId: null, readyAt: plusMs(stand.clock.now(), -HOUR_MS) });
+    await stand.ready({ readyAt: stand.clock.now() });
+    const { uncollected, toMake, toHandOut, policy } = await stand.closing();
     expect(uncollected.map(({ order, leftCents, back }) => [order.id, leftCents, back])).toEqual([
       [cash.id, cash.paidCents, 'hand'],
       [late.id, late.paidCents, 'card'],
     ]);
-    expect([toMake, policy]).toEqual([1, 'refund']);
+    expect([toMake, toHandOut, policy]).toEqual([1, 1, 'refund']);
   });
 
   it('are kept as a donation once, all in one act: completed, not handed out, and a line of their own in the report', async () => {
     const [one, other] = [await stand.ready(), await stand.ready({ channel: 'W', tender: 'cash', paymentId: null })];
-    expect(await stand.keep(one, other)).toBe(2);
-    expect(await stand.keep(one, other)).toBe(0);
+    expect(await stand.keep(one, other)).toEqual(ok(2));
+    expect(await stand.keep(one, other)).toEqual(ok(0));
     const now = await stand.orderNow(one);
     expect([now.status, isKept(now), now.statusBy]).toEqual(['completed', true, NOT_COLLECTED]);
     expect(keptAsDonation(await stand.facts())).toEqual({ orders: 2, amountCents: cents(one.paidCents + other.paidCents) });
@@ -72,9 +81,9 @@ describe('orders that nobody collected', () => {
       await stand.ready({ channel: 'W', tender: 'cash', paymentId: null }),
     ];
     // Nothing was asked of the provider yet: whoever dies here leaves two stored refunds behind.
-    expect(await stand.refund(one, other, cash)).toBe(3);
+    expect(await stand.refund(one, other, cash)).toEqual(ok(3));
     expect(stand.payments.refunds).toEqual([]);
-    expect(await stand.refund(one, other, cash)).toBe(0);
+    expect(await stand.refund(one, other, cash)).toEqual(ok(0));
     while ((await stand.settleRefunds()) > 0);
     expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([one.paidCents, other.paidCents]);
     expect((await stand.orderNow(one)).status).toBe('cancelled');
@@ -89,8 +98,39 @@ describe('orders that nobody collected', () => {
   it('stay as they are when somebody was faster: handed out is handed out, kept is not refunded', async () => {
     const [gone, kept] = [await stand.ready({ status: 'completed', completedAt: stand.clock.now() }), await stand.ready()];
     await stand.keep(kept);
-    expect([await stand.keep(gone), await stand.refund(gone, kept)]).toEqual([0, 0]);
+    expect([await stand.keep(gone), await stand.refund(gone, kept)]).toEqual([ok(0), ok(0)]);
     expect(isKept(await stand.orderNow(gone))).toBe(false);
     expect(keptAsDonation(await stand.facts()).orders).toBe(1);
+  });
+
+  it('are settled only once nobody can order any more, and nobody is expected any more', async () => {
+    const order = await stand.ready();
+    const fresh = await stand.ready({ readyAt: plusMs(stand.clock.now(), -29 * MINUTE_MS) });
+    const reminded = await stand.ready({
+      readyAt: plusMs(stand.clock.now(), -25 * MINUTE_MS),
+      reminders: { sent: 3, lastSentAt: plusMs(stand.clock.now(), -5 * MINUTE_MS) },
+    });
+    await stand.stopsAt(null);
+    for (const settle of [stand.keep, stand.refund]) expect(await settle(order)).toEqual(err({ kind: 'night/takes-orders' }));
+    await stand.stopsAt(stand.clock.now());
+    expect([await stand.keep(fresh), await stand.refund(fresh)]).toEqual([ok(0), ok(0)]);
+    expect(await stand.keep(order, fresh, reminded)).toEqual(ok(2));
+    expect((await stand.orderNow(fresh)).status).toBe('ready');
+  });
+
+  it('are ready again after an undo, until their night is closed; what was handed out is not', async () => {
+    const [one, other] = [await stand.ready(), await stand.ready({ status: 'completed', completedAt: stand.clock.now() })];
+    await stand.keep(one);
+    expect(await stand.undo(one, other)).toBe(1);
+    expect(await stand.undo(one)).toBe(0);
+    expect(await stand.orderNow(one)).toMatchObject({ status: 'ready', readyAt: one.readyAt, completedAt: null });
+    expect(keptAsDonation(await stand.facts()).orders).toBe(0);
+    expect(await stand.keep(one)).toEqual(ok(1));
+    await stand.persistence.unitOfWork.run(async (tx) => {
+      const [night] = await tx.nights.lock();
+      if (night !== undefined) await tx.nights.save({ ...night, state: 'closed', closedAt: stand.clock.now(), closedBy: 'Dana' });
+      return ok(null);
+    });
+    expect(await stand.undo(one)).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { orderItemId, type ProductId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -66,7 +66,7 @@ const setUp = async () => {
         network: 'here',
       }),
     replace: makeReplaceItem({ unitOfWork, settleRefund, orderMails, ids, clock, logger }),
-    uncollected: makeRefundUncollected({ unitOfWork, orderMails, ids, clock }),
+    uncollected: makeRefundUncollected({ unitOfWork, nights: persistence.nights, orderMails, ids, clock }),
     undo: makeUndoSale(window),
     refundSale: makeRefundSale(window),
     makeSale: makeMakeSale({ ...window, numbering, settings: { current: () => USUAL_SETTINGS } }),
@@ -228,12 +228,14 @@ describe('an order with a replaced item', () => {
       const locked = await tx.orders.lock(order.id);
       if (locked !== null)
         await tx.orders.save(
-          { ...locked, status: 'ready', readyAt: stand.clock.now() },
+          { ...locked, status: 'ready', readyAt: plusMs(stand.clock.now(), -30 * MINUTE_MS) },
           { orderId: order.id, at: stand.clock.now(), by: null, command: 'mark-ready', from: 'queued', to: 'ready', reason: null },
         );
+      const [night] = await tx.nights.lock();
+      if (night !== undefined) await tx.nights.save({ ...night, closesAt: stand.clock.now() });
       return ok(null);
     });
-    expect(await stand.uncollected([order.id], MONA)).toBe(1);
+    expect(await stand.uncollected([order.id], MONA)).toEqual(ok(1));
     expect((await stand.onRecord()).map(({ onHand, taken }) => [onHand, taken])[0]).toEqual([STOCK - 2, 2]);
   });
 });

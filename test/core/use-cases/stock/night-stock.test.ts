@@ -59,7 +59,11 @@ const stand = async () => {
       settings: { current: () => USUAL_SETTINGS },
       timeZone: deps.numbering.timeZone,
     }),
-    closeNight: makeCloseNight({ ...deps, sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) } }),
+    closeNight: makeCloseNight({
+      ...deps,
+      sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) },
+      settings: { current: () => USUAL_SETTINGS, reload: async () => undefined },
+    }),
     sell: async (quantity: number, tender: 'cash' | 'comp' = 'cash', who = MONA) =>
       harness.makeSale(
         acts.uuid(),
@@ -334,6 +338,7 @@ describe('the line of a product', () => {
       spoiled: 0,
       closingDifference: null,
       lastTakenAt: null,
+      markedAt: null,
       ...changes,
     });
 
@@ -342,6 +347,15 @@ describe('the line of a product', () => {
     expect(of({ takenOver: 30, sold: 29, given: 1, lastTakenAt: instant(5) })).toMatchObject({ expected: 0, soldOutAt: 5, toBuy: 45 });
     expect(of({ takenOver: 90, sold: 30 })).toMatchObject({ toBuy: 0 });
     expect(of({ takenOver: 48, sold: 30, closingDifference: -8 })).toMatchObject({ missing: 8, counted: 10, toBuy: 20 });
+    expect(of({ takenOver: 48, sold: 30, closingDifference: -18, lastTakenAt: instant(5) })).toMatchObject({ soldOutAt: 5, toBuy: 45 });
+  });
+
+  it('is sold out when the staff say so, whatever the record is: then nothing of it is left', () => {
+    expect(of({ takenOver: 45, sold: 10, lastTakenAt: instant(5), markedAt: instant(7) })).toMatchObject({
+      expected: 35,
+      soldOutAt: 7,
+      toBuy: 15,
+    });
   });
 });
 

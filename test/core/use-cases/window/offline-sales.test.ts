@@ -10,6 +10,7 @@ import { nightSheet } from '#core/domain/reports/night-sheet.ts';
 import { undoableUntil } from '#core/domain/window/sale.ts';
 import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
 
@@ -42,7 +43,12 @@ const open = async () => {
   };
   const { unitOfWork } = persistence;
   const countDrawer = makeCountDrawer({ unitOfWork, clock, ids: stand.ids });
-  const closeNight = makeCloseNight({ unitOfWork, clock, sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) } });
+  const closeNight = makeCloseNight({
+    unitOfWork,
+    clock,
+    sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) },
+    settings: { current: () => USUAL_SETTINGS, reload: async () => undefined },
+  });
   return { ...stand, kept, entered, inDrawer, tonight, countDrawer, closeNight };
 };
 
