@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { LATE_KINDS } from '#core/domain/reports/night-sheet.ts';
+import { APPROVAL_KINDS } from '#core/domain/window/approval.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
 import { drawerSums } from './drawers.contract.ts';
@@ -78,6 +79,16 @@ export const nightSheetContract = {
       drawers: z.array(drawer),
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
+      /** What waits for a manager's yes or had it, by person; without approved comps. */
+      approvals: z.array(
+        z.strictObject({
+          kind: z.enum(APPROVAL_KINDS),
+          by: z.string(),
+          approvedBy: z.nullable(z.string()),
+          times: z.int(),
+          amount: usd,
+        }),
+      ),
       /** Of the cash, what was typed in from tally sheets. */
       onPaper: cashSales,
       /** Of the cash, what devices sold while they had no network. */

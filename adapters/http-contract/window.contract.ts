@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
+import { approvalId, type ApprovalId } from '#core/domain/kernel/ids.ts';
+import { APPROVAL_KINDS } from '#core/domain/window/approval.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, typedText, usd } from './codecs.ts';
 import { drawer } from './drawers.contract.ts';
@@ -43,7 +45,40 @@ const items = z
   .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(LIMITS.stock.maximum)), price: usd }))
   .check(z.maxLength(MAX_LINES));
 
+const approval = z.codec(z.uuid('must be an approval id'), z.custom<ApprovalId>(), { decode: approvalId, encode: (id) => id });
+
+/** Something given away: nothing is undone by it, but somebody answers for it. */
+const given = z.strictObject({
+  id: z.string(),
+  order_number: z.string(),
+  kind: z.enum(APPROVAL_KINDS),
+  amount: usd,
+  by: z.string(),
+  at: isoInstant,
+});
+
 export const windowContract = {
+  given: defineEndpoint({
+    method: 'GET',
+    path: '/api/window/approvals',
+    access: 'sales:comp',
+    summary: 'What was given away tonight: what waits for a manager’s yes, and what others gave with your code',
+    response: z.strictObject({
+      waiting: z.array(given),
+      /** Approved by your code or by you, of other people. */
+      yours: z.array(given),
+    }),
+    errors: [],
+  }),
+  approve: defineEndpoint({
+    method: 'POST',
+    path: '/api/window/approvals/:id',
+    access: 'sales:comp',
+    summary: 'Say yes to something that was given away; the first yes stands, and after the closing there is none',
+    params: z.strictObject({ id: approval }),
+    response: given,
+    errors: ['NOT_FOUND'],
+  }),
   startPhonePayment: defineEndpoint({
     method: 'POST',
     path: '/api/window/phone-payments',
@@ -78,14 +113,14 @@ export const windowContract = {
         /** Whom to call when it is ready. */
         name: typedText(TEXT_LIMITS.name),
         special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
-        /** Sold for cash then, by the device's clock, while it had no network: it happened, so neither stock nor prices refuse it. */
+        /** Sold for cash or given away then, by the device's clock, while it had no network: it happened, so neither stock nor prices refuse it. */
         soldAt: z.optional(isoInstant),
         /** What that clock says now: the stand reckons by how long ago it was. */
         sentAt: z.optional(isoInstant),
       })
       .check(
-        z.refine(({ payment: { tender }, soldAt }) => soldAt === undefined || tender === 'cash', {
-          error: 'must be left out unless the tender is cash',
+        z.refine(({ payment: { tender }, soldAt }) => soldAt === undefined || tender !== 'reader', {
+          error: 'must be left out for the card reader',
           path: ['soldAt'],
         }),
       ),

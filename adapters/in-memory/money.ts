@@ -13,6 +13,7 @@ import type { Draft, InMemoryStore } from './store.ts';
 import { ascending } from './table.ts';
 import { placeOf } from './rows.ts';
 import type { Tables } from './tables.ts';
+import { approvalsOf, givenOrders } from './window.ts';
 
 const byRequest = ascending<Refund>(({ requestedAt, id }) => [requestedAt, id]);
 const byAcceptance = ascending<Refund>(({ acceptedAt, id }) => [acceptedAt, id]);
@@ -122,8 +123,10 @@ export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesRead
         .flatMap(({ orderId, payment }) => (payment.tender === 'comp' ? [[orderId, payment.reason] as const] : [])),
     );
     const wentBack = ({ orderId, goneAt }: Refund): boolean => goneAt !== null && isOfNight(orderId);
-    return { night, facts: factsOf(tables, placed, wentBack, ({ orderId }) => isOfNight(orderId)), compReasons };
+    const approvals = approvalsOf(tables, placed).map(({ orderNumber: _number, ...approval }) => approval);
+    return { night, facts: factsOf(tables, placed, wentBack, ({ orderId }) => isOfNight(orderId)), compReasons, approvals };
   },
+  approvalsOf: async (night) => approvalsOf(store.read(), givenOrders(store.read(), night)),
   ofOrder: async (id) => {
     const tables = store.read();
     const order = tables.orders.get(id);

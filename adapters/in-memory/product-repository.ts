@@ -75,7 +75,8 @@ export function createProductRepository({ tables, notifyChange }: Draft, clock: 
     lockCategory: async (category) => list((product) => product.category === category).map(toProduct),
     insert: async (product, { onHand, by: who }) =>
       add({ ...product, slug: null, onHand, preparation: USUAL_PREPARATION[product.category], foodFacts: UNCHECKED }, who),
-    save: async ({ id, priceCents, imagePath, isActive }) => void change(id, { priceCents, imagePath, isActive }),
+    save: async ({ id, priceCents, earlierPrices, imagePath, isActive }) =>
+      void change(id, { priceCents, imagePath, isActive, ...(earlierPrices === undefined ? {} : { earlierPrices }) }),
     prepare: async (id, preparation) => change(id, { preparation }).preparation,
     describe: async (id, foodFacts) => change(id, { foodFacts }).foodFacts,
 

@@ -11,6 +11,7 @@ import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { LoginLink } from '#core/domain/staff/login-link.ts';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
+import type { Approval } from '#core/domain/window/approval.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
@@ -67,6 +68,9 @@ export const emptyTables = () => {
       key: ({ orderId }) => orderId,
       checks: { 'a sale has an order': hasOrder },
       unique: { 'a key makes one sale': ({ idempotencyKey }) => idempotencyKey },
+    }),
+    approvals: byId<Approval>({
+      checks: { 'an approval is about an order': hasOrder, 'something is given away': ({ amountCents }) => amountCents > 0 },
     }),
     drawers: byId<Drawer>({
       checks: { 'a drawer has a night': ({ nightId }, { nights }) => nights.has(nightId) },

@@ -1,22 +1,50 @@
 import type { Drawer, WholeDrawer } from '#core/domain/drawer/drawer.ts';
+import type { Order } from '#core/domain/order/order.ts';
 import { addCents } from '#core/domain/kernel/money.ts';
 import type { DrawerReader, DrawerRepository } from '#core/ports/drawer-repository.ts';
+import type { GivenAway } from '#core/ports/sales-reader.ts';
 import type { SaleRepository } from '#core/ports/sale-repository.ts';
 import type { Draft, InMemoryStore } from './store.ts';
+import { ascending } from './table.ts';
 import type { Tables } from './tables.ts';
 
+/** Orders of the night that were not cancelled. */
+export const givenOrders = ({ orders, nightsOfOrders }: Tables, night: string): readonly Order[] =>
+  orders.where(({ id, status }) => nightsOfOrders.get(id) === night && status !== 'cancelled');
+
+/** Oldest first. */
+export const approvalsOf = ({ approvals }: Tables, orders: readonly Order[]): readonly GivenAway[] => {
+  const numbers = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]));
+  return approvals
+    .all()
+    .flatMap((one) => {
+      const orderNumber = numbers.get(one.orderId);
+      return orderNumber === undefined ? [] : [{ ...one, orderNumber }];
+    })
+    .toSorted(ascending(({ at, id }) => [at, id]));
+};
+
 /** Transactions run one after the other: a claim needs no lock. */
-export const createSaleRepository = ({ tables: { sales, orders, nightsOfOrders } }: Draft): SaleRepository => ({
-  claim: async (key) => sales.first(({ idempotencyKey }) => idempotencyKey === key),
-  insert: async (sale) => sales.insert(sale),
-  givenAway: async (night) =>
-    addCents(
-      ...orders
-        .where(({ id, tender, status }) => nightsOfOrders.get(id) === night && tender === 'comp' && status !== 'cancelled')
-        .map(({ totalCents }) => totalCents),
-    ),
-  ofOrder: async (id) => sales.get(id) ?? null,
-});
+export const createSaleRepository = ({ tables }: Draft): SaleRepository => {
+  const { sales, approvals } = tables;
+  return {
+    claim: async (key) => sales.first(({ idempotencyKey }) => idempotencyKey === key),
+    insert: async (sale) => sales.insert(sale),
+    givenAway: async (night) => {
+      const given = givenOrders(tables, night);
+      return addCents(
+        ...given.filter(({ tender }) => tender === 'comp').map(({ totalCents }) => totalCents),
+        ...approvalsOf(tables, given)
+          .filter(({ kind }) => kind !== 'comp')
+          .map(({ amountCents }) => amountCents),
+      );
+    },
+    addApproval: async (approval) => approvals.insert(approval),
+    lockApproval: async (id) => approvals.get(id) ?? null,
+    saveApproval: async (approval) => approvals.save(approval),
+    ofOrder: async (id) => sales.get(id) ?? null,
+  };
+};
 
 const drawersOf = ({ drawers }: Tables, night: string): readonly Drawer[] =>
   drawers

@@ -2,6 +2,7 @@ import { makeCountDrawer } from '../use-cases/drawers/count-drawer.ts';
 import { makeGetDrawer, makeListDrawers } from '../use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '../use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '../use-cases/drawers/open-drawer.ts';
+import { makeApproveGiven, makeListGiven } from '../use-cases/window/approve-given.ts';
 import { makeEnterOfflineSale } from '../use-cases/window/enter-offline-sale.ts';
 import { makeEnterPaperSale } from '../use-cases/window/enter-paper-sale.ts';
 import { makeMakeSale } from '../use-cases/window/make-sale.ts';
@@ -16,6 +17,8 @@ export const makeWindowUseCases = (parts: Parts) => ({
   enterPaperSale: makeEnterPaperSale(parts),
   refundSale: makeRefundSale(parts),
   undoSale: makeUndoSale(parts),
+  listGiven: makeListGiven(parts),
+  approveGiven: makeApproveGiven(parts),
   openDrawer: makeOpenDrawer(parts),
   listDrawers: makeListDrawers(parts),
   getDrawer: makeGetDrawer(parts),

@@ -10,6 +10,8 @@ export const LIMITS = {
     undoWithinMs: MINUTE_MS,
     /** A tally sheet is typed in on its night. */
     onPaperWithinMs: 12 * HOUR_MS,
+    /** A replacement that is dearer by more needs a manager's yes. */
+    dearerByCents: 100,
   },
   capacity: {
     /** A full station takes orders again at four fifths of its limit (night §5). */

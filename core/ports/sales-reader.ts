@@ -4,6 +4,7 @@ import type { Order } from '../domain/order/order.ts';
 import type { RefundLedger } from '../domain/order/outside-adjustment.ts';
 import type { SalesFacts } from '../domain/reports/sales-report.ts';
 import type { TimeWindow } from '../domain/reports/business-day.ts';
+import type { Approval } from '../domain/window/approval.ts';
 import type { CompReason } from '../domain/window/sale.ts';
 import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
 import type { DrawerReader } from './drawer-repository.ts';
@@ -14,6 +15,7 @@ export interface NightSales {
   readonly night: Night;
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
+  readonly approvals: readonly Approval[];
 }
 
 /** The sources of a night's sheet. */
@@ -23,12 +25,16 @@ export interface NightLedger {
   readonly stock: Pick<StockReader, 'ofNight'>;
 }
 
+export type GivenAway = Approval & Pick<Order, 'orderNumber'>;
+
 /** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
   /** Orders placed and money returned in the window: refunds by when the provider took them on, failed ones left out. */
   between(window: TimeWindow): Promise<SalesFacts>;
   /** Everything that has gone back of its orders, also what was there after all: see `Gone`. Null when there is no such night. */
   ofNight(id: NightId): Promise<NightSales | null>;
+  /** Everything given away in the night and not undone, oldest first. */
+  approvalsOf(night: NightId): Promise<readonly GivenAway[]>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
   /** Card payments of these nights, in the order of their orders. A failed refund does not count as given back. */

@@ -43,6 +43,10 @@ export type CheckoutReplaced = { readonly kind: 'checkout/replaced' };
 export type NotAllowedToGive = { readonly kind: 'sale/not-allowed-to-give' };
 /** Only whoever made a sale undoes it. */
 export type NotYourSale = { readonly kind: 'sale/not-yours' };
+/** The key has made a sale of somebody else: it is recorded already, in that name. */
+export type SoldByAnother = { readonly kind: 'sale/by-another'; readonly name: string };
+/** Nobody has to say yes to this, or its night is closed. */
+export type NothingToApprove = { readonly kind: 'approval/not-found' };
 /** No night is open. */
 export type NoOpenNight = { readonly kind: 'sale/no-open-night' };
 /** Its minute is over, or its night is closed. */
@@ -130,7 +134,17 @@ export type StartCheckoutRefusal =
   | CheckoutReplaced
   | StartRefusal;
 
-type WindowRefusal = TooLittleCash | PaperRefusal | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate | DrawerNeeded | CompLimit;
+type WindowRefusal =
+  | SoldByAnother
+  | NothingToApprove
+  | TooLittleCash
+  | PaperRefusal
+  | NotAllowedToGive
+  | NotYourSale
+  | NoOpenNight
+  | UndoTooLate
+  | DrawerNeeded
+  | CompLimit;
 
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =

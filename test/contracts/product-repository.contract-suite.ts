@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
+import { repriced } from '#core/domain/catalogue/price-change.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
@@ -54,11 +55,12 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect(listed).toMatchObject({ id: cola, available: 0, soldOutAt: fixture.clock.now() });
       await commit(fixture, async (tx) => {
         const [locked] = await tx.products.lockForSale([cola]);
-        if (locked !== undefined) await tx.products.save({ ...locked, priceCents: cents(333) });
+        if (locked !== undefined) await tx.products.save(repriced(locked, cents(333), fixture.clock.now()));
       });
       expect(await availableOf(cola)).toBe(0);
       const back = await commit(fixture, (tx) => tx.products.putBack(cola));
       expect(back).toMatchObject({ available: 7, priceCents: 333, menuRound: 1 });
+      expect(back.earlierPrices).toEqual([{ until: fixture.clock.now(), priceCents: listed?.priceCents }]);
       expect(back).not.toHaveProperty('soldOutAt');
       expect(await availableOf(cola)).toBe(7);
     });

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { approvalId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import type { Approval } from '#core/domain/window/approval.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
@@ -60,6 +62,39 @@ export const describeSaleRepository = (name: string, start: StartPersistence): v
         return night === null ? null : tx.sales.givenAway(night);
       });
       expect(given).toBe(order.totalCents);
+    });
+
+    it('keeps what was given away until a manager approves it, and counts it beside the comps', async () => {
+      const order = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
+      const undone = await placeNewOrder(fixture, { status: 'cancelled', cancelledAt: fixture.clock.now() });
+      const one: Approval = {
+        id: approvalId('0193c0de-0000-7000-8000-00000000000a'),
+        orderId: order.id,
+        kind: 'below-price',
+        amountCents: cents(700),
+        by: { staffId: 'staff-luis', name: 'Luis' },
+        at: fixture.clock.now(),
+        approved: null,
+      };
+      const comp: Approval = { ...one, id: approvalId('0193c0de-0000-7000-8000-00000000000b'), kind: 'comp' };
+      const late: Approval = { ...one, id: approvalId('0193c0de-0000-7000-8000-00000000000c'), orderId: undone.id };
+      const approved = { ...one, approved: { by: { staffId: 'mona', name: 'Mona' }, at: fixture.clock.now() } };
+      await commit(fixture, async (tx) => {
+        for (const each of [one, comp, late]) await tx.sales.addApproval(each);
+      });
+      const [night, givenCents] = await commit(fixture, async (tx) => {
+        const tonight = await tx.nights.tonight(NIGHT, fixture.clock.now());
+        if (tonight === null) throw new Error('a night is open');
+        return [tonight, await tx.sales.givenAway(tonight)] as const;
+      });
+      expect(givenCents).toBe(700);
+      expect(await commit(fixture, (tx) => tx.sales.lockApproval(one.id))).toEqual(one);
+      await commit(fixture, (tx) => tx.sales.saveApproval(approved));
+      const { orderNumber } = order;
+      const { sales } = fixture.persistence;
+      expect(await sales.approvalsOf(night)).toEqual([approved, comp].map((each) => ({ ...each, orderNumber })));
+      expect((await sales.ofNight(night))?.approvals).toEqual([approved, comp, late]);
+      expect(await commit(fixture, (tx) => tx.sales.lockApproval(approvalId('0193c0de-0000-7000-8000-0000000000ff')))).toBeNull();
     });
 
     it('refuses a second sale of a key and of an order', async () => {

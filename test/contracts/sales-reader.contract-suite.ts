@@ -123,6 +123,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
           outside: [{ adjustment: outside(), order: having(early, 358) }],
         },
         compReasons: new Map(),
+        approvals: [],
       });
       expect(await fixture.persistence.sales.ofNight(nightId(fixture.ids.uuid()))).toBeNull();
     });

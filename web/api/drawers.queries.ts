@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import type { Api } from '#web/api/client.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
@@ -26,6 +27,16 @@ export const drawerQuery = (api: Api, id: DrawerId) =>
   queryOptions({
     queryKey: [...DRAWERS_KEY, id],
     queryFn: ({ signal }) => api.call(drawersContract.get, { params: { id }, signal }),
+    refetchInterval: EVERY_MS,
+  });
+
+export type Given = ResponseOf<typeof windowContract.given>;
+
+/** What was given away tonight, for managers. */
+export const givenQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...DRAWERS_KEY, 'given'],
+    queryFn: ({ signal }) => api.call(windowContract.given, { signal }),
     refetchInterval: EVERY_MS,
   });
 

@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '#core/domain/window/approval.ts';
 import type { CompReason } from '#core/domain/window/sale.ts';
 
 /** Whom something was given to, as people at the stand say it. */
@@ -8,3 +9,11 @@ export const COMP_LABELS = {
   remade: 'Made again',
   other: 'Someone else',
 } as const satisfies Record<CompReason, string>;
+
+/** Why something waits for a manager’s yes. */
+export const APPROVAL_LABELS = {
+  comp: 'Comp',
+  'below-price': 'Below its price',
+  'no-drawer': 'Cash in no drawer',
+  dearer: 'Dearer replacement',
+} as const satisfies Record<ApprovalKind, string>;

@@ -146,6 +146,8 @@ const ERROR_MAP = {
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
+  'sale/by-another': ({ name }) => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', `This is recorded already, sold by ${name}.`),
+  'approval/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is nothing to approve any more.'),
   'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
   'sale/comp-limit': ({ limitCents, givenCents }) =>
     new ProblemAnswer(

@@ -4,6 +4,7 @@ import type { Actor } from '#core/domain/staff/actor.ts';
 import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
 import { changeOf, undoableUntil, type SaleAsShown, type SalePayment } from '#core/domain/window/sale.ts';
 import type { FoundStock } from '#core/domain/stock/found-stock.ts';
+import type { GivenAway } from '#core/ports/sales-reader.ts';
 import type { MadeSale } from '#core/use-cases/window/record-sale.ts';
 
 type WireSale = RequestOf<Contract['window']['makeSale']>['body'];
@@ -31,17 +32,26 @@ export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown
 
 /** What was sold while the device had no network; null for a sale that is made now. */
 export const soldOffline = ({ items, payment, name, special_instructions, soldAt, sentAt }: WireSale): OfflineSale | null =>
-  soldAt === undefined || payment.tender !== 'cash'
+  soldAt === undefined || payment.tender === 'reader'
     ? null
     : {
         items: items.map(shownItem),
-        givenCents: payment.given,
-        drawerId: payment.drawer ?? null,
+        payment: payment.tender === 'cash' ? { tender: 'cash', givenCents: payment.given } : { tender: 'comp', reason: payment.reason },
+        drawerId: payment.tender === 'cash' ? (payment.drawer ?? null) : null,
         customerName: name,
         specialInstructions: special_instructions,
         soldAt,
         sentAt: sentAt ?? null,
       };
+
+export const presentGiven = ({ id, orderNumber, kind, amountCents, by, at }: GivenAway): ResponseOf<Contract['window']['approve']> => ({
+  id,
+  order_number: orderNumber,
+  kind,
+  amount: amountCents,
+  by: by.name,
+  at,
+});
 
 export const presentSale = ({
   order,

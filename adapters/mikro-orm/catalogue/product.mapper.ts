@@ -4,7 +4,7 @@ import type { StarterProduct } from '#core/domain/catalogue/starter-catalogue.ts
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { NewProduct } from '#core/ports/product-repository.ts';
 import type { ProductRow } from './product.row.ts';
@@ -13,11 +13,18 @@ import { instantOf, textOf } from '../database/instant-text.ts';
 export const availableOf = (row: Pick<ProductRow, 'on_hand' | 'reserved' | 'sold_out_at'>): number =>
   row.sold_out_at === null ? row.on_hand - row.reserved : 0;
 
+/** A statement that does not ask for them has none. */
+const toEarlierPrices = (stored: ProductRow['earlier_prices'] | undefined): Pick<Product, 'earlierPrices'> =>
+  stored === null || stored === undefined
+    ? {}
+    : { earlierPrices: stored.map(({ until, priceCents }) => ({ until: instant(until), priceCents: cents(priceCents) })) };
+
 export const toProduct = (row: ProductRow): Product => ({
   id: productId(row.id),
   name: row.name,
   ...(row.name_es === '' ? {} : { nameEs: row.name_es }),
   priceCents: cents(row.price_cents),
+  ...toEarlierPrices(row.earlier_prices),
   category: row.category,
   imagePath: row.image_path,
   available: availableOf(row),
@@ -28,8 +35,9 @@ export const toProduct = (row: ProductRow): Product => ({
 });
 
 /** The fields that an admin changes one by one. Name and stock have their own functions. */
-export const toFieldColumns = ({ priceCents, imagePath, isActive }: NewProduct) => ({
+export const toFieldColumns = ({ priceCents, earlierPrices = [], imagePath, isActive }: NewProduct) => ({
   price_cents: priceCents,
+  earlier_prices: earlierPrices.length === 0 ? null : earlierPrices,
   image_path: imagePath,
   is_active: isActive,
 });

@@ -15,6 +15,7 @@ export const ProductRow = defineEntity({
     name_key: p.text().unique('products_name_key_unique'),
     category: p.enum(CATEGORIES),
     price_cents: p.integer(),
+    earlier_prices: p.json<readonly { readonly until: number; readonly priceCents: number }[]>().strictNullable(),
     image_path: p.text(),
     on_hand: p.integer(),
     reserved: p.integer(),

@@ -25,6 +25,7 @@ import { ProductRow } from '../catalogue/product.row.ts';
 import { ProviderAdjustmentRow } from '../money/provider-adjustment.row.ts';
 import { PushSubscriptionRow } from '../notifications/push-subscription.row.ts';
 import { RefundRow } from '../money/refund.row.ts';
+import { ApprovalRow } from '../window/approval.row.ts';
 import { SaleRow } from '../window/sale.row.ts';
 import { StaffActRow } from '../orders/staff-act.row.ts';
 import { SettingRow } from '../platform/setting.row.ts';
@@ -50,6 +51,7 @@ const ROWS = [
   CallOffRow,
   CalledOffOrderRow,
   SaleRow,
+  ApprovalRow,
   StaffActRow,
   DrawerRow,
   DrawerEntryRow,

@@ -152,7 +152,7 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
   });
   return (await read<NightRow>('select * from nights')).map(toNight).flatMap((night) => {
     const own = drawers.filter((one) => one.night === night.id);
-    const sheet = nightSheet({ night, facts: ofNight(night), compReasons: new Map(), drawers: own, stock: [] });
+    const sheet = nightSheet({ night, facts: ofNight(night), compReasons: new Map(), approvals: [], drawers: own, stock: [] });
     const lines = ledger.filter((line) => line.night === night.id);
     const lineOf = (wanted: string) =>
       lines.find(({ tender }) => tender === wanted) ?? { paid: 0, until: 0, items: 0, fee: 0, donation: 0 };

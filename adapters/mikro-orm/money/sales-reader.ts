@@ -19,6 +19,8 @@ import { NightRow } from '../nights/night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
 import { RefundRow } from './refund.row.ts';
+import { toApproval } from '../window/approval.mapper.ts';
+import { ApprovalRow } from '../window/approval.row.ts';
 import { SaleRow } from '../window/sale.row.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
@@ -82,6 +84,8 @@ const readFacts = async (
   };
 };
 
+const AS_GIVEN = { orderBy: { at: 'asc', id: 'asc' } } as const;
+
 const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | null> => {
   const night = await em.findOne(NightRow, { id });
   if (night === null) return null;
@@ -92,7 +96,8 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
   const compReasons = new Map(
     comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
   );
-  return { night: toNight(night), facts, compReasons };
+  const approvals = (await em.find(ApprovalRow, ofTheNight, AS_GIVEN)).map(toApproval);
+  return { night: toNight(night), facts, compReasons, approvals };
 };
 
 /** Within a transaction: what it has changed so far is in it. */
@@ -113,6 +118,13 @@ export function createSalesReader(inTransaction: InTransaction, emOn: EntityMana
         return readFacts(em, placed, wentBack, { at: within(window) });
       }),
     ofNight: (id) => atOneMoment((em) => readNight(em, id)),
+    approvalsOf: (night) =>
+      atOneMoment(async (em) => {
+        const given = { night_id: night, status: { $ne: 'cancelled' as const } };
+        const numbers = new Map((await em.find(OrderRow, given, { fields: ['number'] })).map(({ id, number }) => [id, number]));
+        const rows = await em.find(ApprovalRow, { order_id: { $in: [...numbers.keys()] } }, AS_GIVEN);
+        return rows.map((row) => ({ ...toApproval(row), orderNumber: numbers.get(row.order_id) ?? '' }));
+      }),
     ofOrder: (id) =>
       atOneMoment(async (em) => {
         const [order] = await findOrders(em, { id });

@@ -1,9 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Sale, SalePayment } from '#core/domain/window/sale.ts';
 import type { SaleRepository } from '#core/ports/sale-repository.ts';
 import { OrderRow } from '../orders/order.row.ts';
+import { toApproval, toApprovalRow } from './approval.mapper.ts';
+import { ApprovalRow } from './approval.row.ts';
 import { SaleRow } from './sale.row.ts';
 
 const toPayment = (row: SaleRow): SalePayment => {
@@ -51,10 +53,19 @@ export const createSaleRepository = (em: EntityManager): SaleRepository => {
     insert: async (sale) => void (await em.insert(SaleRow, toRow(sale))),
     givenAway: async (night) => {
       await em.execute(LOCK_COMPS);
-      const comps = { night_id: night, tender: 'comp', status: { $ne: 'cancelled' } } as const;
-      const rows = await em.find(OrderRow, comps, { fields: ['total_cents'] });
-      return addCents(...rows.map((row) => cents(row.total_cents)));
+      const given = { night_id: night, status: { $ne: 'cancelled' as const } };
+      const orders = await em.find(OrderRow, given, { fields: ['id', 'tender', 'total_cents'] });
+      const comps = orders.filter(({ tender }) => tender === 'comp');
+      // A comp counts at its price, whether or not it has an approval.
+      const others = await em.find(ApprovalRow, { order_id: { $in: orders.map(({ id }) => id) }, kind: { $ne: 'comp' } });
+      return addCents(...comps.map((row) => cents(row.total_cents)), ...others.map((row) => cents(row.amount_cents)));
     },
+    addApproval: async (approval) => void (await em.insert(ApprovalRow, toApprovalRow(approval))),
+    lockApproval: async (id) => {
+      const row = await em.findOne(ApprovalRow, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      return row === null ? null : toApproval(row);
+    },
+    saveApproval: async (approval) => void (await em.nativeUpdate(ApprovalRow, { id: approval.id }, toApprovalRow(approval))),
     ofOrder: (id) => find({ order_id: id }),
   };
 };

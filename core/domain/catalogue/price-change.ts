@@ -1,7 +1,8 @@
-import type { Cents } from '../kernel/money.ts';
-import { formatUsd } from '../kernel/money.ts';
+import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { formatUsd, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
+import type { Product } from './product.ts';
 
 export type PriceRefusal = { readonly kind: 'product/price-out-of-range'; readonly maximumCents: Cents };
 
@@ -10,6 +11,19 @@ export const checkPrice = (priceCents: Cents): Result<Cents, PriceRefusal> => {
   const maximumCents = LIMITS.pricing.maximumPriceCents;
   return priceCents >= 0 && priceCents <= maximumCents ? ok(priceCents) : err({ kind: 'product/price-out-of-range', maximumCents });
 };
+
+type Priced = Pick<Product, 'priceCents' | 'earlierPrices'>;
+
+/** With a new price from now on. The ones before stay for as long as a sale of then may still arrive. */
+export const repriced = <P extends Priced>(product: P, priceCents: Cents, now: Instant): P => {
+  if (priceCents === product.priceCents) return product;
+  const kept = (product.earlierPrices ?? []).filter(({ until }) => elapsedMs(until, now) <= LIMITS.window.onPaperWithinMs);
+  return { ...product, priceCents, earlierPrices: [...kept, { until: now, priceCents: product.priceCents }] };
+};
+
+/** What it cost at that time. */
+export const priceAt = ({ priceCents, earlierPrices = [] }: Priced, at: Instant): Cents =>
+  earlierPrices.find(({ until }) => until > at)?.priceCents ?? priceCents;
 
 /** 'Cola: $2.50 → $2.75' */
 export const priceChangeText = (name: string, from: Cents, to: Cents): string => `${name}: ${formatUsd(from)} → ${formatUsd(to)}`;

@@ -5,12 +5,16 @@ import type { AllergenFacts } from './allergens.ts';
 import { CATEGORIES, type Category } from './category.ts';
 import type { Preparation } from './preparation.ts';
 
+export type EarlierPrice = { readonly until: Instant; readonly priceCents: Cents };
+
 export type Product = {
   readonly id: ProductId;
   readonly name: string;
   /** For customers who read Spanish; missing if nobody entered one. The staff read `name`. */
   readonly nameEs?: string;
   readonly priceCents: Cents;
+  /** Those of the last hours, oldest first; missing if there were none. */
+  readonly earlierPrices?: readonly EarlierPrice[];
   readonly category: Category;
   /** Site-absolute path of the picture. */
   readonly imagePath: string;

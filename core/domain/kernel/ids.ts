@@ -19,6 +19,8 @@ export type CallOffId = Branded<string, 'CallOffId'>;
 export type ActId = Branded<string, 'ActId'>;
 /** One stock count or loss, with an id made by the device: a repeated act has the same id. */
 export type StockActId = Branded<string, 'StockActId'>;
+/** Something given away that a manager approves. */
+export type ApprovalId = Branded<string, 'ApprovalId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
@@ -61,4 +63,5 @@ export const drawerEntryId = (value: string): DrawerEntryId => textId(value);
 export const callOffId = (value: string): CallOffId => textId(value);
 export const stockActId = (value: string): StockActId => textId(value);
 export const actId = (value: string): ActId => textId(value);
+export const approvalId = (value: string): ApprovalId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

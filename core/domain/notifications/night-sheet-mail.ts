@@ -2,6 +2,7 @@ import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import { nightSheetCsv } from '../reports/night-sheet-csv.ts';
+import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { LateKind, NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
 
 type SheetRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
@@ -67,7 +68,15 @@ const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
   [
     { title: 'Money', rows: money(sheet) },
     { title: 'Cash', rows: [...sheet.drawers.flatMap(cash), ...inNoDrawer(sheet)] },
-    { title: 'Given away', rows: sheet.comps.map(({ reason, items, cents }) => row(`for ${reason}, at menu price`, cents, items)) },
+    {
+      title: 'Given away',
+      rows: [
+        ...sheet.comps.map(({ reason, items, cents }) => row(`for ${reason}, at menu price`, cents, items)),
+        ...sheet.approvals.map(({ kind, by, approvedBy, times, cents }) =>
+          row(`by ${by}, ${APPROVAL_TEXTS[kind]}, ${approvedBy === null ? 'not approved' : `approved by ${approvedBy}`}`, cents, times),
+        ),
+      ],
+    },
     { title: 'Sold', rows: sheet.total.itemsSold.map(({ name, quantity, amountCents }) => row(name, amountCents, quantity)) },
     {
       title: 'After closing',

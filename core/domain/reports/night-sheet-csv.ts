@@ -3,6 +3,8 @@ import type { DrawerCount } from '../drawer/drawer-figures.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
 import type { StockLine } from '../stock/night-stock.ts';
+import { APPROVAL_TEXTS } from '../window/approval.ts';
+import type { GivenBy } from './given-away.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import type { SalesReport } from './sales-report.ts';
 
@@ -72,6 +74,9 @@ const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
 const cashRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly Row[] =>
   sales === 0 ? [] : [['money', 'cash', what, sales, amount(cents)]];
 
+const approvalText = ({ kind, approvedBy }: GivenBy): string =>
+  `${APPROVAL_TEXTS[kind]}, ${approvedBy === null ? 'waits for a manager' : `approved by ${approvedBy}`}`;
+
 const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], timeZone: string): readonly Row[] => {
   const { time } = localTimeOf(from, timeZone);
   return [
@@ -88,6 +93,7 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
     ...sheet.drawers.flatMap(drawerRows),
     ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
+    ...sheet.approvals.map((one): Row => ['given away', `by ${one.by}`, approvalText(one), one.times, amount(one.cents)]),
     ...cashRow('of this on paper', sheet.onPaper),
     ...cashRow('of this without network', sheet.offline),
     ...cashRow('of this in no drawer', sheet.inNoDrawer),

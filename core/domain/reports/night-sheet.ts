@@ -9,7 +9,9 @@ import { isGone, type Gone } from '../order/gone-money.ts';
 import { MONEY_TENDERS, type Order, type Tender } from '../order/order.ts';
 import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
-import { COMP_REASONS, isUndone, type CompReason } from '../window/sale.ts';
+import type { Approval } from '../window/approval.ts';
+import { isUndone, type CompReason } from '../window/sale.ts';
+import { compsOf, givenByPeople, type GivenBy, type GivenComps } from './given-away.ts';
 import { listedRefunds, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
 
 /** Everything a sheet is made of. */
@@ -18,6 +20,7 @@ export type NightFacts = {
   /** What the night's orders moved, to this day. */
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
+  readonly approvals: readonly Approval[];
   readonly drawers: readonly WholeDrawer[];
   readonly stock: readonly StockFacts[];
 };
@@ -52,8 +55,8 @@ export type NightSheet = {
   readonly total: SalesReport;
   readonly tenders: readonly { readonly tender: Tender; readonly report: SalesReport }[];
   readonly drawers: readonly SheetDrawer[];
-  /** Given away at the menu's price. Reasons that nobody gave are left out. */
-  readonly comps: readonly { readonly reason: CompReason; readonly items: number; readonly cents: Cents }[];
+  readonly comps: readonly GivenComps[];
+  readonly approvals: readonly GivenBy[];
   /** Of the cash sales, what was typed in from paper; an undone one is not among them. */
   readonly onPaper: CashSales;
   /** The same of what devices sold while they had no network. */
@@ -159,16 +162,6 @@ const drawerOnSheet = ({ drawer: { name }, ledger }: WholeDrawer): SheetDrawer =
   return { name, sums: sumsOf(ledger), count: counts.at(-1) ?? null, earlierCounts: counts.slice(0, -1) };
 };
 
-const givenAway = ({ placed }: SalesFacts, reasons: NightFacts['compReasons']): NightSheet['comps'] => {
-  const comps = placed.filter(({ tender, status }) => tender === 'comp' && status !== 'cancelled');
-  const byReason = groupBy(comps, ({ id }) => reasons.get(id) ?? 'other');
-  return COMP_REASONS.flatMap((reason) => {
-    const orders = byReason.get(reason) ?? [];
-    const items = orders.flatMap((order) => order.items).reduce((sum, { quantity }) => sum + quantity, 0);
-    return orders.length === 0 ? [] : [{ reason, items, cents: addCents(...orders.map(({ totalCents }) => totalCents)) }];
-  });
-};
-
 const cashSales = ({ placed }: SalesFacts, isAmong: (order: Order) => boolean): CashSales => {
   const sales = placed.filter((order) => order.tender === 'cash' && isAmong(order) && !isUndone(order));
   return { sales: sales.length, cents: addCents(...sales.map(({ totalCents }) => totalCents)) };
@@ -213,14 +206,15 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
 /**
  * Whoever may still count a drawer must not see it: see `beingCounted`. The figures of a closed night are those of its closing; what the stand heard of afterwards stands in `late`.
  */
-export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightFacts): NightSheet => {
+export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stock }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
   return {
     night,
     total: salesReport({ ...until, placed: until.placed.filter(({ tender }) => tender !== 'comp') }),
     tenders: MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
     drawers: drawers.map(drawerOnSheet),
-    comps: givenAway(until, compReasons),
+    comps: compsOf(until.placed, compReasons),
+    approvals: givenByPeople(until.placed, approvals),
     onPaper: cashSales(until, isHeardOfLater(false)),
     offline: cashSales(until, isHeardOfLater(true)),
     inNoDrawer: cashSales(until, isInNoneOf(drawers)),

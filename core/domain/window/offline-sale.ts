@@ -3,20 +3,21 @@ import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { DrawerRefusal } from '../drawer/drawer.ts';
 import type { DrawerId } from '../kernel/ids.ts';
 import { elapsedMs, instant, type Instant } from '../kernel/instant.ts';
-import { formatUsd, type Cents } from '../kernel/money.ts';
-import type { Result } from '../kernel/result.ts';
+import { formatUsd } from '../kernel/money.ts';
+import { ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
-import type { TooLittleCash } from './cash.ts';
+import { changeDue } from './cash.ts';
+import type { Order } from '../order/order.ts';
 import { asSold } from './paper-sale.ts';
-import { priceLines, type LinesAsShownRefusal, type SaleAsShown } from './sale.ts';
+import { priceLines, type LinesAsShownRefusal, type SaleAsShown, type SalePayment } from './sale.ts';
 
-/** What was sold for cash while a device had no network, as the device kept it. It happened: it is written down, not judged. */
+/** What was sold for cash, or given away, while a device had no network, as the device kept it. It happened: it is written down, not judged. */
 export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialInstructions'> & {
   /** By the clock of the device: see `soldAtOf`. */
   readonly soldAt: Instant;
   /** What the same clock says now that it is sent; null where the device does not say. */
   readonly sentAt?: Instant | null;
-  readonly givenCents: Cents;
+  readonly payment: Exclude<SalePayment, { readonly tender: 'reader' }>;
   /** The box that its cash is in; null for none. */
   readonly drawerId: DrawerId | null;
 };
@@ -55,7 +56,8 @@ type Oddities = {
   readonly products: readonly Product[];
   /** Why its cash is in no drawer's ledger; null when it is in one, or no drawer was named. */
   readonly refusal: DrawerRefusal | null;
-  readonly tooLittle: TooLittleCash | null;
+  readonly order: Pick<Order, 'totalCents'>;
+  readonly payment: OfflineSale['payment'];
 };
 
 const NO_DRAWER: Partial<Readonly<Record<DrawerRefusal['kind'], string>>> = { 'drawer/not-found': 'its drawer is not known' };
@@ -63,12 +65,17 @@ const NO_DRAWER: Partial<Readonly<Record<DrawerRefusal['kind'], string>>> = { 'd
 const drawerText = (refusal: DrawerRefusal): string =>
   NO_DRAWER[refusal.kind] ?? `${'name' in refusal ? refusal.name : 'its drawer'} took no cash any more`;
 
+const tooLittleText = ({ totalCents }: Oddities['order'], payment: Oddities['payment']): readonly string[] => {
+  const change = payment.tender === 'cash' ? changeDue(totalCents, payment.givenCents) : ok(totalCents);
+  return change.ok ? [] : [`${formatUsd(change.error.missingCents)} less was given`];
+};
+
 /** Where the sale differs from the records, as parts of a sentence for people. */
-export const odditiesOf = ({ lines, products, refusal, tooLittle }: Oddities): readonly string[] => [
+export const odditiesOf = ({ lines, products, refusal, order, payment }: Oddities): readonly string[] => [
   ...lines.flatMap(({ productId, name, unitPriceCents }) => {
     const priceCents = products.find(({ id }) => id === productId)?.priceCents ?? unitPriceCents;
     return priceCents === unitPriceCents ? [] : [`${name} was sold at ${formatUsd(unitPriceCents)} instead of ${formatUsd(priceCents)}`];
   }),
   ...(refusal === null ? [] : [`in no drawer, because ${drawerText(refusal)}`]),
-  ...(tooLittle === null ? [] : [`${formatUsd(tooLittle.missingCents)} less was given`]),
+  ...tooLittleText(order, payment),
 ];

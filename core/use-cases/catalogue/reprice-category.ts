@@ -1,5 +1,5 @@
 import { categoryLabel, type Category } from '../../domain/catalogue/category.ts';
-import { checkPrice, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
+import { checkPrice, repriced, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
 import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
@@ -26,7 +26,7 @@ export const makeRepriceCategory =
     return unitOfWork.run(async (tx) => {
       const products = await tx.products.lockCategory(category);
       const others = products.filter((product) => product.priceCents !== priceCents);
-      for (const product of others) await tx.products.save({ ...product, priceCents });
+      for (const product of others) await tx.products.save(repriced(product, priceCents, clock.now()));
       if (others.length > 0) {
         const before = others.map((product) => `${product.name} ${formatUsd(product.priceCents)}`).join(', ');
         const text = `All ${categoryLabel(category).toLowerCase()}: ${formatUsd(priceCents)} (before: ${before})`;

@@ -1,4 +1,4 @@
-import { checkPrice, priceChangeText, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
+import { checkPrice, priceChangeText, repriced, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
 import type { Product } from '../../domain/catalogue/product.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
 import type { Cents } from '../../domain/kernel/money.ts';
@@ -16,7 +16,7 @@ export const makeRepriceProduct = (deps: ChangeProductDeps): RepriceProduct => {
     const price = checkPrice(priceCents);
     if (!price.ok) return price;
     return change(id, actor, (product) => ({
-      product: { ...product, priceCents },
+      product: repriced(product, priceCents, deps.clock.now()),
       kind: 'price',
       text: priceChangeText(product.name, product.priceCents, priceCents),
     }));

@@ -1,4 +1,4 @@
-import { checkPrice, priceChangeText, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
+import { checkPrice, priceChangeText, repriced, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
 import type { Cents } from '../../domain/kernel/money.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
@@ -25,7 +25,7 @@ export const makeUndoReprice =
       for (const product of products) {
         const wanted = prices.get(product.id);
         if (wanted === undefined || product.priceCents !== priceCents || wanted === priceCents) continue;
-        await tx.products.save({ ...product, priceCents: wanted });
+        await tx.products.save(repriced(product, wanted, clock.now()));
         texts.push(priceChangeText(product.name, priceCents, wanted));
       }
       if (texts.length > 0) await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'price', text: `Undone: ${texts.join(', ')}` });

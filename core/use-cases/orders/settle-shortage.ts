@@ -29,6 +29,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import { noteGiven } from '../window/note-given.ts';
 import { giveBackAtWindow } from '../window/give-back.ts';
 import type { OrderMails } from './order-mails.ts';
 
@@ -140,9 +141,12 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       const refund = await refundDifference(tx, order, { item, target, drawerId }, actor);
       if (!refund.ok) return refund;
       await tell(tx, replaced.value.order, orderMails.itemChanged(replaced.value.order, { item, instead: replacement, backCents }), deps);
-      const said = backCents === 0 ? '' : `, ${formatUsd(backCents)} goes back`;
-      const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} became ${replacement.productName}${said}`;
-      await tx.audit.add({ at: clock.now(), by: actor.name, kind: backCents === 0 ? 'stock' : 'refund', text });
+      const line = { quantity: item.quantity, paidCents: item.unitPriceCents, worthCents: substitute.value.priceCents };
+      const at = clock.now();
+      const given = await noteGiven(tx, { act: 'replacement', lines: [line] }, { orderId, actor, at, ids });
+      const became = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} became ${replacement.productName}`;
+      const text = [backCents === 0 ? became : `${became}, ${formatUsd(backCents)} goes back`, ...given].join('; ');
+      await tx.audit.add({ at, by: actor.name, kind: backCents === 0 ? 'stock' : 'refund', text });
       return ok({ order: replaced.value.order, refund: refund.value });
     });
 

@@ -6,24 +6,24 @@ import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { correctionsFor, foundOf, foundText, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
-import { changeDue } from '../../domain/window/cash.ts';
 import { odditiesOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
 import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { KeyReused, NoOpenNight } from '../errors.ts';
+import type { KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
+import { noteSale } from './note-given.ts';
 import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Numbering } from './record-sale.ts';
 
-type Refused = LinesAsShownRefusal | KeyReused | NoOpenNight;
+type Refused = LinesAsShownRefusal | KeyReused | SoldByAnother | NoOpenNight;
 
 /** The units that were not on record when it arrived: the same however often it is sent. */
 export type EnteredSale = MadeSale & { readonly found: readonly FoundStock[] };
 
 /**
- * Takes in what was sold for cash while a device had no network, once for each key, also when the device had asked online before and
- * heard no answer. Neither stock nor prices nor a drawer refuse it: missing units are recorded as added, and the audit log says what
- * differs. Without an open night it is refused, and the device keeps it for a person.
+ * Takes in what was sold for cash or given away while a device had no network, once for each key, also when the device had asked online before and
+ * heard no answer. Neither stock nor prices nor a drawer refuse it: missing units are recorded as added, what it
+ * gave away waits for a manager, and the audit log says what differs. Without an open night it is refused, and the device keeps it for a person.
  */
 export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<EnteredSale, Refused>>;
 
@@ -42,7 +42,7 @@ export const makeEnterOfflineSale =
     unitOfWork.run<EnteredSale, Refused>(async (tx) => {
       const known = await tx.sales.claim(idempotencyKey);
       if (known !== null) {
-        const repeated = await repeatedSale(tx, known, isSameSale(sold.items, 'cash'));
+        const repeated = await repeatedSale(tx, known, actor, isSameSale(sold.items, sold.payment.tender));
         if (!repeated.ok) return repeated;
         const changed = await tx.stock.changedBy(foundWith(known.orderId));
         return ok({ ...repeated.value, found: foundOf(changed.map(({ delta, ...one }) => ({ ...one, units: delta }))) });
@@ -58,7 +58,7 @@ export const makeEnterOfflineSale =
         lookupHash: ids.lookupHash(),
         lines: lines.value,
         products,
-        payment: { tender: 'cash' },
+        payment: sold.payment,
         customerName: cleanText(sold.customerName, TEXT_LIMITS.name),
         specialInstructions: cleanText(sold.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
         soldBy: by,
@@ -73,21 +73,17 @@ export const makeEnterOfflineSale =
       const offline = { ...placed, enteredAt: at, soldOffline: true } as const;
       const recorded = await recordOrder(tx, { placed: offline, found: { corrections, note: FOUND_NOTE }, by, at }, numbering);
       if (!recorded.ok) return recorded;
-      const order = recorded.value;
-      const taken = await takeCash(tx, order, { drawerId: sold.drawerId, by, at, ids });
-      const sale = { orderId: order.id, idempotencyKey, soldBy: by, payment: { tender: 'cash', givenCents: sold.givenCents } } as const;
+      const { order, night } = recorded.value;
+      const drawerId = sold.payment.tender === 'cash' ? sold.drawerId : null;
+      const taken = await takeCash(tx, order, { drawerId, by, at, ids });
+      const sale = { orderId: order.id, idempotencyKey, soldBy: by, payment: sold.payment };
       await tx.sales.insert(sale);
-      const change = changeDue(order.totalCents, sold.givenCents);
-      const oddities = odditiesOf({
-        lines: lines.value,
-        products,
-        refusal: taken.ok ? null : taken.error,
-        tooLittle: change.ok ? null : change.error,
-      });
+      const given = await noteSale(tx, order, { night, products, isInDrawer: taken.ok && drawerId !== null, actor, at, ids });
+      const oddities = odditiesOf({ lines: lines.value, products, refusal: taken.ok ? null : taken.error, order, payment: sold.payment });
       const number = displayOrderNumber(order.orderNumber);
       const time = clockTimeOf(order.placedAt, numbering.timeZone);
       const sum = `${formatUsd(order.totalCents)}, sold without a network at ${time}`;
-      const text = [`Entered ${number} for ${sum}: ${itemsText(order)}`, ...oddities].join('; ');
+      const text = [`Entered ${number} for ${sum}: ${itemsText(order)}`, ...oddities, ...given].join('; ');
       await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
       if (stock.length > 0)
         await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });

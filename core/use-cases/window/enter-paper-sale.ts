@@ -13,10 +13,11 @@ import { isSameSale, placeSale } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { DrawerNeeded, KeyReused, NoOpenNight } from '../errors.ts';
+import type { DrawerNeeded, KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
+import { noteSale } from './note-given.ts';
 import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
 
-type Refused = PaperRefusal | KeyReused | NoOpenNight | DrawerRefusal | DrawerNeeded;
+type Refused = PaperRefusal | KeyReused | SoldByAnother | NoOpenNight | DrawerRefusal | DrawerNeeded;
 
 /**
  * Types in what was sold on paper: one sale for cash, counted at the time that is written on it, handed over already. It happened,
@@ -50,7 +51,7 @@ export const makeEnterPaperSale =
       const known = await tx.sales.claim(idempotencyKey);
       if (known !== null) {
         const isSame = isSameSale(sheet.items, 'cash');
-        return repeatedSale(tx, known, (order) => order.placedAt === sheet.writtenAt && isSame(order));
+        return repeatedSale(tx, known, actor, (order) => order.placedAt === sheet.writtenAt && isSame(order));
       }
       const products = await tx.products.lockForSale(sheet.items.map(({ productId }) => productId));
       const at = clock.now();
@@ -88,7 +89,7 @@ export const makeEnterPaperSale =
         { ids, numbering },
       );
       if (!recorded.ok) return recorded;
-      const order = recorded.value;
+      const { order, night } = recorded.value;
       const { seller, countedCents } = sheet;
       const sale = {
         orderId: order.id,
@@ -98,11 +99,13 @@ export const makeEnterPaperSale =
         paper: { seller, countedCents },
       } as const;
       await tx.sales.insert(sale);
+      const given = await noteSale(tx, order, { night, products, isInDrawer: sheet.drawerId !== null, actor, at, ids });
       const number = displayOrderNumber(order.orderNumber);
       const time = clockTimeOf(sheet.writtenAt, numbering.timeZone);
       const counted = countedCents === null ? '' : `, ${formatUsd(countedCents)} counted`;
       const sum = `${formatUsd(order.totalCents)}${counted}`;
-      const text = `Entered ${number} from paper for ${sum}, sold by ${seller} at ${time}: ${itemsText(order)}`;
+      const sold = `Entered ${number} from paper for ${sum}, sold by ${seller} at ${time}: ${itemsText(order)}`;
+      const text = [sold, ...given].join('; ');
       await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
       if (stock.length > 0)
         await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });

@@ -1,3 +1,4 @@
+import type { Product } from '../../domain/catalogue/product.ts';
 import type { CheckoutLine } from '../../domain/checkout/checkout.ts';
 import { orderId, orderItemId, type NightId } from '../../domain/kernel/ids.ts';
 import { cents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
@@ -13,8 +14,9 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { CompLimit, KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
-import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
+import type { CompLimit, KeyReused, NotAllowedToGive, NoOpenNight, SoldByAnother } from '../errors.ts';
+import { noteSale } from './note-given.ts';
+import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering, type Recorded } from './record-sale.ts';
 
 /**
  * Sells at the window: prices and stock are the server's, under the same locks as online, and the queue's pause does not
@@ -24,7 +26,7 @@ export type MakeSale = (
   idempotencyKey: string,
   asked: SaleAsShown,
   actor: Actor,
-) => Promise<Result<MadeSale, SaleRefusal | KeyReused | NotAllowedToGive | NoOpenNight | DrawerRefusal | CompLimit>>;
+) => Promise<Result<MadeSale, SaleRefusal | KeyReused | SoldByAnother | NotAllowedToGive | NoOpenNight | DrawerRefusal | CompLimit>>;
 
 export interface MakeSaleDeps {
   readonly unitOfWork: UnitOfWork;
@@ -36,6 +38,8 @@ export interface MakeSaleDeps {
 
 const textOf = (order: Order): string =>
   `Sold ${displayOrderNumber(order.orderNumber)} for ${formatUsd(order.totalCents)}, ${TENDER_NAMES[order.tender]}: ${itemsText(order)}`;
+
+type Sold = Recorded & { readonly products: readonly Product[]; readonly isInDrawer: boolean };
 
 const CENTS_PER_DOLLAR = 100;
 
@@ -52,7 +56,7 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering, settings }: Ma
     tx: Transaction,
     asked: SaleAsShown,
     actor: Actor,
-  ): Promise<Result<Order, SaleRefusal | NoOpenNight | DrawerRefusal | CompLimit>> => {
+  ): Promise<Result<Sold, SaleRefusal | NoOpenNight | DrawerRefusal | CompLimit>> => {
     const products = await tx.products.lockForSale(asked.items.map(({ productId }) => productId));
     const priced = priceSale(asked, products);
     if (!priced.ok) return priced;
@@ -72,26 +76,24 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering, settings }: Ma
     });
     const check = async (night: NightId) => (placed.tender === 'comp' ? beyondLimit(tx, night, placed.totalCents) : null);
     const drawerId = asked.payment.tender === 'cash' ? (asked.drawerId ?? null) : null;
-    return recordSale(tx, { placed, drawerId, check, by: asStaffMember(actor), at }, { ids, numbering });
+    const recorded = await recordSale(tx, { placed, drawerId, check, by: asStaffMember(actor), at }, { ids, numbering });
+    return recorded.ok ? ok({ ...recorded.value, products, isInDrawer: drawerId !== null }) : recorded;
   };
 
   return async (idempotencyKey, asked, actor) => {
     const allowing = asked.approver ?? actor;
     if (asked.payment.tender === 'comp' && !can(allowing.role, 'sales:comp')) return err({ kind: 'sale/not-allowed-to-give' });
-    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight | DrawerRefusal | CompLimit>(async (tx) => {
+    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | SoldByAnother | NoOpenNight | DrawerRefusal | CompLimit>(async (tx) => {
       const known = await tx.sales.claim(idempotencyKey);
-      if (known !== null) return repeatedSale(tx, known, isSameSale(asked.items, asked.payment.tender));
+      if (known !== null) return repeatedSale(tx, known, actor, isSameSale(asked.items, asked.payment.tender));
       const sold = await sell(tx, asked, actor);
       if (!sold.ok) return sold;
-      const order = sold.value;
+      const { order, ...facts } = sold.value;
       const sale = { orderId: order.id, idempotencyKey, soldBy: asStaffMember(actor), payment: asked.payment };
       await tx.sales.insert(sale);
-      await tx.audit.add({
-        at: order.placedAt,
-        by: actor.name,
-        kind: 'sale',
-        text: `${textOf(order)}${allowing === actor ? '' : `, approved by ${allowing.name}`}`,
-      });
+      const at = order.placedAt;
+      const given = await noteSale(tx, order, { ...facts, actor, approver: asked.approver ?? null, at, ids });
+      await tx.audit.add({ at, by: actor.name, kind: 'sale', text: [textOf(order), ...given].join('; ') });
       return ok({ order, sale });
     });
   };

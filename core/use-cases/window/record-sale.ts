@@ -7,28 +7,33 @@ import { displayOrderNumber, formatOrderNumber } from '../../domain/order/order-
 import type { Order, StaffMember } from '../../domain/order/order.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { correctionEntries, type StockCorrection } from '../../domain/stock/found-stock.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
 import type { Sale } from '../../domain/window/sale.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
-import type { KeyReused, NoOpenNight } from '../errors.ts';
+import type { KeyReused, NoOpenNight, SoldByAnother } from '../errors.ts';
 
 export type MadeSale = { readonly order: Order; readonly sale: Sale };
 
 export type Numbering = { readonly standCode: string; readonly timeZone: string };
 
-/** What the key of a sale has made before. @param isSame whether the same is asked for again */
+/** What the key of a sale has made before, by the same person. @param isSame whether the same is asked for again */
 export const repeatedSale = async (
   tx: Transaction,
   sale: Sale,
+  actor: Actor,
   isSame: (order: Order) => boolean,
-): Promise<Result<MadeSale, KeyReused>> => {
+): Promise<Result<MadeSale, KeyReused | SoldByAnother>> => {
+  if (sale.soldBy.staffId !== actor.id) return err({ kind: 'sale/by-another', name: sale.soldBy.name });
   const order = await tx.orders.lock(sale.orderId);
   if (order === null) throw new Error('a sale has an order');
   return isSame(order) ? ok({ order, sale }) : err({ kind: 'checkout/key-reused' });
 };
 
 type Written = { readonly by: StaffMember; readonly at: Instant };
+
+export type Recorded = { readonly order: Order; readonly night: NightId };
 
 type RecordedOrder<E> = Written & {
   readonly placed: Omit<Order, 'orderNumber'>;
@@ -43,7 +48,7 @@ export const recordOrder = async <E = never>(
   tx: Transaction,
   { placed, found, check, by, at }: RecordedOrder<E>,
   numbering: Numbering,
-): Promise<Result<Order, E | NoOpenNight>> => {
+): Promise<Result<Recorded, E | NoOpenNight>> => {
   const businessDay = businessDayOf(at, numbering.timeZone);
   const sequence = await tx.orders.nextSequence(businessDay);
   const night = await tx.nights.tonight(businessDay, at);
@@ -58,7 +63,7 @@ export const recordOrder = async <E = never>(
   const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
   const order = { ...placed, orderNumber };
   await tx.orders.insert(order, { ...placedEvent(order), at }, night);
-  return ok(order);
+  return ok({ order, night });
 };
 
 type Cash = Written & {
@@ -88,9 +93,11 @@ export const recordSale = async <E>(
   tx: Transaction,
   { drawerId, ...sale }: RecordedSale<E>,
   { ids, numbering }: { readonly ids: IdGenerator; readonly numbering: Numbering },
-): Promise<Result<Order, E | NoOpenNight | DrawerRefusal>> => {
+): Promise<Result<Recorded, E | NoOpenNight | DrawerRefusal>> => {
   const recorded = await recordOrder(tx, sale, numbering);
-  return recorded.ok ? takeCash(tx, recorded.value, { drawerId, by: sale.by, at: sale.at, ids }) : recorded;
+  if (!recorded.ok) return recorded;
+  const taken = await takeCash(tx, recorded.value.order, { drawerId, by: sale.by, at: sale.at, ids });
+  return taken.ok ? recorded : taken;
 };
 
 /** '1 × Bottled Water, 2 × Hot Dog' */

@@ -42,7 +42,8 @@ export const nightSheetHandlers = ({
   get: async ({ params }) => {
     const found = await getNightSheet(params.id);
     if (!found.ok) return refuse(found.error);
-    const { night, total, tenders, drawers, comps, onPaper, offline, inNoDrawer, beforeOpening, stock, rush, late } = found.value;
+    const { night, total, tenders, drawers, comps, approvals, onPaper, offline, inNoDrawer, beforeOpening, stock, rush, late } =
+      found.value;
     return {
       night,
       mailed: await getSheetMail(params.id),
@@ -50,6 +51,7 @@ export const nightSheetHandlers = ({
       tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
       drawers: drawers.map(presentDrawer),
       comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
+      approvals: approvals.map(({ cents, ...one }) => ({ ...one, amount: cents })),
       onPaper: { sales: onPaper.sales, amount: onPaper.cents },
       offline: { sales: offline.sales, amount: offline.cents },
       inNoDrawer: { sales: inNoDrawer.sales, amount: inNoDrawer.cents },

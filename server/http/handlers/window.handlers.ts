@@ -3,12 +3,15 @@ import { orderId, orderItemId } from '#core/domain/kernel/ids.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LANGUAGES } from '#core/domain/language.ts';
+import type { GivenAway } from '#core/ports/sales-reader.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentSale, saleAsShown, shownItem, soldOffline } from '#adapters/http-contract/presenters/present-sale.ts';
+import { presentGiven, presentSale, saleAsShown, shownItem, soldOffline } from '#adapters/http-contract/presenters/present-sale.ts';
 
 export const windowHandlers = ({
+  approveGiven,
+  listGiven,
   startPhonePayment,
   identifySecondPerson,
   makeSale,
@@ -17,6 +20,18 @@ export const windowHandlers = ({
   refundSale,
   undoSale,
 }: HttpServices): HandlersFor<Contract>['window'] => ({
+  given: async (_request, { actor }) => {
+    const all = await listGiven();
+    const isYours = ({ by, approved }: GivenAway): boolean => approved?.by.staffId === actor.id && by.staffId !== actor.id;
+    return {
+      waiting: all.filter(({ approved }) => approved === null).map(presentGiven),
+      yours: all.filter(isYours).map(presentGiven),
+    };
+  },
+  approve: async ({ params }, { actor }) => {
+    const approved = await approveGiven(params.id, actor);
+    return approved.ok ? presentGiven(approved.value) : refuse(approved.error);
+  },
   startPhonePayment: async ({ headers, body }) => {
     const started = await startPhonePayment({
       items: body.items.map(shownItem),

@@ -168,6 +168,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'window.startPhonePayment': { for: 'staff', answers: 400, path: '/api/window/phone-payments', body: { items: [] } },
   'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
   'window.enterPaperSale': { for: 'staff', answers: 400, path: '/api/window/paper-sales', body: { items: [] } },
+  'window.given': { for: 'manager', answers: 200, path: '/api/window/approvals' },
+  'window.approve': { for: 'manager', answers: 404, path: `/api/window/approvals/${UNKNOWN_ID}` },
   'window.undoSale': { for: 'staff', answers: 404, path: `/api/window/sales/${UNKNOWN_ID}/undo` },
   'window.refundSale': {
     for: 'manager',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { post, productNamed, type HttpAnswer } from '../../support/http-calls.ts';
-import { bearer, issueCode, staffToken } from '../../support/logins.ts';
+import { post, productNamed, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, issueCode, logInWith, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -22,4 +22,39 @@ test('a seller gives something away when a manager’s code is typed beside; a c
   expect(await giveAway(mona.code)).toMatchObject({ status: 200, json: { tender: 'comp', total: price } });
   const audit = await stand.services.ports.audit.list({ window: null, kind: 'sale', before: null }, 20);
   expect(audit.map(({ by, text }) => `${by}: ${text}`)).toEqual([expect.stringMatching(/^Luis: .*, approved by Mona$/)]);
+
+  const seen = async (code: string) => {
+    const token = String((await logInWith(stand, code)).json?.['token']);
+    return send(stand, '/api/window/approvals', { headers: bearer(token) });
+  };
+  const given = { order_number: expect.stringMatching(/-W-001$/), kind: 'comp', amount: price, by: 'Luis' };
+  expect((await seen(mona.code)).json).toMatchObject({ waiting: [], yours: [given] });
+  const dana = await issueCode(stand, 'Dana', 'manager');
+  expect((await seen(dana.code)).json).toEqual({ waiting: [], yours: [] });
+});
+
+test('what a volunteer sells below its price waits for a manager, who says yes once', async () => {
+  stand = await startServerHarness({ hasWorker: false });
+  const login = bearer(await staffToken(stand, 'Luis'));
+  const mona = bearer(await staffToken(stand, 'Mona', 'manager'));
+  const { id, price } = await productNamed(stand, 'Hot Dog');
+  const sale = {
+    items: [{ id, quantity: 20, price: 0 }],
+    payment: { tender: 'cash', given: 0, drawer: null },
+    name: '',
+    special_instructions: null,
+    soldAt: new Date(stand.services.ports.clock.now()).toISOString(),
+  };
+  expect((await post(stand, '/api/window/sales', sale, { 'idempotency-key': 'free-dogs', ...login })).status).toBe(200);
+  const list = async () => (await send(stand, '/api/window/approvals', { headers: mona })).json;
+  const waiting = { kind: 'below-price', amount: 20 * price, by: 'Luis' };
+  expect(await list()).toMatchObject({ waiting: [waiting], yours: [] });
+  const {
+    waiting: [first],
+  }: { waiting: { id: string }[] } = JSON.parse(JSON.stringify(await list()));
+  const approval = first?.id;
+  expect((await post(stand, `/api/window/approvals/${approval}`, undefined, login)).status).toBe(403);
+  expect((await post(stand, `/api/window/approvals/${approval}`, undefined, mona)).json).toMatchObject(waiting);
+  expect((await post(stand, `/api/window/approvals/${approval}`, undefined, mona)).status).toBe(200);
+  expect(await list()).toMatchObject({ waiting: [], yours: [waiting] });
 });

@@ -17,7 +17,7 @@ import {
 } from '../msw/handlers/drawers.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { saleIsRefunded } from '../msw/handlers/window.handlers.ts';
+import { aGiven, givenIs, isApproved, saleIsRefunded } from '../msw/handlers/window.handlers.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
@@ -37,6 +37,36 @@ it('a link to the count shows a manager no figure of the drawer', async () => {
   expect(names('button')).toContain('Count');
   expect(screen.queryByText('Expected now')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
+});
+
+describe('what was given away', () => {
+  it('waits for a manager’s yes, and each use of their own code is one line', async () => {
+    on(drawersAre([]));
+    on(
+      givenIs({
+        waiting: [aGiven()],
+        yours: [
+          { ...aGiven(), kind: 'comp', amount: cents(350) },
+          { ...aGiven(), id: 'b', kind: 'comp' },
+        ],
+      }),
+    );
+    const approvals = on(isApproved());
+    await openStaffApp('/drawers', 'manager');
+    expect(screen.getByText('Below its price, #012')).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Approved by You: 2, $10.50' })).toBeDefined();
+    on(givenIs());
+    await tap('Approve #012');
+    expect(approvals.map(({ params }) => params.id)).toEqual([aGiven().id]);
+    expect(screen.queryByText('Below its price, #012')).toBeNull();
+  });
+
+  it('is not for staff', async () => {
+    on(drawersAre([]));
+    const asked = on(givenIs({ waiting: [aGiven()] }));
+    await openStaffApp('/drawers', 'staff');
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('the list of drawers', () => {

@@ -8,6 +8,7 @@ import { everybodyIsTold, noticeIs } from './handlers/staff.handlers.ts';
 import { sellableAre } from './handlers/sold-out.handlers.ts';
 import { stationsAre, stationStatesAre } from './handlers/stations.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
+import { givenIs } from './handlers/window.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
 
 /** A quiet evening: the stand is open and everything is on sale. Tests say only what is different. */
@@ -25,6 +26,7 @@ export const startQuietEvening = (): void => {
     stationStatesAre(),
     cartTakes(null),
     everybodyIsTold(),
+    givenIs(),
   ];
   for (const usual of usually) server.use(usual.handler);
   server.use(...linesAreQuiet());

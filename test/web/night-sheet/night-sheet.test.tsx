@@ -56,6 +56,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
     },
   ],
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
+  approvals: [{ kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, amount: cents(700) }],
   onPaper: { sales: 0, amount: ZERO },
   inNoDrawer: { sales: 0, amount: ZERO },
   beforeOpening: { sales: 0, amount: ZERO },
@@ -118,6 +119,7 @@ describe('the sheet of a night', () => {
       ),
     ).toBeDefined();
     expect(screen.getByText('Referee, 2 items')).toBeDefined();
+    expect(screen.getByText('Below its price, Luis, 2 times: not approved')).toBeDefined();
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
   });
 

@@ -24,6 +24,7 @@ import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
 import { drawersQuery, type Drawers, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
+import { GivenAway } from './given-away.tsx';
 import { STATE_BADGES } from './messages.ts';
 import { useDrawerCommands } from './use-drawer-commands.ts';
 
@@ -58,6 +59,7 @@ export const DrawersPage = () => {
           {isManager ? 'Open one with its float before the first cash sale.' : 'A manager opens one with its float.'}
         </ScreenState>
       )}
+      {isManager && <GivenAway />}
       {data !== undefined && data.drawers.length > 0 && <Loaded data={data} isManager={isManager} />}
     </Page>
   );

@@ -87,7 +87,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
         <Products sheet={sheet} />
         <div className={styles['side']}>
           {sheet.drawers.length > 0 && <Cash sheet={sheet} />}
-          {sheet.comps.length > 0 && <GivenAway sheet={sheet} />}
+          {sheet.comps.length + sheet.approvals.length > 0 && <GivenAway sheet={sheet} />}
           {sheet.stock.some(({ soldOutAt }) => soldOutAt !== null) && <SoldOut sheet={sheet} />}
         </div>
       </div>

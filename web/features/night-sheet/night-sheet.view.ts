@@ -1,5 +1,6 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { APPROVAL_LABELS } from '#web/order/comp-labels.ts';
 import type { NightSheet } from './night-sheet.queries.ts';
 
 /** A cell: a dash for nothing, as treasurers write it. */
@@ -59,6 +60,10 @@ export const countText = ({ name, count, earlierCounts }: Drawer): string => {
   );
   return `${name}: counted by ${count.countedBy}, confirmed by ${count.confirmedBy}.${first.join('')}${note}`;
 };
+
+/** 'Below its price, Luis, 2 times: not approved' */
+export const approvalText = ({ kind, by, approvedBy, times }: NightSheet['approvals'][number]): string =>
+  `${APPROVAL_LABELS[kind]}, ${by}${times === 1 ? '' : `, ${times} times`}: ${approvedBy === null ? 'not approved' : `approved by ${approvedBy}`}`;
 
 /** A dash for none. */
 export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units));

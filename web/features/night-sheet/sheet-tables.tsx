@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { NightSheet } from './night-sheet.queries.ts';
 import {
   amountCell,
+  approvalText,
   cashDifference,
   countText,
   DRAWER_LINES,
@@ -144,15 +145,18 @@ export const Cash = ({ sheet }: SheetProps) => {
   );
 };
 
-export const GivenAway = ({ sheet: { comps } }: SheetProps) => (
+export const GivenAway = ({ sheet: { comps, approvals } }: SheetProps) => (
   <Part title="Given away">
-    <Lines
-      rows={comps.map(({ reason, items, amount }) => [
-        `${COMP_LABELS[reason]}, ${items === 1 ? '1 item' : `${items} items`}`,
-        formatUsd(amount),
-      ])}
-      total={['At menu price', formatUsd(addCents(...comps.map(({ amount }) => amount)))]}
-    />
+    {comps.length > 0 && (
+      <Lines
+        rows={comps.map(({ reason, items, amount }) => [
+          `${COMP_LABELS[reason]}, ${items === 1 ? '1 item' : `${items} items`}`,
+          formatUsd(amount),
+        ])}
+        total={['At menu price', formatUsd(addCents(...comps.map(({ amount }) => amount)))]}
+      />
+    )}
+    {approvals.length > 0 && <Lines rows={approvals.map((one) => [approvalText(one), formatUsd(one.amount)])} />}
   </Part>
 );
 

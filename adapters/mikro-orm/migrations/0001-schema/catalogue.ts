@@ -8,6 +8,7 @@ export const CATALOGUE = `
     name_key text not null,
     category text not null,
     price_cents int not null,
+    earlier_prices jsonb null,
     image_path text not null,
     on_hand int not null,
     reserved int not null,

@@ -1,4 +1,4 @@
-/** Sales at the window, and the drawers' append-only ledgers. */
+/** Sales at the window, what was given away there, and the drawers' append-only ledgers. */
 export const WINDOW = `
   create table sales (
     order_id uuid not null,
@@ -17,6 +17,25 @@ export const WINDOW = `
     constraint sales_paper_check check (paper_counted_cents is null or (paper_counted_cents >= 0 and paper_seller is not null)),
     constraint sales_order_id_foreign foreign key (order_id) references orders (id) on delete no action
   );
+
+  create table approvals (
+    id uuid not null,
+    order_id uuid not null,
+    kind text not null,
+    amount_cents int not null,
+    by_id text not null,
+    by_name text not null,
+    at timestamptz not null,
+    approved_by_id text null,
+    approved_by_name text null,
+    approved_at timestamptz null,
+    primary key (id),
+    constraint approvals_kind_check check (kind in ('comp', 'below-price', 'no-drawer', 'dearer')),
+    constraint approvals_amount_check check (amount_cents > 0),
+    constraint approvals_approved_check check (num_nulls(approved_by_id, approved_by_name, approved_at) in (0, 3)),
+    constraint approvals_order_id_foreign foreign key (order_id) references orders (id) on delete no action
+  );
+  create index approvals_order_index on approvals (order_id);
 
   -- Ids are made by the devices that ask, as their idempotency keys are. Which state takes which entry is core's table, checked by
   -- the invariants, so that a backup can be restored in any order.

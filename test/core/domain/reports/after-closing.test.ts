@@ -32,6 +32,7 @@ const sheetOf = (facts: Partial<SalesFacts>): NightSheet =>
     night: NIGHT,
     facts: { placed: [ORDER], refunds: [], outside: [], ...facts },
     compReasons: new Map(),
+    approvals: [],
     drawers: [],
     stock: [],
   });

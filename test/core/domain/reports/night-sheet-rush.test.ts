@@ -21,7 +21,8 @@ const NIGHT = {
 } as const;
 
 const rushOf = (...placed: readonly Order[]) =>
-  nightSheet({ night: NIGHT, facts: { placed, refunds: [], outside: [] }, compReasons: new Map(), drawers: [], stock: [] }).rush;
+  nightSheet({ night: NIGHT, facts: { placed, refunds: [], outside: [] }, compReasons: new Map(), approvals: [], drawers: [], stock: [] })
+    .rush;
 const order = (placed: number, ready: number | null, changes: Partial<Order> = {}): Order => ({
   ...anOrder(),
   placedAt: at(placed),

@@ -44,6 +44,7 @@ const QUIET: NightSheet = {
   tenders: [],
   drawers: [],
   comps: [],
+  approvals: [],
   onPaper: { sales: 0, cents: cents(0) },
   offline: { sales: 0, cents: cents(0) },
   inNoDrawer: { sales: 0, cents: cents(0) },
@@ -99,6 +100,10 @@ const BUSY: NightSheet = {
     { name: 'Drawer C', sums: SUMS, count: null, earlierCounts: [] },
   ],
   comps: [{ reason: 'coach', items: 2, cents: cents(600) }],
+  approvals: [
+    { kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, cents: cents(700) },
+    { kind: 'no-drawer', by: 'Luis', approvedBy: 'Mona', times: 1, cents: cents(450) },
+  ],
   onPaper: { sales: 3, cents: cents(900) },
   offline: { sales: 1, cents: cents(250) },
   inNoDrawer: { sales: 2, cents: cents(450) },
@@ -192,7 +197,11 @@ describe('the sheet as a table', () => {
       'drawer,Drawer A,note: two quarters under the mat,,',
     ]);
     expect(of('drawer').filter((line) => line.includes(',Drawer B,'))).toHaveLength(10);
-    expect(of('given away')).toEqual(['given away,coach,at menu price,2,6.00']);
+    expect(of('given away')).toEqual([
+      'given away,coach,at menu price,2,6.00',
+      'given away,by Luis,"below its price, waits for a manager",2,7.00',
+      'given away,by Luis,"in no drawer, approved by Mona",1,4.50',
+    ]);
     expect(of('sold')).toEqual(['sold,Hot Dog,items,20,70.00']);
     expect(of('stock')).toEqual([
       'stock,Hot Dog,opening,30,',
@@ -277,7 +286,11 @@ describe('the sheet as a mail', () => {
         'Drawer C: not counted',
         '2 × In no drawer: $4.50',
       ],
-      'Given away': ['2 × for coach, at menu price: $6.00'],
+      'Given away': [
+        '2 × for coach, at menu price: $6.00',
+        '2 × by Luis, below its price, not approved: $7.00',
+        '1 × by Luis, in no drawer, approved by Mona: $4.50',
+      ],
       Sold: ['20 × Hot Dog: $70.00'],
       'After closing': ['Refund of #007: -$2.50', 'Won dispute of #008: $4.00'],
     });

@@ -123,7 +123,14 @@ const play = async (acts: readonly Act[]) => {
       const { id } = await stand.product('hot-dog');
       const items = [{ productId: id, quantity: units, shownPriceCents: cents(paid) }];
       const soldAt = instant(clock.now() - minutesAgo * MINUTE_MS);
-      const sold = { items, soldAt, givenCents: cents(0), drawerId: DRAWER, customerName: '', specialInstructions: null };
+      const sold = {
+        items,
+        soldAt,
+        payment: { tender: 'cash', givenCents: cents(0) } as const,
+        drawerId: DRAWER,
+        customerName: '',
+        specialInstructions: null,
+      };
       const made = await stand.enterOfflineSale(`kept-${at}`, sold, MONA);
       if (!made.ok) throw new Error(made.error.kind);
       kept.push({ id: made.value.order.id, tender: 'cash', inDrawer: true, heardOf: 'offline', paid: paid * units, back: null });

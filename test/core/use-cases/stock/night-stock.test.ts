@@ -197,7 +197,7 @@ describe('a count of stock', () => {
     await count(8);
     const entered = await enterOfflineSale(
       'offline-1',
-      { items, soldAt, givenCents: cents(400), drawerId: null, customerName: '', specialInstructions: null },
+      { items, soldAt, payment: { tender: 'cash', givenCents: cents(400) }, drawerId: null, customerName: '', specialInstructions: null },
       LUIS,
     );
     if (!entered.ok) throw new Error(entered.error.kind);

@@ -26,7 +26,15 @@ const open = async () => {
     const { items } = await stand.asShown(counts);
     const givenCents = cents(items.reduce((sum, { quantity, shownPriceCents }) => sum + quantity * shownPriceCents, 0));
     const soldAt = instant(clock.now() - AGO_MS);
-    return { items, givenCents, drawerId: DRAWER, customerName: '', specialInstructions: null, soldAt, ...changes };
+    return {
+      items,
+      payment: { tender: 'cash', givenCents },
+      drawerId: DRAWER,
+      customerName: '',
+      specialInstructions: null,
+      soldAt,
+      ...changes,
+    };
   };
   const entered = async (sold: OfflineSale, key = 'offline-1') => {
     const made = await stand.enterOfflineSale(key, sold, LUIS);
@@ -103,12 +111,14 @@ describe('a cash sale that was made without a network', () => {
 
   it('keeps the price that was paid, and takes what was given: the audit log says what differs', async () => {
     const { kept, entered, audited, inDrawer } = await open();
-    const sold = await kept({ 'hot-dog': 2 }, { givenCents: cents(500) });
+    const sold = await kept({ 'hot-dog': 2 }, { payment: { tender: 'cash', givenCents: cents(500) } });
     const items = sold.items.map((item) => ({ ...item, shownPriceCents: cents(300) }));
     const { order } = await entered({ ...sold, items });
     expect(order).toMatchObject({ totalCents: 600, paidCents: 600, items: [{ unitPriceCents: 300 }] });
     expect(await inDrawer()).toBe(600);
-    expect((await audited())[0]).toMatch(/2 × Hot Dog; Hot Dog was sold at \$3\.00 instead of \$3\.50; \$1\.00 less was given$/);
+    expect((await audited())[0]).toMatch(
+      /2 × Hot Dog; Hot Dog was sold at \$3\.00 instead of \$3\.50; \$1\.00 less was given; \$1\.00 below its price, waits for a manager$/,
+    );
   });
 
   it.each([

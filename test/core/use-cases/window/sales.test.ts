@@ -94,7 +94,7 @@ describe('a sale at the window', () => {
     const { makeSale, undoSale, asShown, audited } = await windowHarness(undefined, { compLimitDollars: 10 });
     const asked = { ...(await asShown({ 'hot-dog': 2 }, COMP)), approver: MONA };
     const { order } = made(await makeSale('key-1', asked, LUIS));
-    expect((await audited())[0]).toBe('Luis sale: Sold #001 for $7.00, comp: 2 × Hot Dog, approved by Mona');
+    expect((await audited())[0]).toBe('Luis sale: Sold #001 for $7.00, comp: 2 × Hot Dog; $7.00 given away, approved by Mona');
     expect(await makeSale('key-2', { ...asked, approver: PRIYA }, LUIS)).toMatchObject({ error: { kind: 'sale/not-allowed-to-give' } });
     expect(await makeSale('key-3', asked, LUIS)).toMatchObject({ error: { kind: 'sale/comp-limit', limitCents: 1_000, givenCents: 700 } });
     expect(await undoSale(order.id, LUIS)).toMatchObject({ ok: true });

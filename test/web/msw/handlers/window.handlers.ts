@@ -26,6 +26,20 @@ export const sheetIsEntered = (outcome: Outcome<Wire>) => typedHandler(windowCon
 export const saleIsRefunded = (outcome: Outcome<ResponseOf<typeof windowContract.refundSale>>) =>
   typedHandler(windowContract.refundSale, () => outcome);
 
+export const givenIs = (given: Partial<ResponseOf<typeof windowContract.given>> = {}) =>
+  typedHandler(windowContract.given, () => answer({ waiting: [], yours: [], ...given }));
+
+export const isApproved = () => typedHandler(windowContract.approve, () => answer(aGiven()));
+
+export const aGiven = (): ResponseOf<typeof windowContract.approve> => ({
+  id: '0193c0de-0000-7000-8000-0000000000a1',
+  order_number: 'BAND-20261120-W-012',
+  kind: 'below-price',
+  amount: cents(700),
+  by: 'Luis',
+  at: TONIGHT,
+});
+
 export const saleIsUndone = (outcome: Outcome<Wire>) => typedHandler(windowContract.undoSale, () => outcome);
 
 /** The customer's phone goes to the provider's page of this session. */
