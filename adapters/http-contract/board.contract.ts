@@ -5,6 +5,8 @@ import { defineEndpoint } from './endpoint.ts';
 
 const order = { number: z.string(), name: z.string() };
 
+const sign = z.strictObject({ path: z.string(), word: z.nullable(z.string()) });
+
 const link = { id: z.string(), name: z.string(), created_at: isoInstant, created_by: z.string() };
 
 export const boardContract = {
@@ -16,6 +18,8 @@ export const boardContract = {
     response: z.strictObject({
       /** Changes with the web app: a board that hangs for weeks loads the new one. */
       release: z.string(),
+      /** The address of the menu, for the QR code: whoever scans it is at the stand. It changes every half day. */
+      menu_path: z.string(),
       preparing: z.array(z.strictObject(order)),
       ready: z.array(z.strictObject({ ...order, ready_at: z.nullable(isoInstant) })),
     }),
@@ -27,6 +31,22 @@ export const boardContract = {
     access: 'board:view',
     summary: "Server-sent change notifications for the board: 'orders' changed, ask again",
     stream: true,
+    errors: [],
+  }),
+  sign: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/sign',
+    access: 'boards:manage',
+    summary: 'What the printed sign needs: the address in its QR code, and tonight’s word while one is asked for',
+    response: sign,
+    errors: [],
+  }),
+  renewSign: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/sign',
+    access: 'holds:manage',
+    summary: 'A new code for the sign: signs that were printed before still lead to the menu, and vouch for nobody',
+    response: sign,
     errors: [],
   }),
   listLinks: defineEndpoint({

@@ -4,15 +4,22 @@ import { can } from '#core/domain/staff/role.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
+import { passPath } from '../pages/pass.ts';
 import { streamOrFull } from '../streams/stream-or-full.ts';
 
 const present = ({ id, name, createdAt, createdBy }: BoardLink) => ({ id, name, created_at: createdAt, created_by: createdBy });
+
+const presentSign = async ({ admissions }: Pick<HttpServices, 'admissions'>, secret: string) => ({
+  path: passPath(secret),
+  word: (await admissions.current()).word?.word ?? null,
+});
 
 export const boardHandlers = (services: HttpServices): HandlersFor<Contract>['board'] => ({
   show: async () => {
     const { preparing, ready } = await services.showBoard();
     return {
       release: services.staticFiles.release(),
+      menu_path: passPath(services.readScreenPass()),
       preparing: [...preparing],
       ready: ready.map(({ readyAt, ...order }) => ({ ...order, ready_at: readyAt })),
     };
@@ -24,6 +31,8 @@ export const boardHandlers = (services: HttpServices): HandlersFor<Contract>['bo
         return actor !== null && can(actor.role, 'board:view');
       }),
     ),
+  sign: async () => presentSign(services, await services.readSignPass()),
+  renewSign: async (_request, { actor }) => presentSign(services, await services.renewSignPass(actor.name)),
   listLinks: async () => (await services.listBoardLinks()).map(present),
   issueLink: async ({ body }, { actor }) => {
     const { link, path } = await services.issueBoardLink(body.name, actor.name);

@@ -35,5 +35,5 @@ export const whoAsks =
     if (device !== null && secrets.issuedDevice(device)) return { network, names: [STAFF, device] };
     const ticket = visitorTicketOf(req, isSecure);
     const visitor = ticket === null ? null : tickets.read(ticket);
-    return { network, names: [visitor?.shown == null ? network : `${network} by a pass`, visitor?.id ?? ''] };
+    return { network, names: [(visitor?.shown ?? null) === null ? network : `${network} by a pass`, visitor?.id ?? ''] };
   };

@@ -8,6 +8,7 @@ import { rememberVisitor, visitorTicketOf } from '../visitor-cookie.ts';
 
 /** Short, so that the QR code stays coarse enough to be read from a seat. */
 const PATH = '/s/';
+export const passPath = (secret: string): string => `${PATH}${secret}`;
 
 type Options = { readonly isSecure: boolean; readonly trustProxyHops: number; readonly limitConcurrency: LimitConcurrency };
 

@@ -27,6 +27,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'auth.logOut': { for: 'anybody', answers: 204 },
   'board.show': { for: 'board', answers: 200 },
   'board.events': { for: 'board', answers: 200 },
+  'board.sign': { for: 'manager', answers: 200 },
+  'board.renewSign': { for: 'admin', answers: 200 },
   'board.listLinks': { for: 'manager', answers: 200 },
   'board.issueLink': { for: 'manager', answers: 200, body: { name: '' } },
   'board.revokeLink': { for: 'manager', answers: 404, path: `/api/admin/board-links/${UNKNOWN_ID}` },

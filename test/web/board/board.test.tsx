@@ -22,7 +22,9 @@ const LINK = `/board#token=${'b'.repeat(43)}`;
 const A_POLL_MS = 11 * SECOND_MS;
 
 const boardIs = (changes: Partial<Board> = {}) =>
-  typedHandler(boardContract.show, () => answer({ release: 'r1', preparing: [], ready: [], ...changes }));
+  typedHandler(boardContract.show, () =>
+    answer({ release: 'r1', menu_path: '/s/a-pass-of-this-evening', preparing: [], ready: [], ...changes }),
+  );
 const readyIs = (...numbers: readonly string[]): Partial<Board> => ({
   ready: numbers.map((number) => ({ number, name: 'Ann', ready_at: TONIGHT })),
 });
@@ -44,6 +46,15 @@ afterEach(() => {
   onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+describe('an empty board', () => {
+  it('leads to the menu by a code that says who is at the stand', async () => {
+    on(boardIs());
+    await openBoard();
+    expect(screen.getByRole('img', { name: 'QR code of the menu' }).querySelector('path')).not.toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order from your seat');
+  });
 });
 
 describe('a board that nobody looks after', () => {

@@ -6,6 +6,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { placeTitle } from '#web/order/place-text.ts';
 import { timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { QrCode } from '#web/platform/qr-code.tsx';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -50,7 +51,7 @@ export const BoardPage = () => {
           </span>
         </p>
       )}
-      {isEmpty || data === undefined ? <Empty isKnown={isEmpty} /> : <Numbers data={data} now={now} />}
+      {isEmpty || data === undefined ? <Empty menuPath={data?.menu_path ?? null} /> : <Numbers data={data} now={now} />}
     </main>
   );
 };
@@ -110,10 +111,19 @@ const useChime = (data: BoardData | undefined): void => {
   }, [data, isOn, sounds]);
 };
 
-const Empty = ({ isKnown }: { readonly isKnown: boolean }) => (
+/** @param menuPath null until the stand has answered. */
+const Empty = ({ menuPath }: { readonly menuPath: string | null }) => (
   <section className={styles['empty']}>
-    <h1>{isKnown ? 'Order from your seat' : 'Orders at the stand'}</h1>
-    {isKnown && <p>Your number shows here when we start to make it.</p>}
+    <h1>{menuPath === null ? 'Orders at the stand' : 'Order from your seat'}</h1>
+    {menuPath !== null && (
+      <>
+        <QrCode className={styles['qr'] ?? ''} text={`${window.location.origin}${menuPath}`} label="QR code of the menu" />
+        <p>
+          Scan, or type <strong translate="no">{window.location.host}</strong>
+        </p>
+        <p>Your number shows here when we start to make it.</p>
+      </>
+    )}
   </section>
 );
 

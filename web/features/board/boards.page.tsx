@@ -11,6 +11,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -34,6 +35,11 @@ export const BoardsPage = () => {
     <Page width="wide" gap="group">
       <DocumentTitle>Boards</DocumentTitle>
       <PageIntro title="Boards">A board shows numbers and first names, preparing and ready. Its link can do nothing else.</PageIntro>
+      <Row>
+        <ButtonLink icon="print" to="/admin/sign">
+          Menu Sign
+        </ButtonLink>
+      </Row>
       <NewLink />
       {isPending && <ScreenState kind="loading" title="Loading boards..." titleLevel={2} />}
       {error !== null && (

@@ -1,0 +1,39 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { boardContract } from '#adapters/http-contract/board.contract.ts';
+import { on } from '../msw/server.ts';
+import { answer, typedHandler } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+
+const [OLD, NEW] = ['/s/old-old-old-old-old-old', '/s/new-new-new-new-new-new'];
+const signIs = (word: string | null = null) => typedHandler(boardContract.sign, () => answer({ path: OLD, word }));
+const signIsRenewed = () => typedHandler(boardContract.renewSign, () => answer({ path: NEW, word: null }));
+
+const sign = () => within(screen.getByRole('article', { name: 'The sign' }));
+const drawn = (): string | null => sign().getByRole('img').querySelector('path')?.getAttribute('d') ?? null;
+
+describe('the menu sign', () => {
+  it('has the code, the address, the place and tonight’s word while one is asked for', async () => {
+    on(signIs('green-otter-42'));
+    await openStaffApp('/admin/sign', 'manager');
+    expect(heading()).toBe('Menu Sign');
+    expect(drawn()).not.toBeNull();
+    expect(sign().getByText('green-otter-42')).toBeTruthy();
+    expect(sign().getByText('Pick up at the southwest corner of the bleachers')).toBeTruthy();
+    expect(sign().getByText('También en español')).toBeTruthy();
+    // Managers print it; admins make a new code.
+    expect(screen.queryByRole('button', { name: 'Make a New Code' })).toBeNull();
+  });
+
+  it('gets a new code from an admin who means it', async () => {
+    on(signIs());
+    const renewed = on(signIsRenewed());
+    await openStaffApp('/admin/sign', 'admin');
+    const before = drawn();
+    await tap('Make a New Code');
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Make a New Code' }));
+    await settleStaffApp();
+    expect(renewed).toHaveLength(1);
+    expect(drawn()).not.toBe(before);
+  });
+});
