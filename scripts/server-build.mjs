@@ -17,8 +17,24 @@ const PROGRAMS = {
   },
 };
 
-// What only some stands load stays where npm put it, as does what brings files of its own.
-const outside = ['nodemailer', 'postmark', 'sharp', 'square', 'stripe', 'swagger-ui-dist', 'twilio'];
+/** Packages that every start reads. Whatever only some stands or requests need stays where npm put it, like what brings files of its own. */
+const PACKED = [
+  // For the class that migrations extend; the migrator itself comes when one is pending.
+  '@mikro-orm/migrations',
+  '@mikro-orm/postgresql',
+  'express',
+  'helmet',
+  'inversify',
+  'multer',
+  'pg',
+  'pino',
+  'sirv',
+  'zod',
+];
+
+const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+const staysOutside = (specifier, importer) =>
+  /^[@a-z]/.test(specifier) && importer !== undefined && !importer.includes('node_modules') && !PACKED.includes(packageOf(specifier));
 
 /** The built server's first file, or undefined when there is none of the present sources. */
 export function freshServer() {
@@ -53,10 +69,10 @@ async function build(entries, outDir) {
     root,
     configFile: false,
     logLevel: 'error',
-    ssr: { noExternal: true, external: outside },
+    ssr: { noExternal: true },
     build: {
       ssr: true,
-      rolldownOptions: { input: entries },
+      rolldownOptions: { input: entries, external: staysOutside },
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,

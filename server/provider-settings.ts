@@ -1,3 +1,4 @@
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#adapters/http-contract/stand-config.contract.ts';
 import { senderOf } from './email-sender-name.ts';
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
@@ -42,7 +43,7 @@ export type TextConfig =
 
 /** The payment, mail and text providers, by their names in the environment. */
 export const PROVIDER_SETTINGS = {
-  PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe', 'square']), 'simulated'),
+  PAYMENT_PROVIDER: withDefault(z.enum(PAYMENT_PROVIDERS), 'simulated'),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must be one or more whsec_… secrets, separated by commas')),
@@ -81,7 +82,7 @@ type Environment = z.output<z.ZodMiniObject<typeof PROVIDER_SETTINGS>>;
 
 const listOf = (commas: string | undefined): readonly string[] => commas?.split(',').map((part) => part.trim()) ?? [];
 
-export const PAYMENTS: Readonly<Record<PaymentsConfig['provider'], (env: Environment) => PaymentsConfig>> = {
+export const PAYMENTS: Readonly<Record<PaymentProviderName, (env: Environment) => PaymentsConfig>> = {
   simulated: () => ({ provider: 'simulated' }),
   stripe: (env) => ({
     provider: 'stripe',

@@ -14,6 +14,7 @@ import { inventoryContract } from './inventory.contract.ts';
 import { nightSheetContract } from './night-sheet.contract.ts';
 import { nightsContract } from './nights.contract.ts';
 import { ordersContract } from './orders.contract.ts';
+import { paymentWebhooksContract } from './payment-webhooks.contract.ts';
 import { queueContract } from './queue.contract.ts';
 import { readinessContract } from './readiness.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   nights: nightsContract,
   nightSheet: nightSheetContract,
   orders: ordersContract,
+  paymentWebhooks: paymentWebhooksContract,
   queue: queueContract,
   readiness: readinessContract,
   refunds: refundsContract,

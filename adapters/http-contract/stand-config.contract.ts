@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '#core/domain/language.ts';
 import { defineEndpoint } from './endpoint.ts';
 
+export const PAYMENT_PROVIDERS = ['simulated', 'stripe', 'square'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
 /** A separate file, because every first visit downloads it and none of the stand's other rows. */
 export const standConfigContract = {
   config: defineEndpoint({
@@ -27,7 +30,7 @@ export const standConfigContract = {
       contactDays: z.int(),
       /** Queued orders from which on the staff are warned, and new orders wait. */
       queueLevels: z.strictObject({ building: z.int(), critical: z.int(), paused: z.int() }),
-      paymentProvider: z.enum(['simulated', 'stripe', 'square']),
+      paymentProvider: z.enum(PAYMENT_PROVIDERS),
       emailProvider: z.string(),
       /** Demo texts (demo staff code, simulated payment, mailbox) may be shown: never in production. */
       demo: z.boolean(),

@@ -1,30 +1,12 @@
 import * as z from 'zod/mini';
 import { orderId as toOrderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
-import { defineEndpoint, INBOUND_TEXT_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from './endpoint.ts';
+import { defineEndpoint, INBOUND_TEXT_LIMIT_BYTES } from './endpoint.ts';
 import { standConfigContract } from './stand-config.contract.ts';
 import { standEventsContract } from './stand-events.contract.ts';
 
-/** When it was signed, and signatures by one or more secrets and schemes. */
-const TIMED_SIGNATURE = /^t=\d{1,12}(?=.*,v1=[0-9a-f]{64}(,|$))(,v\d=[\w-]{1,100}){1,20}$/;
-/** SHA-256 in base64. */
-const SQUARE_SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
-
 /** SHA-1 in base64. */
 const TWILIO_SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
-
-const webhook = (provider: string, header: string, form: RegExp) =>
-  ({
-    method: 'POST',
-    access: 'public',
-    priority: 'critical',
-    summary: `Signed events of ${provider}`,
-    rawBody: true,
-    signature: { header, form },
-    bodyLimitBytes: WEBHOOK_LIMIT_BYTES,
-    response: z.strictObject({ received: z.literal(true) }),
-    errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
-  }) as const;
 
 const orderId = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: toOrderId, encode: (id) => id });
 
@@ -39,12 +21,6 @@ const readiness = z.enum(['ok', 'failing']);
 export const standContract = {
   config: standConfigContract.config,
   events: standEventsContract.follow,
-  stripeWebhook: defineEndpoint({ path: '/api/stripe/webhook', ...webhook('Stripe', 'stripe-signature', TIMED_SIGNATURE) }),
-  squareWebhook: defineEndpoint({ path: '/api/square/webhook', ...webhook('Square', 'x-square-hmacsha256-signature', SQUARE_SIGNATURE) }),
-  simulatedWebhook: defineEndpoint({
-    path: '/api/simulated/webhook',
-    ...webhook('the simulated provider (never in production)', 'simulated-signature', TIMED_SIGNATURE),
-  }),
   twilioWebhook: defineEndpoint({
     method: 'POST',
     path: '/api/twilio/webhook',

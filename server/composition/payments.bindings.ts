@@ -1,3 +1,4 @@
+import { contract } from '#adapters/http-contract/contract.ts';
 import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
@@ -37,7 +38,7 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _paym
   const { createSimulatedCheckoutPage } = await import('#adapters/simulated-payments/simulated-checkout-page.ts');
   return (deps) => {
     // By the loopback address: PUBLIC_URL may be a name that only the outside knows.
-    const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}/api/simulated/webhook` };
+    const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}${contract.paymentWebhooks.simulated.path}` };
     const gateway = createSimulatedPaymentGateway(options);
     return {
       gateway,

@@ -14,6 +14,7 @@ import { imagesHandlers } from './handlers/images.handlers.ts';
 import { foodFactsHandlers } from './handlers/food-facts.handlers.ts';
 import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
+import { paymentWebhooksHandler } from './handlers/payment-webhooks.handlers.ts';
 import { estimateHandlers } from './handlers/estimate.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { readinessHandlers } from './handlers/readiness.handlers.ts';
@@ -61,7 +62,9 @@ import { refuseOrderPage } from './pages/order-page.ts';
 import { mountUploadedImages } from './pages/uploaded-images.ts';
 import { mountWebManifest } from './pages/web-manifest.ts';
 
-const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
+const WEBHOOKS = Object.values({ ...contract.paymentWebhooks, ...contract.stand }).filter(
+  (endpoint: Endpoint) => endpoint.rawBody === true,
+);
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
 
 /** Only the configured providers' webhooks exist; the others are answered like any unknown path. */
@@ -84,6 +87,7 @@ export const handlersOf = (services: HttpServices) =>
     foodFacts: foodFactsHandlers(services),
     inventory: inventoryHandlers(services),
     orders: ordersHandlers(services),
+    paymentWebhooks: paymentWebhooksHandler(services),
     estimate: estimateHandlers(services),
     queue: queueHandlers(services),
     readiness: readinessHandlers(services),

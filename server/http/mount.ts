@@ -49,14 +49,17 @@ export type Handler<E extends Endpoint> = (request: RequestOf<E>, call: CallOf<E
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
-/** One handler for each row of the contract: a missing or superfluous one does not compile. */
+type EachRow<Rows extends Groups[string]> = { readonly [K in keyof Rows]: Handler<Rows[K]> };
+type OneForAll<Rows extends Groups[string]> = Handler<Rows[keyof Rows]>;
+
+/** A handler for each row of the contract, or one for a whole group: a missing or superfluous one does not compile. */
 export type HandlersFor<C extends Groups> = {
-  readonly [G in keyof C]: { readonly [K in keyof C[G]]: Handler<C[G][K]> };
+  readonly [G in keyof C]: G extends 'paymentWebhooks' ? OneForAll<C[G]> : EachRow<C[G]>;
 };
 
 /** Written as a method, because only methods may be called without knowing which row's request they expect. */
 type AnyHandler = { handle(request: unknown, call: Call): unknown }['handle'];
-type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+type AnyHandlers = Readonly<Record<string, AnyHandler | Readonly<Record<string, AnyHandler>>>>;
 type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 
 interface CallOptions {
@@ -170,7 +173,8 @@ const refuseOtherMethods =
 const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
   Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {
-      const handler = handlers[group]?.[name];
+      const ofGroup = handlers[group];
+      const handler = typeof ofGroup === 'function' ? ofGroup : ofGroup?.[name];
       if (handler === undefined) throw new Error(`no handler for ${group}.${name}`);
       return { endpoint, handler };
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cyclesOf, relativeCrossings, unresolvedImports, violationsOf } from './check-imports.ts';
 import { breachesOf, CODE_RULES } from './code-rules.ts';
+import { importRules } from './import-rules.ts';
 import type { Module } from './modules.ts';
 import { IMPORT_RULES, MODULES, plant } from './project.ts';
 
@@ -49,6 +50,30 @@ describe.each(IMPORT_RULES.map((rule) => [rule.name, rule] as const))('%s', (_na
   });
 
   it('watches somebody', () => expect(MODULES.some(({ path }) => rule.from.test(path))).toBe(true));
+});
+
+describe('a package that one adapter imports', () => {
+  const rulesWith = (...planted: readonly Module[]) =>
+    importRules([...MODULES, ...planted]).find(({ name }) => name.startsWith('acme-sdk stays'));
+  const imports = (path: string): Module => ({
+    ...plant({ path, text: '' }),
+    imports: [{ specifier: 'acme-sdk', target: 'npm:acme-sdk', isTypeOnly: false, isLazy: false }],
+  });
+  const adapter = imports('adapters/acme/acme-email-sender.ts');
+
+  it('is at home there without a row', () => {
+    const rule = rulesWith(adapter);
+    expect(rule?.from.test('adapters/acme/other.ts')).toBe(false);
+    expect(rule === undefined ? [] : violationsOf(rule, [adapter, imports('server/planted.ts')])).toEqual([
+      'server/planted.ts imports acme-sdk',
+    ]);
+  });
+
+  it('needs a row when a second adapter imports it', () => {
+    const second = imports('adapters/other/planted.ts');
+    const rule = rulesWith(adapter, second);
+    expect(rule === undefined ? [] : violationsOf(rule, [adapter, second])).toHaveLength(2);
+  });
 });
 
 describe.each(CODE_RULES.map((rule) => [rule.name, rule] as const))('%s', (_name, rule) => {

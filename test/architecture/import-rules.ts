@@ -1,3 +1,4 @@
+import type { Module } from './modules.ts';
 import type { ProjectFile } from './project-files.ts';
 
 /** Who may import what, and why. `from` and the patterns see paths as `modules.ts` makes them. */
@@ -164,18 +165,10 @@ const LAYERS: readonly ImportRule[] = [
 
 const PRODUCT = /^(core|adapters|server|web|scripts)\//;
 
-/** Vendor → the folders that may import it. */
+/** Vendor → the folders that may import it. A package that one adapter alone imports is at home there without a row. */
 const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
-  stripe: ['adapters/stripe'],
-  square: ['adapters/square'],
-  postmark: ['adapters/postmark'],
   '@mikro-orm': ['adapters/mikro-orm'],
   pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
-  pino: ['adapters/pino'],
-  'prom-client': ['adapters/prometheus'],
-  'web-push': ['adapters/web-push'],
-  nodemailer: ['adapters/smtp'],
-  twilio: ['adapters/twilio'],
   sharp: ['adapters/images', 'scripts'],
   express: ['server/http'],
   multer: ['server/http'],
@@ -193,13 +186,37 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
 
 const outside = (homes: readonly string[]): RegExp => new RegExp(`^(?!(${homes.join('|')})/)(core|adapters|server|web|scripts)/`);
 
-const VENDORS: readonly ImportRule[] = Object.entries(VENDOR_HOMES).map(([vendor, homes]) => ({
-  name: `${vendor} stays in ${homes.join(', ')}`,
-  reason: 'a vendor that is known in one folder can be replaced there',
-  from: outside(homes),
-  forbids: [new RegExp(`^npm:${vendor}(/|$)`)],
-  probe: planted('server/worker/planted.ts', vendor === '@mikro-orm' ? '@mikro-orm/postgresql' : vendor),
-}));
+/** Everybody's: it describes what comes in from outside, in each place where that happens. */
+const EVERYWHERE = 'zod';
+
+const packageOf = (target: string): string =>
+  target
+    .slice('npm:'.length)
+    .split('/', target.startsWith('npm:@') ? 2 : 1)
+    .join('/');
+
+/** The home of each package that an adapter imports and no row names: the one adapter's folder, or none, which refuses them all. */
+const adaptersHomes = (modules: readonly Module[]): Readonly<Record<string, readonly string[]>> => {
+  const folders = new Map<string, Set<string>>();
+  for (const { path, imports } of modules) {
+    const [home] = /^adapters\/[^/]+/.exec(path) ?? [];
+    for (const { target } of home === undefined ? [] : imports) {
+      const vendor = target?.startsWith('npm:') === true ? packageOf(target) : EVERYWHERE;
+      const isListed = vendor === EVERYWHERE || Object.keys(VENDOR_HOMES).some((name) => vendor === name || vendor.startsWith(`${name}/`));
+      if (home !== undefined && !isListed) folders.set(vendor, (folders.get(vendor) ?? new Set()).add(home));
+    }
+  }
+  return Object.fromEntries([...folders].map(([vendor, homes]) => [vendor, homes.size === 1 ? [...homes] : ['a row of VENDOR_HOMES']]));
+};
+
+const vendorRules = (homesOf: Readonly<Record<string, readonly string[]>>): readonly ImportRule[] =>
+  Object.entries(homesOf).map(([vendor, homes]) => ({
+    name: `${vendor} stays in ${homes.join(', ')}`,
+    reason: 'a vendor that is known in one folder can be replaced there',
+    from: outside(homes),
+    forbids: [new RegExp(`^npm:${vendor}(/|$)`)],
+    probe: planted('server/worker/planted.ts', vendor === '@mikro-orm' ? '@mikro-orm/postgresql' : vendor),
+  }));
 
 /** Development tools never reach the product. */
 const TOOLS: ImportRule = {
@@ -222,12 +239,17 @@ const neighbourRule = (parent: string, folder: string, neighbour: string): Impor
   probe: planted(`${parent}/${folder}/planted.ts`, neighbour),
 });
 
-/** @param paths all modules, to know the folders and to have a neighbour to plant. */
-export const importRules = (paths: readonly string[]): readonly ImportRule[] => [
+/** @param modules all of them: their folders, their packages, and a neighbor to plant. */
+export const importRules = (modules: readonly Module[]): readonly ImportRule[] => [
   ...LAYERS,
   TOOLS,
-  ...VENDORS,
-  ...['adapters', 'web/features'].flatMap((parent) => neighboursOf(parent, paths)),
+  ...vendorRules({ ...VENDOR_HOMES, ...adaptersHomes(modules) }),
+  ...['adapters', 'web/features'].flatMap((parent) =>
+    neighboursOf(
+      parent,
+      modules.map(({ path }) => path),
+    ),
+  ),
 ];
 
 const neighboursOf = (parent: string, paths: readonly string[]): readonly ImportRule[] => {

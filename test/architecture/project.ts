@@ -14,6 +14,6 @@ const surroundings: Surroundings = { paths: importablePaths(), packages: declare
 /** The whole project, read once. */
 export const MODULES: readonly Module[] = readModules().map((file) => readModule(file, surroundings));
 
-export const IMPORT_RULES = importRules(MODULES.map(({ path }) => path));
+export const IMPORT_RULES = importRules(MODULES);
 
 export const plant = (file: ProjectFile): Module => readModule(file, surroundings);

@@ -1,24 +1,17 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
-import type { Call, HandlersFor } from '../mount.ts';
+import type { HandlersFor } from '../mount.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { streamOrFull } from '../streams/stream-or-full.ts';
 
 const READINESS_RETRY_SECONDS = 5;
 
 export const standHandlers = (services: HttpServices): HandlersFor<Contract>['stand'] => {
-  const receive = async ({ body }: { readonly body: Uint8Array }, { rawHeaders }: Call) => {
-    const received = await services.receiveWebhookEvent({ body, headers: rawHeaders });
-    return received.ok ? { received: true as const } : refuse(received.error);
-  };
   const { config, openapi } = services.cachedResponses;
   return {
     config: () => config.fresh(),
     events: () => streamOrFull(services.standChanges.forVisitor()),
-    stripeWebhook: receive,
-    squareWebhook: receive,
-    simulatedWebhook: receive,
     twilioWebhook: async ({ body }, { rawHeaders }) => {
       const received = await services.receiveText({ body, headers: rawHeaders });
       return received.ok ? received.value : refuse(received.error);
