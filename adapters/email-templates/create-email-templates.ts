@@ -31,7 +31,7 @@ export const createEmailTemplates = (): MailComposer => ({
     const content = mailContent(mail);
     const composed = { subject: singleLine(content.subject), text: mailText(content), html: mailHtml(content) };
     return mail.kind === 'night-sheet'
-      ? { ...composed, attachments: [{ fileName: 'night-sheet.csv', type: 'text/csv', content: `${BYTE_ORDER_MARK}${mail.csv}` }] }
+      ? { ...composed, attachments: [{ fileName: mail.fileName, type: 'text/csv', content: `${BYTE_ORDER_MARK}${mail.csv}` }] }
       : composed;
   },
 });

@@ -77,6 +77,20 @@ export const nightSheetContract = {
       total: z.strictObject(money),
       tenders: z.array(z.strictObject({ tender, ...money })),
       drawers: z.array(drawer),
+      /** net + in no drawer + earlier refunds + paid in + paid out + difference = amount. Null until each drawer is counted. */
+      deposit: z.nullable(
+        z.strictObject({
+          cashNet: signedUsd,
+          inNoDrawer: signedUsd,
+          earlierRefunds: signedUsd,
+          paidIn: signedUsd,
+          paidOut: signedUsd,
+          difference: signedUsd,
+          amount: signedUsd,
+        }),
+      ),
+      /** Out of tonight's drawers for orders of earlier nights. */
+      earlierRefunds: usd,
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
       /** What waits for a manager's yes or had it, by person; without approved comps. */

@@ -17,6 +17,7 @@ const aSheetMail = (night: NightId): NightSheetMail => ({
   netCents: ZERO,
   parts: [],
   csv: '',
+  fileName: '2026-11-20 vs. Lincoln.csv',
 });
 
 /** What every Outbox, OutboxQueue and SentMails promises. */

@@ -107,7 +107,7 @@ describe('paper', () => {
     for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
-    expect((await csv).suggestedFilename()).toMatch(/^night-.+\.csv$/);
+    expect((await csv).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d .+\.csv$/);
   });
 
   test('takes the sales report and the order list as lists: nothing to tap, nothing cut, no line in two', async ({

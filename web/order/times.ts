@@ -26,6 +26,10 @@ export const timeText = (at: Instant, now: Instant, timeZone: string | null, lan
 /** '7:42 PM', whatever the day. */
 export const clockText = (at: Instant, timeZone: string | null): string => format(at, TIME, timeZone);
 
+/** 'Friday, November 20, 2026' */
+export const dateText = (at: Instant, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...(timeZone === null ? {} : { timeZone }) }).format(at);
+
 /** 'Friday 6:30 PM' */
 export const dayTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>
   format(at, { weekday: 'long', ...TIME }, timeZone, language);

@@ -1,7 +1,7 @@
 import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
-import { nightSheetCsv } from '../reports/night-sheet-csv.ts';
+import { nightSheetCsv, sheetFileName } from '../reports/night-sheet-csv.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { LateKind, NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
 
@@ -21,6 +21,7 @@ export type NightSheetMail = {
   readonly parts: readonly { readonly title: string; readonly rows: readonly SheetRow[] }[];
   /** The whole sheet, attached. */
   readonly csv: string;
+  readonly fileName: string;
 };
 
 const row = (label: string, cents: Cents, quantity: number | null = null): SheetRow => ({ quantity, label, amount: formatUsd(cents) });
@@ -64,10 +65,16 @@ const cash = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly Sheet
 const inNoDrawer = ({ inNoDrawer: { sales, cents } }: NightSheet): readonly SheetRow[] =>
   sales === 0 ? [] : [row('In no drawer', cents, sales)];
 
+const earlierRefunds = ({ earlierRefundsCents }: NightSheet): readonly SheetRow[] =>
+  earlierRefundsCents === ZERO ? [] : [out('Of the refunds, for earlier nights', earlierRefundsCents)];
+
+const deposit = (sheet: NightSheet): readonly SheetRow[] =>
+  sheet.deposit === null ? [] : [row('To deposit', sheet.deposit.toDepositCents)];
+
 const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
   [
     { title: 'Money', rows: money(sheet) },
-    { title: 'Cash', rows: [...sheet.drawers.flatMap(cash), ...inNoDrawer(sheet)] },
+    { title: 'Cash', rows: [...sheet.drawers.flatMap(cash), ...inNoDrawer(sheet), ...earlierRefunds(sheet), ...deposit(sheet)] },
     {
       title: 'Given away',
       rows: [
@@ -99,5 +106,6 @@ export const nightSheetMail = (
   isClosed: sheet.night.state === 'closed',
   netCents: sheet.total.netCents,
   parts: partsOf(sheet),
-  csv: nightSheetCsv(sheet, stand.timeZone),
+  csv: nightSheetCsv(sheet, stand),
+  fileName: sheetFileName(sheet.night, stand.timeZone),
 });

@@ -1,5 +1,7 @@
 import { subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
 import type { DrawerCount } from '../drawer/drawer-figures.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { DEPOSIT_LINES } from './deposit.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
 import type { StockLine } from '../stock/night-stock.ts';
@@ -9,6 +11,8 @@ import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import type { SalesReport } from './sales-report.ts';
 
 type Row = readonly CsvCell[];
+
+const DAY_LENGTH = '2026-11-20'.length;
 
 const HEADER = ['section', 'of', 'line', 'count', 'amount'] as const;
 
@@ -85,13 +89,40 @@ const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], 
   ];
 };
 
+const depositRows = (deposit: NightSheet['deposit']): readonly Row[] =>
+  deposit === null ? [] : DEPOSIT_LINES.map(([text, amountOf]): Row => ['deposit', 'cash', text, null, amount(amountOf(deposit))]);
+
+const headRows = ({ night }: NightSheet, { standName, timeZone }: SheetPlace): readonly Row[] => {
+  const timeRow = (text: string, at: Instant | null): readonly Row[] =>
+    at === null ? [] : [['night', night.name, `${text} ${localTimeOf(at, timeZone).time}`, null, null]];
+  return [['night', night.name, standName, null, null], ...timeRow('opened', night.openedAt), ...timeRow('closed', night.closedAt)];
+};
+
+/** Whose sheet it is, and by which clock. */
+export type SheetPlace = { readonly standName: string; readonly timeZone: string };
+
+const NOT_IN_FILE_NAMES = /[^\p{L}\p{N} .,'()-]+/gu;
+
+/** '2026-11-20 vs. Lincoln.csv' */
+export const sheetFileName = ({ name, openedAt, opensAt }: NightSheet['night'], timeZone: string): string => {
+  const at = openedAt ?? opensAt;
+  const day = at === null ? '' : localTimeOf(at, timeZone).time.slice(0, DAY_LENGTH);
+  return `${[day, name.replaceAll(NOT_IN_FILE_NAMES, ' ').trim()].filter(Boolean).join(' ')}.csv`;
+};
+
 /** The sheet as one table, amounts in dollars, times by the stand's clock. */
-export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
-  csv([
+export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
+  const { timeZone } = place;
+  return csv([
     HEADER,
+    ...headRows(sheet, place),
     ...moneyRows('all', sheet.total),
     ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
     ...sheet.drawers.flatMap(drawerRows),
+    ...(sheet.earlierRefundsCents === ZERO
+      ? []
+      : [['drawer', 'all', 'of the refunds: earlier nights', null, negative(sheet.earlierRefundsCents)] as const]),
+    ...depositRows(sheet.deposit),
     ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
     ...sheet.approvals.map((one): Row => ['given away', `by ${one.by}`, approvalText(one), one.times, amount(one.cents)]),
     ...cashRow('of this on paper', sheet.onPaper),
@@ -106,3 +137,4 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
       return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, negative(amountCents)];
     }),
   ]);
+};

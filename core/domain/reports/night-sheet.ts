@@ -11,6 +11,7 @@ import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
 import type { Approval } from '../window/approval.ts';
 import { isUndone, type CompReason } from '../window/sale.ts';
+import { depositOf, earlierRefundsOf, type Deposit } from './deposit.ts';
 import { compsOf, givenByPeople, type GivenBy, type GivenComps } from './given-away.ts';
 import { listedRefunds, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
 
@@ -55,13 +56,17 @@ export type NightSheet = {
   readonly total: SalesReport;
   readonly tenders: readonly { readonly tender: Tender; readonly report: SalesReport }[];
   readonly drawers: readonly SheetDrawer[];
+  /** Null without drawers, and until each is counted. */
+  readonly deposit: Deposit | null;
+  /** Out of tonight's drawers for orders of earlier nights. */
+  readonly earlierRefundsCents: Cents;
   readonly comps: readonly GivenComps[];
   readonly approvals: readonly GivenBy[];
   /** Of the cash sales, what was typed in from paper; an undone one is not among them. */
   readonly onPaper: CashSales;
   /** The same of what devices sold while they had no network. */
   readonly offline: CashSales;
-  /** The same of sales that are in no drawer's ledger: nobody counts their cash. */
+  /** The same of sales that are in no drawer's ledger: what is in a box all the same makes it over. */
   readonly inNoDrawer: CashSales;
   /** The same of sales made before this night was opened and recorded since: their cash is with the evening before. */
   readonly beforeOpening: CashSales;
@@ -208,16 +213,22 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
  */
 export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stock }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
+  const tenders = MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) }));
+  const cash = salesReport(ofTender(until, 'cash'));
+  const inNoDrawer = cashSales(until, isInNoneOf(drawers));
+  const orders = new Set<OrderId | null>(facts.placed.map(({ id }) => id));
   return {
     night,
     total: salesReport({ ...until, placed: until.placed.filter(({ tender }) => tender !== 'comp') }),
-    tenders: MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
+    tenders,
     drawers: drawers.map(drawerOnSheet),
+    deposit: depositOf({ drawers, orders, ...cash, inNoDrawerCents: inNoDrawer.cents }),
+    earlierRefundsCents: earlierRefundsOf({ drawers, orders }),
     comps: compsOf(until.placed, compReasons),
     approvals: givenByPeople(until.placed, approvals),
     onPaper: cashSales(until, isHeardOfLater(false)),
     offline: cashSales(until, isHeardOfLater(true)),
-    inNoDrawer: cashSales(until, isInNoneOf(drawers)),
+    inNoDrawer,
     beforeOpening: cashSales(until, isFromBefore(night)),
     stock: stock.map(stockLine).filter(isOnSheet),
     rush: rushOf(until.placed),

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { NightRefusal } from '../../domain/night/night.ts';
 import { nightSheetCsv } from '../../domain/reports/night-sheet-csv.ts';
 import { nightSheet, type NightSheet } from '../../domain/reports/night-sheet.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
 
 export type NoSuchNight = Extract<NightRefusal, { readonly kind: 'night/not-found' }>;
@@ -27,10 +28,15 @@ export const makeGetNightSheet =
     return hidden === null ? ok(nightSheet({ ...found, drawers: boxes, stock: await stock.ofNight(id) })) : err(hidden);
   };
 
-export const makeGetNightSheetCsv = ({ timeZone, ...deps }: NightLedger & { readonly timeZone: string }): GetNightSheetCsv => {
+export interface GetNightSheetCsvDeps extends NightLedger {
+  readonly timeZone: string;
+  readonly settings: Pick<CurrentSettings, 'current'>;
+}
+
+export const makeGetNightSheetCsv = ({ timeZone, settings, ...deps }: GetNightSheetCsvDeps): GetNightSheetCsv => {
   const read = makeGetNightSheet(deps);
   return async (id) => {
     const found = await read(id);
-    return found.ok ? ok(nightSheetCsv(found.value, timeZone)) : found;
+    return found.ok ? ok(nightSheetCsv(found.value, { standName: settings.current().standName, timeZone })) : found;
   };
 };

@@ -99,7 +99,7 @@ export const countWithin = async <E>(
 ): Promise<Result<number, CountRefusal | E>> => {
   const products = await lockCounted(tx, asked);
   if (products === null) return err({ kind: 'product/not-found' });
-  if (await tx.stock.isWritten(asked.id)) return ok(0);
+  if (await tx.stock.isWritten(asked.id)) return ok((await tx.stock.changedBy(asked.id)).filter(({ delta }) => delta !== 0).length);
   const night = await takeNight();
   return night.ok ? writeCount(tx, asked, products, by) : night;
 };

@@ -1,5 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { DrawerCount } from '#core/domain/drawer/drawer-figures.ts';
+import type { Deposit } from '#core/domain/reports/deposit.ts';
 import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
 import type { SalesReport } from '#core/domain/reports/sales-report.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
@@ -33,6 +34,16 @@ const presentDrawer = ({ name, sums, count, earlierCounts }: SheetDrawer) => ({
   earlierCounts: earlierCounts.map(presentCount),
 });
 
+const presentDeposit = (deposit: Deposit) => ({
+  cashNet: deposit.netCents,
+  inNoDrawer: deposit.noDrawerCents,
+  earlierRefunds: deposit.earlierRefundsCents,
+  paidIn: deposit.paidInCents,
+  paidOut: deposit.paidOutCents,
+  difference: deposit.differenceCents,
+  amount: deposit.toDepositCents,
+});
+
 export const nightSheetHandlers = ({
   getNightSheet,
   getNightSheetCsv,
@@ -42,14 +53,31 @@ export const nightSheetHandlers = ({
   get: async ({ params }) => {
     const found = await getNightSheet(params.id);
     if (!found.ok) return refuse(found.error);
-    const { night, total, tenders, drawers, comps, approvals, onPaper, offline, inNoDrawer, beforeOpening, stock, rush, late } =
-      found.value;
+    const {
+      night,
+      total,
+      tenders,
+      drawers,
+      deposit,
+      earlierRefundsCents,
+      comps,
+      approvals,
+      onPaper,
+      offline,
+      inNoDrawer,
+      beforeOpening,
+      stock,
+      rush,
+      late,
+    } = found.value;
     return {
       night,
       mailed: await getSheetMail(params.id),
       total: presentMoney(total),
       tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
       drawers: drawers.map(presentDrawer),
+      deposit: deposit === null ? null : presentDeposit(deposit),
+      earlierRefunds: earlierRefundsCents,
       comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
       approvals: approvals.map(({ cents, ...one }) => ({ ...one, amount: cents })),
       onPaper: { sales: onPaper.sales, amount: onPaper.cents },

@@ -146,7 +146,9 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   expect(closing?.csv).toBe(text);
   const composed = stand.services.ports.composer.compose(closing ?? expect.fail('no mail'));
   // With a byte order mark, so that Excel reads UTF-8.
-  expect(composed.attachments).toEqual([{ fileName: 'night-sheet.csv', type: 'text/csv', content: `\uFEFF${text}` }]);
+  expect(composed.attachments).toEqual([
+    { fileName: expect.stringMatching(/^\d{4}-\d\d-\d\d vs\. Lincoln\.csv$/), type: 'text/csv', content: `\uFEFF${text}` },
+  ]);
   expect(composed.text).toContain('Net by card: $7.21');
   expect(composed.text).toContain('2 x Hot Dog: $7.00');
 

@@ -69,6 +69,20 @@ describe('card deposits', () => {
     expect(card('vs. Washington').getByText('Arrived Wednesday, October 28')).toBeDefined();
   });
 
+  it('keep what has arrived beside what one later refund still takes off', async () => {
+    on(bankIs([deposit({ expected: cents(162_513), arrived: cents(162_771), day: '2026-12-01' })]));
+    await openAdmin('/admin/bank');
+    const lincoln = card('vs. Lincoln');
+    expect(lincoln.getByText('−$2.58 to come, Tuesday, December 1')).toBeDefined();
+    expect(lincoln.getByText('Comes off a later deposit')).toBeDefined();
+    expect(
+      lincoln
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent)
+        .slice(-3),
+    ).toEqual(['$1,625.13', '$1,627.71', '−$2.58']);
+  });
+
   it('name each payment that a late deposit lacks, and are checked again', async () => {
     const late = deposit({
       state: 'late',

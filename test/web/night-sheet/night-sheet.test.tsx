@@ -55,6 +55,16 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
       earlierCounts: [{ counted: cents(4_800), difference: cents(-400), countedBy: 'Priya', confirmedBy: 'Luis', note: null }],
     },
   ],
+  deposit: {
+    cashNet: cents(200),
+    inNoDrawer: ZERO,
+    earlierRefunds: cents(-300),
+    paidIn: cents(2_000),
+    paidOut: ZERO,
+    difference: cents(-200),
+    amount: cents(1_700),
+  },
+  earlierRefunds: cents(300),
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
   approvals: [{ kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, amount: cents(700) }],
   onPaper: { sales: 0, amount: ZERO },
@@ -86,7 +96,9 @@ describe('the sheet of a night', () => {
     await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) }, offline: { sales: 1, amount: cents(350) }, inNoDrawer }));
     expect(screen.getByText(/^On paper: 2 sales, \$50\.00 of the cash\./)).toBeDefined();
     expect(screen.getByText(/Without network: 1 sale, \$3\.50 of the cash\. Each counts at the time at which/)).toBeDefined();
-    expect(screen.getByText(/In no drawer: 3 sales, \$7\.00 of the cash\. Nobody counted it\./)).toBeDefined();
+    expect(
+      screen.getByText(/In no drawer’s ledger: 3 sales, \$7\.00 of the cash\. If it is in a box, that drawer is over by it\./),
+    ).toBeDefined();
   });
 
   it('says to whom it was mailed, and when', async () => {
@@ -97,9 +109,9 @@ describe('the sheet of a night', () => {
   it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {
     await open(aSheet());
     expect(rowsOf('Money by tender').slice(1)).toEqual([
-      'Card | 2 | $17.00 | $0.51 | – | $20.60 | -$3.09 | $17.51',
-      'Cash | 1 | $2.00 | – | – | $2.00 | – | $2.00',
-      'Total | 3 | $19.00 | $0.51 | – | $22.60 | -$3.09 | $19.51',
+      'Card | 2 | $20.60 | -$3.09 | $17.51 | $17.00 | $0.51 | – | –',
+      'Cash | 1 | $2.00 | – | $2.00 | $2.00 | – | – | –',
+      'Total | 3 | $22.60 | -$3.09 | $19.51 | $19.00 | $0.51 | – | –',
     ]);
     expect(rowsOf('Cash by drawer')).toEqual([
       'Line | Drawer A',
@@ -118,6 +130,11 @@ describe('the sheet of a night', () => {
         'Drawer A: counted by Luis, confirmed by Dana. First counted by Priya, confirmed by Luis: $48.00, $4.00 short. “Too much change”',
       ),
     ).toBeDefined();
+    expect(
+      screen.getByText('To deposit: $17.00 = $2.00 cash net − $3.00 refunds of earlier nights + $20.00 paid in − $2.00 short'),
+    ).toBeDefined();
+    expect(screen.getByText(/^\$3\.00 of the refunds out of the drawers belong to earlier nights/)).toBeDefined();
+    expect(screen.getByText(/^Bandstand, Friday, November 20, 2026\. Opened .* Closed 8:00 PM by Admin\.$/)).toBeDefined();
     expect(screen.getByText('Referee, 2 items')).toBeDefined();
     expect(screen.getByText('Below its price, Luis, 2 times: not approved')).toBeDefined();
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
@@ -130,7 +147,6 @@ describe('the sheet of a night', () => {
     const headOf = (name: string) => rowsOf(name)[0];
     expect(headOf('Cash by drawer')).toBe('Line | Drawer A | Drawer B | Drawer C');
     expect(headOf('Cash by drawer, from Drawer D')).toBe('Line | Drawer D | Drawer E');
-    expect(screen.getByText('All drawers: $10.00 short.')).toBeDefined();
   });
 
   it('adds up each product, and says what sold out, when, and what to buy', async () => {

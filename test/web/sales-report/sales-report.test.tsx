@@ -42,7 +42,7 @@ describe('the sales report', () => {
   it("shows what happened in the provider's dashboard", async () => {
     on(reportIs(aReport({ other: cents(-500) })));
     await openAdmin('/admin/sales-report');
-    expect(rowsOf('Where it comes from')).toContain('Refunded or disputed at the payment provider-$5.00');
+    expect(rowsOf('Where it comes from')).toContain('Other: refunds and disputes at the provider, payments that differ-$5.00');
   });
 
   it('lists what was sold, the longest bar first', async () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ZERO } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -15,7 +16,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from './bank.queries.ts';
-import { amountText, dueCents, explanation, feesOf, lessText, PROVIDERS, reasonText, STATES } from './bank.view.ts';
+import { amountText, dueCents, explanation, feesOf, lessText, PROVIDERS, reasonText, STATES, toComeCents } from './bank.view.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 import { SettledPayments } from './settled-payments.tsx';
 import styles from './bank.module.css';
@@ -131,24 +132,36 @@ const DepositCard = ({ deposit, provider, isFirst }: DepositProps & { readonly i
 const openedText = (at: number, timeZone: string | null): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...(timeZone !== null && { timeZone }) }).format(at);
 
-const Ledger = ({ deposit: { payments, givenBack, fee, expected } }: { readonly deposit: Deposit }) => (
+const Ledger = ({ deposit: { payments, givenBack, fee, expected, arrived } }: { readonly deposit: Deposit }) => (
   <dl className={styles['ledger']}>
     <div>
       <dt>{`Card payments, ${payments.count}`}</dt>
       <dd>{amountText(payments.amount)}</dd>
     </div>
     <div>
-      <dt>{`Refunds, ${givenBack.count}`}</dt>
+      <dt>{`Refunds and disputes, ${givenBack.count}`}</dt>
       <dd>{lessText(givenBack.amount)}</dd>
     </div>
     <div>
-      <dt>The provider’s fees</dt>
+      <dt>The provider’s fees, for disputes too</dt>
       <dd>{lessText(fee)}</dd>
     </div>
     <div className={styles['sum']}>
       <dt>Expected in the bank</dt>
       <dd>{amountText(expected)}</dd>
     </div>
+    {arrived !== ZERO && arrived !== expected && (
+      <>
+        <div>
+          <dt>Arrived</dt>
+          <dd>{amountText(arrived)}</dd>
+        </div>
+        <div>
+          <dt>{arrived > expected ? 'Comes off a later deposit' : 'Still to come'}</dt>
+          <dd>{amountText(toComeCents({ expected, arrived }))}</dd>
+        </div>
+      </>
+    )}
   </dl>
 );
 

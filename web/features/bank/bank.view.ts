@@ -21,11 +21,21 @@ export const amountText = (amount: Cents): string => (amount < 0 ? `−${bigUsd(
 /** What an amount takes away. */
 export const lessText = (amount: Cents): string => amountText(subtractCents(ZERO, amount));
 
+/** What later payments, refunds and disputes still change; below zero: the provider takes it off the next deposit. */
+export const toComeCents = ({ expected, arrived }: Pick<Deposit, 'expected' | 'arrived'>): Cents => subtractCents(expected, arrived);
+
 type Look = { readonly tone: BadgeTone; readonly icon?: IconName; readonly text: (deposit: Deposit) => string };
 
 export const STATES: Readonly<Record<Deposit['state'], Look>> = {
   late: { tone: 'danger', text: ({ daysLate }) => `${daysLate} days late` },
-  expected: { tone: 'queued', icon: 'clock', text: ({ day }) => `Expected ${dayText(day)}` },
+  expected: {
+    tone: 'queued',
+    icon: 'clock',
+    text: (deposit) =>
+      deposit.arrived === ZERO
+        ? `Expected ${dayText(deposit.day)}`
+        : `${amountText(toComeCents(deposit))} to come, ${dayText(deposit.day)}`,
+  },
   settled: { tone: 'success', text: () => 'Settled by hand' },
   arrived: { tone: 'success', text: ({ day }) => `Arrived ${dayText(day)}` },
 };

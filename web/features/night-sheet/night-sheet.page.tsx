@@ -10,7 +10,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
-import { timeText } from '#web/order/times.ts';
+import { dateText, timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -18,6 +18,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
 import { nightSheetQuery, type NightSheet } from './night-sheet.queries.ts';
 import { cashDifference, differenceText, isCrowded, unitsSold } from './night-sheet.view.ts';
 import { Rush } from './rush.tsx';
@@ -110,14 +111,15 @@ const Figure = ({ term, value }: { readonly term: string; readonly value: string
 );
 
 const When = ({ sheet: { night } }: { readonly sheet: NightSheet }) => {
-  const { timeZone } = useStand();
+  const { timeZone, standName } = useStand();
   const now = useNow(TICK_MS);
+  const day = night.openedAt === null ? '' : `${dateText(night.openedAt, timeZone)}. `;
   const opened = night.openedAt === null ? '' : `Opened ${timeText(night.openedAt, now, timeZone)}. `;
   const closed =
     night.closedAt === null
       ? 'Not closed yet: the figures go on.'
       : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
-  return <p className="muted">{`${opened}${closed}`}</p>;
+  return <p className="muted">{`${standName}, ${day}${opened}${closed}`}</p>;
 };
 
 const Mailed = ({ mailed: { to, at } }: { readonly mailed: NonNullable<NightSheet['mailed']> }) => {
@@ -128,10 +130,11 @@ const Mailed = ({ mailed: { to, at } }: { readonly mailed: NonNullable<NightShee
 /** Fetched with the login, which a plain link could not carry. */
 const useCsv = ({ night }: NightSheet) => {
   const { api, downloads } = useServices();
+  const { timeZone } = useStand();
   const dialogs = useDialogs();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call(nightSheetContract.csv, { params: { id: night.id } }),
-    onSuccess: (text) => downloads.save(`night-${night.id}.csv`, 'text/csv', text),
+    onSuccess: (text) => downloads.save(sheetFileName(night, timeZone ?? 'UTC'), 'text/csv', text),
     onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
   });
   return { download: () => mutate(), isPending };

@@ -65,6 +65,21 @@ export const countText = ({ name, count, earlierCounts }: Drawer): string => {
 export const approvalText = ({ kind, by, approvedBy, times }: NightSheet['approvals'][number]): string =>
   `${APPROVAL_LABELS[kind]}, ${by}${times === 1 ? '' : `, ${times} times`}: ${approvedBy === null ? 'not approved' : `approved by ${approvedBy}`}`;
 
+const signed = (amount: Cents): string => (amount < 0 ? `− ${formatUsd(subtractCents(ZERO, amount))}` : `+ ${formatUsd(amount)}`);
+
+/** 'To deposit: $779.34 = $790.50 cash net − $22.47 in no drawer + $3.65 over' */
+export const depositText = ({ amount, cashNet, difference, ...moved }: NonNullable<NightSheet['deposit']>): string => {
+  const steps = [
+    [moved.inNoDrawer, 'in no drawer'],
+    [moved.earlierRefunds, 'refunds of earlier nights'],
+    [moved.paidIn, 'paid in'],
+    [moved.paidOut, 'paid out'],
+    [difference, difference < 0 ? 'short' : 'over'],
+  ] as const;
+  const way = steps.flatMap(([step, text]) => (step === ZERO ? [] : [`${signed(step)} ${text}`]));
+  return `To deposit: ${formatUsd(amount)} = ${[`${formatUsd(cashNet)} cash net`, ...way].join(' ')}`;
+};
+
 /** A dash for none. */
 export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units));
 
@@ -76,12 +91,15 @@ const textOf = (where: string, then: string, { sales, amount }: CashSales): read
   sales === 0 ? [] : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. ${then}`];
 
 /** Beside the money: what the stand heard of later, which says why a quarter of an hour is so full, and what nobody counts. Empty for none. */
-export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening }: NightSheet): string =>
+export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
   [
     ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
     ...textOf('Without network', 'Each counts at the time at which it was sold.', offline),
-    ...textOf('In no drawer', 'Nobody counted it.', inNoDrawer),
+    ...textOf('In no drawer’s ledger', 'If it is in a box, that drawer is over by it.', inNoDrawer),
     ...textOf('Sold before this night was opened', 'The cash was counted with the evening before.', beforeOpening),
+    ...(earlierRefunds === ZERO
+      ? []
+      : [`${formatUsd(earlierRefunds)} of the refunds out of the drawers belong to earlier nights, and are below their sheets.`]),
   ].join(' ');
 
 type Quarter = NightSheet['rush'][number];

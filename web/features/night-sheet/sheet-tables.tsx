@@ -1,4 +1,4 @@
-import { addCents, formatUsd, ZERO } from '#core/domain/kernel/money.ts';
+import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { COMP_LABELS } from '#web/order/comp-labels.ts';
@@ -9,8 +9,8 @@ import type { NightSheet } from './night-sheet.queries.ts';
 import {
   amountCell,
   approvalText,
-  cashDifference,
   countText,
+  depositText,
   DRAWER_LINES,
   differenceText,
   drawersAcross,
@@ -26,16 +26,18 @@ import styles from './night-sheet.module.css';
 
 const TICK_MS = 60_000;
 
-const MONEY_COLUMNS = ['Orders', 'Items', 'Card fee', 'Donation', 'Gross', 'Refunds', 'Net'] as const;
+/** Gross less refunds is net, and net is the sum of the four parts behind it. */
+const MONEY_COLUMNS = ['Orders', 'Gross', 'Refunds', 'Net', 'Items', 'Card fee', 'Donation', 'Other'] as const;
 
-const moneyCells = ({ orders, items, fee, donation, gross, refunds, net }: NightSheet['total']): readonly string[] => [
+const moneyCells = ({ orders, items, fee, donation, other, gross, refunds, net }: NightSheet['total']): readonly string[] => [
   String(orders),
-  amountCell(items),
-  amountCell(fee),
-  amountCell(donation),
   amountCell(gross),
   outCell(refunds),
   amountCell(net),
+  amountCell(items),
+  amountCell(fee),
+  amountCell(donation),
+  amountCell(other),
 ];
 
 export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
@@ -49,7 +51,6 @@ export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
         { title: 'Total', cells: moneyCells(total), isTotal: true },
       ]}
     />
-    {total.other !== ZERO && <p className="small">{`${formatUsd(total.other)} of it is neither items, fee nor donation.`}</p>}
     {cashText(sheet) !== '' && <p className="small">{cashText(sheet)}</p>}
   </Part>
 );
@@ -140,7 +141,7 @@ export const Cash = ({ sheet }: SheetProps) => {
         />
       ))}
       <p className="small">{drawers.map(countText).join(' ')}</p>
-      {drawers.length > 1 && <p className="small">{`All drawers: ${differenceText(cashDifference(sheet))}.`}</p>}
+      {sheet.deposit !== null && <p className={styles['deposit']}>{depositText(sheet.deposit)}</p>}
     </Part>
   );
 };

@@ -48,7 +48,7 @@ export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): r
   { label: 'Total Sales', amount: bigUsd(totalSales) },
   { label: 'CC Fees', amount: bigUsd(fee) },
   { label: 'Donations', amount: bigUsd(donation) },
-  ...(other === ZERO ? [] : [{ label: 'Refunded or disputed at the payment provider', amount: bigUsd(other) }]),
+  ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: bigUsd(other) }]),
 ];
 
 /** Of which nothing was handed out for; null when that never happened. */

@@ -44,6 +44,8 @@ const QUIET: NightSheet = {
   tenders: [],
   drawers: [],
   comps: [],
+  deposit: null,
+  earlierRefundsCents: cents(0),
   approvals: [],
   onPaper: { sales: 0, cents: cents(0) },
   offline: { sales: 0, cents: cents(0) },
@@ -100,6 +102,16 @@ const BUSY: NightSheet = {
     { name: 'Drawer C', sums: SUMS, count: null, earlierCounts: [] },
   ],
   comps: [{ reason: 'coach', items: 2, cents: cents(600) }],
+  deposit: {
+    netCents: cents(2_150),
+    noDrawerCents: cents(-450),
+    earlierRefundsCents: cents(-300),
+    paidInCents: cents(100),
+    paidOutCents: cents(-200),
+    differenceCents: cents(-50),
+    toDepositCents: cents(1_250),
+  },
+  earlierRefundsCents: cents(300),
   approvals: [
     { kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, cents: cents(700) },
     { kind: 'no-drawer', by: 'Luis', approvedBy: 'Mona', times: 1, cents: cents(450) },
@@ -148,10 +160,15 @@ const BUSY: NightSheet = {
   ],
 };
 
+const PLACE = { standName: 'Bandstand', timeZone: CHICAGO };
+
 describe('the sheet as a table', () => {
   it('of a night without anything has its sums and nothing else', () => {
-    expect(nightSheetCsv(QUIET, CHICAGO).trim().split('\r\n')).toEqual([
+    expect(nightSheetCsv(QUIET, PLACE).trim().split('\r\n')).toEqual([
       'section,of,line,count,amount',
+      'night,vs. Lincoln,Bandstand,,',
+      'night,vs. Lincoln,opened 2026-11-20 18:30:00,,',
+      'night,vs. Lincoln,closed 2026-11-20 21:30:00,,',
       'money,all,gross,0,0.00',
       'money,all,refunds,,0.00',
       'money,all,net,,0.00',
@@ -163,7 +180,7 @@ describe('the sheet as a table', () => {
   });
 
   it('has a line for every figure, amounts in dollars and times by the stand’s clock', () => {
-    const lines = nightSheetCsv(BUSY, CHICAGO).trim().split('\r\n');
+    const lines = nightSheetCsv(BUSY, PLACE).trim().split('\r\n');
     const of = (section: string) => lines.filter((line) => line.startsWith(`${section},`));
     expect(of('money').slice(0, 7)).toEqual([
       'money,all,gross,12,103.80',
@@ -197,6 +214,16 @@ describe('the sheet as a table', () => {
       'drawer,Drawer A,note: two quarters under the mat,,',
     ]);
     expect(of('drawer').filter((line) => line.includes(',Drawer B,'))).toHaveLength(10);
+    expect(lines).toContain('drawer,all,of the refunds: earlier nights,,-3.00');
+    expect(of('deposit')).toEqual([
+      'deposit,cash,cash net,,21.50',
+      'deposit,cash,in no drawer,,-4.50',
+      'deposit,cash,refunds of earlier nights,,-3.00',
+      'deposit,cash,paid in,,1.00',
+      'deposit,cash,paid out,,-2.00',
+      'deposit,cash,over or short,,-0.50',
+      'deposit,cash,to deposit,,12.50',
+    ]);
     expect(of('given away')).toEqual([
       'given away,coach,at menu price,2,6.00',
       'given away,by Luis,"below its price, waits for a manager",2,7.00',
@@ -250,7 +277,8 @@ describe('the sheet as a mail', () => {
       isClosed: true,
       netCents: 10_000,
       statusUrl: 'https://stand.example/admin/night/night-1/sheet',
-      csv: nightSheetCsv(BUSY, CHICAGO),
+      csv: nightSheetCsv(BUSY, PLACE),
+      fileName: '2026-11-20 vs. Lincoln.csv',
     });
     expect(nightSheetMail({ ...BUSY, night: { ...NIGHT, state: 'open' } }, STAND).isClosed).toBe(false);
   });
@@ -285,6 +313,8 @@ describe('the sheet as a mail', () => {
         'Drawer C, expected: $70.50',
         'Drawer C: not counted',
         '2 × In no drawer: $4.50',
+        'Of the refunds, for earlier nights: -$3.00',
+        'To deposit: $12.50',
       ],
       'Given away': [
         '2 × for coach, at menu price: $6.00',

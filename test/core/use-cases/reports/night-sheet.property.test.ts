@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
+import { expectedOf, type DrawerLedger, type WholeDrawer } from '#core/domain/drawer/drawer.ts';
 import { drawerEntryId, drawerId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
@@ -201,7 +202,18 @@ const sheetOf = async (
 ): Promise<NightSheet> => {
   const found = await sales.ofNight(id);
   if (found === null) throw new Error('there is such a night');
-  return nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: await drawers.ofNight(id), stock: await stock.ofNight(id) });
+  const counted = (await drawers.ofNight(id)).map((box) => ({ ...box, ledger: [...box.ledger, ...countOf(box)] }));
+  return nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: counted, stock: await stock.ofNight(id) });
+};
+
+const OVER = 37;
+
+/** As two people would have found it, with too much in it. */
+const countOf = ({ ledger }: WholeDrawer): DrawerLedger => {
+  const [float] = ledger;
+  if (float === undefined) return [];
+  const amountCents = cents(Math.max(0, expectedOf(ledger) + OVER));
+  return (['count', 'confirm'] as const).map((kind) => ({ ...float, kind, amountCents }));
 };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -224,6 +236,9 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
       expect(sheet.drawers.map(({ sums }) => sums?.expectedCents)).toEqual([
         sum(inDrawer.map(({ paid, back }) => paid - (back?.cents ?? 0))) + moved,
       ]);
+      const { toDepositCents, ...way } = sheet.deposit ?? expect.fail('each drawer is counted');
+      expect(sum(Object.values(way))).toBe(toDepositCents);
+      expect(sheet.earlierRefundsCents).toBe(0);
       for (const where of ['onPaper', 'offline'] as const) {
         const later = kept.filter(({ heardOf, paid }) => heardOf === where && paid > 0);
         expect(sheet[where]).toEqual({ sales: later.length, cents: sum(later.map(({ paid }) => paid)) });
