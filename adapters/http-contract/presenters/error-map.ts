@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
-import type { DrawerState } from '#core/domain/drawer/drawer.ts';
 import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
 import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
@@ -13,6 +12,7 @@ import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
 import { isoInstant, usd } from '../codecs.ts';
+import { DRAWER_REFUSALS } from './drawer-refusals.ts';
 import { presentWait } from './present-queue-status.ts';
 import { ProblemAnswer } from './problem-answer.ts';
 
@@ -21,7 +21,6 @@ type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => Prob
 
 const RETRY_SECONDS = { paused: 30, crowded: 5 } as const;
 
-const drawerConflict = (text: string): ProblemAnswer => new ProblemAnswer('DRAWER_CONFLICT', text);
 const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
 
 const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnswer =>
@@ -41,14 +40,6 @@ const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string
   'too-many-bytes': 'This file is larger than 5 MB.',
   broken: 'This picture is damaged and cannot be read.',
 };
-
-const DRAWER_STATE_TEXTS = {
-  open: 'is open, and nobody is counting it',
-  counting: 'is being counted',
-  counted: 'waits for a second person',
-  confirmed: 'is counted and confirmed',
-  closed: 'is closed',
-} as const satisfies Record<DrawerState, string>;
 
 const isoText = (at: Instant): unknown => z.encode(isoInstant, at);
 
@@ -115,20 +106,7 @@ const ERROR_MAP = {
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
   'checkout/replaced': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has already ended. Please try again.'),
   'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
-  'drawer/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such drawer.'),
-  'drawer/takes-no-cash': ({ name, state }) =>
-    drawerConflict(`${name} is ${state === 'closed' ? 'closed. Choose another drawer.' : 'being counted. Choose another drawer or wait.'}`),
-  'drawer/not-now': ({ name, state }) => drawerConflict(`${name} ${DRAWER_STATE_TEXTS[state]}.`),
-  'drawer/same-person': ({ name }) => drawerConflict(`You have counted ${name} yourself. A second person confirms it.`),
-  'drawer/counted-again': ({ name }) => drawerConflict(`${name} was counted again in the meantime. Please check the new figure.`),
-  'drawer/recounted-already': ({ name }) => drawerConflict(`${name} was counted twice. The difference stands, with a note.`),
-  'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
-  'drawer/being-counted': ({ name }) =>
-    drawerConflict(`${name} is being counted. Its cash, and everything it follows from, is shown again when two people agree.`),
-  'drawer/exceeds-expected': ({ name }) => drawerConflict(`That is more than there should be in ${name}. Please check the amount.`),
-  'drawer/written-otherwise': () => drawerConflict('Another amount was written down already. Look at the ledger before you write more.'),
-  'drawer/opened-otherwise': ({ name }) => drawerConflict(`${name} is open already, with another float. Look at the drawers.`),
-  'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
+  ...DRAWER_REFUSALS,
   'stock/counted-since': ({ name, by }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} in the meantime. Please check the new figure.`),
   'stock/below-held': ({ name }) =>
