@@ -38,6 +38,8 @@ export const orderAmounts = {
   has_refunds: z.boolean(),
   /** Only for a completed order that nobody collected: its money was kept as a donation. */
   kept: z.optional(z.literal(true)),
+  /** Only for an order that was cancelled because the game is off. */
+  called_off: z.optional(z.literal(true)),
 };
 
 /** One order as its customer may see it: no e-mail, phone or session id (rules §5). */

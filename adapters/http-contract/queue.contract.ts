@@ -30,7 +30,13 @@ export const queueContract = {
       /** Only while something on sale has to wait, because its station is paused or full. */
       waiting: z.optional(z.array(waitingItem)),
       /** Only while no night takes orders; `next` is the planned one. The menu can be read. */
-      closed: z.optional(z.strictObject({ next: z.nullable(z.strictObject({ name: z.string(), opensAt: z.nullable(isoInstant) })) })),
+      closed: z.optional(
+        z.strictObject({
+          next: z.nullable(z.strictObject({ name: z.string(), opensAt: z.nullable(isoInstant) })),
+          /** Only if the game was called off. */
+          calledOff: z.optional(z.literal(true)),
+        }),
+      ),
     }),
     cache: 'shared',
     errors: [],

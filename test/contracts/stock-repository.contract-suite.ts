@@ -134,14 +134,14 @@ export const describeStock = (name: string, start: StartPersistence): void => {
     });
 
     it('knows until when what was marked as sold out, tonight and in the night that was closed last', async () => {
-      const [sheetOf, shelf] = [
+      const [sheetOf, lastOut] = [
         async (night: NightId) => (await fixture.persistence.stock.ofNight(night)).map(({ markedAt }) => markedAt),
         async () => (await fixture.persistence.stock.shelf()).products.map(({ soldOutLast }) => soldOutLast),
       ];
       const lincoln = await open();
       const at = fixture.clock.now();
       await commit(fixture, (tx) => tx.products.sellOut(cola, at));
-      expect([await sheetOf(lincoln), await shelf()]).toEqual([
+      expect([await sheetOf(lincoln), await lastOut()]).toEqual([
         [at, null],
         [null, null],
       ]);
@@ -149,14 +149,14 @@ export const describeStock = (name: string, start: StartPersistence): void => {
       await close(lincoln);
       await commit(fixture, (tx) => tx.products.putBack(cola));
       const central = await open();
-      expect([await sheetOf(lincoln), await sheetOf(central), await shelf()]).toEqual([
+      expect([await sheetOf(lincoln), await sheetOf(central), await lastOut()]).toEqual([
         [at, null],
         [null, null],
         [at, null],
       ]);
       fixture.clock.advance(MINUTE_MS);
       await close(central);
-      expect(await shelf()).toEqual([null, null]);
+      expect(await lastOut()).toEqual([null, null]);
     });
 
     it('an automatic night begins with the shelf of before its first sale', async () => {

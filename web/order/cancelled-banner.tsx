@@ -1,9 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { queueStatusQuery } from '#web/api/queue.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
+import { useClosed } from './use-closed.ts';
 
-/** A paid order that will not be given: said plainly, with the money first in mind (rules §0.3). Whose wish it was is not known here. */
-export const CancelledBanner = ({ money }: { readonly money: string }) => {
+type CancelledBannerProps = { readonly money: string; readonly isCalledOff: boolean };
+
+/**
+ * A paid order that will not be given: said plainly, with the money first in mind (rules §0.3), and with the game that is off. Who has
+ * just cancelled stands at the foot of the page, so it comes into view.
+ */
+export const CancelledBanner = ({ money, isCalledOff }: CancelledBannerProps) => {
+  const { api } = useServices();
   const texts = useTexts('order', ORDER);
-  return <Banner tone="warn" icon="info" title={texts.cancelledTitle} announce="assertive">{`${money} ${texts.cancelledText}`}</Banner>;
+  useQuery({ ...queueStatusQuery(api), enabled: isCalledOff });
+  const closed = useClosed();
+  const isOff = isCalledOff && closed?.isCalledOff === true;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.scrollY === 0) return;
+    window.scrollTo(0, 0);
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Banner tone="warn" icon="info" title={isOff ? closed.title : texts.cancelledTitle} announce="assertive">
+        {`${money} ${texts.cancelledText}${isOff && closed.next !== null ? ` ${closed.next}` : ''}`}
+      </Banner>
+    </div>
+  );
 };

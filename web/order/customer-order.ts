@@ -18,6 +18,8 @@ export type CustomerOrder = ShownOrder & {
   readonly readyBetween: { readonly from: Instant; readonly to: Instant } | null;
   /** Completed, and nobody came for it. */
   readonly isKept: boolean;
+  /** Cancelled with others, mostly because the game is off. */
+  readonly isCalledOff: boolean;
   /** What goes back of a cancelled order; null otherwise. */
   readonly refundedCents: Cents | null;
 };
@@ -28,6 +30,7 @@ export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySess
   pickupCode: wire.pickup_code,
   readyBetween: wire.ready_between ?? null,
   isKept: wire.kept === true,
+  isCalledOff: wire.called_off === true,
   refundedCents: wire.refunded_amount,
 });
 

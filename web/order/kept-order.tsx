@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { lookupHash } from '#adapters/http-contract/codecs.ts';
-import type { LookupHash } from '#core/domain/kernel/ids.ts';
+import { elapsedMs, HOUR_MS } from '#core/domain/kernel/instant.ts';
+import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import type { LookupHash, SessionId } from '#core/domain/kernel/ids.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { POLLING } from '#web/api/polling.ts';
@@ -14,13 +16,37 @@ import { orderStatusQuery } from './order-status.queries.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
+/** Later ones were paid on another evening, or never. */
+const PAID_TONIGHT_MS = 12 * HOUR_MS;
+
 const keptOrder = z.object({ hash: lookupHash });
 
 /** The way to the order that this phone saw last, until it is over: 'Your order #042 · Being Prepared'. */
-export const KeptOrder = () => {
-  const { offlineCache } = useServices();
+export const KeptOrder = ({ onlyPaid = false }: { readonly onlyPaid?: boolean }) => {
+  const { offlineCache, pendingCheckout, clock } = useServices();
+  const [pending] = useState(() => pendingCheckout.get());
   const [kept] = useState(() => keptOrder.safeParse(offlineCache.find('order')?.wire));
-  return kept.success ? <OrderLink hash={kept.data.hash} /> : null;
+  if (pending !== null && elapsedMs(pending.startedAt, clock.now()) < PAID_TONIGHT_MS) return <PaidLink sessionId={pending.sessionId} />;
+  return kept.success && !onlyPaid ? <OrderLink hash={kept.data.hash} /> : null;
+};
+
+/** A phone that died on its way back from the payment page: the thank-you page does what is left to do. */
+const PaidLink = ({ sessionId }: { readonly sessionId: SessionId }) => {
+  const { api } = useServices();
+  const texts = useTexts('order', ORDER);
+  const { data: order } = useQuery({
+    queryKey: ['paid-order', sessionId],
+    queryFn: ({ signal }) => api.call(ordersContract.bySession, { params: { sessionId }, signal }),
+    retry: false,
+  });
+  if (order === undefined) return null;
+  return (
+    <Link className={styles['link']} to={`/success?session_id=${encodeURIComponent(sessionId)}`}>
+      <Icon name="bag" />
+      <span>{texts.youHavePaid(displayOrderNumber(order.order_number))}</span>
+      <Icon name="arrow-right" />
+    </Link>
+  );
 };
 
 const OrderLink = ({ hash }: { readonly hash: LookupHash }) => {

@@ -9,6 +9,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartBarProps = {
   readonly to: string;
+  /** `strong` while the cart cannot be ordered. */
+  readonly look: 'primary' | 'strong';
   /** Nothing is shown at 0; the bar is there all the same, so that it knows the first item for a growth. */
   readonly count: number;
   /** As shown: '$22.25'. */
@@ -16,14 +18,14 @@ type CartBarProps = {
 };
 
 /** The cart within reach of the thumb, fixed to the foot of the screen. The page's footer keeps room for it. */
-export const CartBar = ({ to, count, subtotal }: CartBarProps) => {
+export const CartBar = ({ to, look, count, subtotal }: CartBarProps) => {
   const bounces = useBounces(count);
   const texts = useTexts('ui', UI);
   if (count === 0) return null;
   return (
     <FixedBar label={texts.yourCart}>
       <div className={styles['link']}>
-        <Link className={buttonClass({ variant: 'primary', size: 'large', width: 'full' })} to={to}>
+        <Link className={buttonClass({ variant: look, size: 'large', width: 'full' })} to={to}>
           <BouncingCount count={count} bounces={bounces} look="pill" />
           <span>{texts.viewCart}</span>
           <VisuallyHidden>{`, ${texts.items(count)},`}</VisuallyHidden>

@@ -3,6 +3,7 @@ import type { Contract } from '../contract.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { isCalledOff } from '#core/domain/night/call-off.ts';
 import { hasRefunds, isKept, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { itemsToShow, replacementOf } from '#core/domain/order/shortage.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
@@ -45,6 +46,7 @@ export const presentAmounts = (order: Order) => ({
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
   ...(isKept(order) ? { kept: true as const } : {}),
+  ...(isCalledOff(order) ? { called_off: true as const } : {}),
 });
 
 /** Nothing while a refund has failed and was not requested again. */

@@ -1,5 +1,6 @@
 import type { CallOffId, NightId, OrderId } from '../kernel/ids.ts';
 import { plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import type { Night } from './night.ts';
 import { isInHand } from '../order/in-hand.ts';
 import { CALLED_OFF, isUnpaid, type Order } from '../order/order.ts';
 import type { RefundLedger } from '../order/outside-adjustment.ts';
@@ -46,7 +47,8 @@ export type CallOffStep = {
 
 const settled = (row: CalledOffOrder, state: CalledOffState): CallOffStep => ({ act: 'none', row: { ...row, state, dueAt: null } });
 
-const isCalledOff = ({ status, statusBy }: Order): boolean => status === 'cancelled' && statusBy?.staffId === CALLED_OFF.staffId;
+export const isCalledOff = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
+  status === 'cancelled' && statusBy?.staffId === CALLED_OFF.staffId;
 
 /** Money that no provider can return. */
 const isPaidByHand = (order: Pick<Order, 'tender' | 'paidCents' | 'paymentId'>): boolean => order.paidCents > 0 && order.paymentId === null;
@@ -73,6 +75,10 @@ export const nextStep = (row: CalledOffOrder, order: Order, { refunds }: Pick<Re
   if (refusals >= MOST_REFUSALS) return settled({ ...row, refusals }, 'failed');
   return { act: 'none', row: { ...later(AGAIN_FIRST_MS * 2 ** (refusals - 1)), refusals } };
 };
+
+/** Whether a stand that takes no orders does so because the game was called off. Who opened ordering again has moved the closing time. */
+export const isCalledOffNow = (open: Night | null, latest: CallOff | null): boolean =>
+  latest !== null && latest.isAll && (open === null || (open.id === latest.nightId && open.closesAt === latest.calledAt));
 
 /** States that need neither waiting nor action. */
 export const isSettled = (state: CalledOffState): boolean => state !== 'waiting' && state !== 'refunding';

@@ -1,7 +1,11 @@
+import { plusMs } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { isCalledOffNow } from '../../domain/night/call-off.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
 import { pausesAt, STAFF_AWAY, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
+import type { CallOffs } from '../../ports/call-off-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
@@ -17,7 +21,11 @@ export interface QueueStatus {
   /** Present while something on sale has to wait, because its station is paused or full. */
   readonly waiting?: readonly WaitingItem[];
   /** Present while no night takes orders. */
-  readonly closed?: { readonly next: Pick<Night, 'name' | 'opensAt'> | null };
+  readonly closed?: {
+    readonly next: Pick<Night, 'name' | 'opensAt'> | null;
+    /** The last night was called off. */
+    readonly calledOff?: true;
+  };
 }
 
 export type GetQueueStatus = () => Promise<QueueStatus>;
@@ -25,6 +33,7 @@ export type GetQueueStatus = () => Promise<QueueStatus>;
 export interface GetQueueStatusDeps {
   readonly queue: QueueReader;
   readonly nights: Pick<NightReader, 'current'>;
+  readonly callOffs: Pick<CallOffs, 'latestSince'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly stations: Pick<Stations, 'waiting'>;
   readonly terms: Pick<CheckoutTerms, 'pauses' | 'queueLimits'>;
@@ -38,7 +47,7 @@ const asRead = ({ until, sentence, sentenceEs }: Pick<Pause, 'until' | keyof Pau
 });
 
 export const makeGetQueueStatus =
-  ({ queue, nights, staffPresence, stations, terms, clock }: GetQueueStatusDeps): GetQueueStatus =>
+  ({ queue, nights, callOffs, staffPresence, stations, terms, clock }: GetQueueStatusDeps): GetQueueStatus =>
   async () => {
     const now = clock.now();
     const byHand = pausesAt(terms.pauses, now).find(({ station }) => station === null);
@@ -49,8 +58,11 @@ export const makeGetQueueStatus =
       ...(pause !== undefined && { paused: asRead(pause) }),
       ...(waiting.length > 0 && { waiting }),
     };
-    const ordering = orderingAt(await nights.current(now), now);
+    const current = await nights.current(now);
+    const ordering = orderingAt(current, now);
     if (ordering.isOpen) return status;
     const { next } = ordering;
-    return { ...status, closed: { next: next === null ? null : { name: next.name, opensAt: next.opensAt } } };
+    const isOff = isCalledOffNow(current.open, await callOffs.latestSince(plusMs(now, -LIMITS.nights.automaticLastsMs)));
+    const closed = { next: next === null ? null : { name: next.name, opensAt: next.opensAt }, ...(isOff && { calledOff: true as const }) };
+    return { ...status, closed };
   };

@@ -14,6 +14,8 @@ export interface BackOffice {
   putEverythingOnTheMenu(): Promise<void>;
   /** The kitchen has caught up. */
   finishAllOrders(): Promise<void>;
+  /** As if every ready order had been ready for so long. */
+  letOrdersWait(minutes: number): Promise<void>;
   /** Everybody has their bag. */
   handOverAllOrders(): Promise<void>;
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
@@ -52,6 +54,7 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
     takeEverythingOffTheMenu: () => run('update products set is_active = false'),
     putEverythingOnTheMenu: () => run('update products set is_active = true'),
     finishAllOrders: () => run("update orders set status = 'ready', ready_at = now() where status = 'queued'"),
+    letOrdersWait: (minutes) => run("update orders set ready_at = now() - $1 * interval '1 minute' where status = 'ready'", [minutes]),
     handOverAllOrders: () =>
       run("update orders set status = 'completed', completed_at = now(), preparing_staff_id = null, preparing_staff_name = null"),
     moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { NOT_COLLECTED, type Order, type OrderItem } from '#core/domain/order/order.ts';
+import { CALLED_OFF, NOT_COLLECTED, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { presentOwnOrder, presentPublicOrder } from '#adapters/http-contract/presenters/present-order.ts';
 import { anOrder, BEA } from '../../support/builders/order-builder.ts';
 import { NOW } from '../../support/builders/instants.ts';
@@ -19,6 +19,11 @@ describe('an order on the wire', () => {
     expect(shown({ status: 'completed', statusBy: NOT_COLLECTED })).toMatchObject({ kept: true });
     expect(shown({ status: 'completed', statusBy: BEA })).not.toHaveProperty('kept');
     expect(shown()).not.toHaveProperty('kept');
+  });
+
+  it('is called off only with its game', () => {
+    expect(shown({ status: 'cancelled', statusBy: CALLED_OFF })).toMatchObject({ called_off: true });
+    expect(shown({ status: 'cancelled', statusBy: BEA })).not.toHaveProperty('called_off');
   });
 
   it('says what went back only where nothing is made any more', () => {

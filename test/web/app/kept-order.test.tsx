@@ -1,6 +1,16 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { statusIs, statusIsRefused, HASH, type WireOrder } from '../msw/handlers/orders.handlers.ts';
+import {
+  found,
+  lookupBySessionGives,
+  NOT_YET,
+  statusIs,
+  statusIsRefused,
+  HASH,
+  type BySession,
+  type WireOrder,
+} from '../msw/handlers/orders.handlers.ts';
+import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
 import { on } from '../msw/server.ts';
 import { settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
@@ -44,6 +54,26 @@ describe.each(['/', '/check-order'])('on %s, a phone that has ordered', (address
     await vi.dynamicImportSettled();
     await settle();
     expect(link()).toBeNull();
+  });
+});
+
+describe.each(['/', '/cart'])('on %s, a phone that died on its way back from the payment', (address) => {
+  const came = async (...outcomes: readonly BySession[]): Promise<void> => {
+    localStorage.setItem('bandstand.pending-checkout', JSON.stringify({ sessionId: SESSION_ID, startedAt: Date.now(), held: [] }));
+    on(lookupBySessionGives(...outcomes));
+    await open(address, {});
+    await settle();
+  };
+
+  it('is told that it has paid, and led to the thank-you page', async () => {
+    await came(found());
+    const paid = screen.getByRole('link', { name: 'You have paid: order #042' });
+    expect(paid.getAttribute('href')).toBe(`/success?session_id=${SESSION_ID}`);
+  });
+
+  it('sees nothing when it has not paid', async () => {
+    await came(NOT_YET);
+    expect(screen.queryByRole('link', { name: /^You have paid/ })).toBeNull();
   });
 });
 

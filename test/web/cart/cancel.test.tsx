@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { COLA, HOT_DOG, menuIs, usualMenu } from '../msw/handlers/catalogue.handlers.ts';
 import { checkoutOpens, holdIs, holdIsUnknown, releaseFails, SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
-import { found, lookupBySessionGives } from '../msw/handlers/orders.handlers.ts';
+import { found, lookupBySessionGives, NOT_YET } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { fillCart, storedCart } from './fill-cart.ts';
@@ -14,6 +14,7 @@ inBothLanguages('a cancelled payment', ({ renderApp, says }) => {
   const comeFromPayment = async (address: string) => {
     fillCart([[COLA, 2]]);
     on(checkoutOpens());
+    on(lookupBySessionGives(NOT_YET));
     const first = renderApp('/cart');
     await userEvent.click(screen.getByRole('button', { name: says('Proceed to Checkout') }));
     await waitFor(() => expect(first.leftTo).toHaveLength(1));

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { checkoutIsRefused, checkoutOpens, PAYMENT_URL } from '../msw/handlers/checkout.handlers.ts';
-import { itemsWait, ordersArePausedFor, waiting } from '../msw/handlers/queue.handlers.ts';
+import { itemsWait, ordersArePausedFor, standIsClosed, waiting } from '../msw/handlers/queue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { fillCart, storedCart } from './fill-cart.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
@@ -33,6 +33,16 @@ inBothLanguages('items that wait', ({ language, renderApp, says }) => {
       await userEvent.click(screen.getByRole('button', { name: says('Proceed to Checkout') }));
       await waitFor(() => expect(leftTo).toEqual([PAYMENT_URL]));
       expect(requests[0]?.body).toMatchObject({ items: [{ id: COLA.id, quantity: 2 }] });
+      expect(storedCart()?.items).toHaveLength(2);
+    });
+
+    it('are all of the cart while the stand is closed: nothing can be paid for, and the next night is named', async () => {
+      on(standIsClosed({ name: 'vs. Lincoln', opensAt: null }));
+      openCart();
+      const closed = within(await screen.findByRole('region', { name: says('Online ordering is closed') }));
+      expect(closed.getByText(says('Next: vs. Lincoln', (t) => t.menu.next('vs. Lincoln')))).toBeTruthy();
+      expect(closed.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['2× Cola', '1× Hot Dog']);
+      expect(screen.queryByRole('button', { name: new RegExp(says('Proceed to Checkout')) })).toBeNull();
       expect(storedCart()?.items).toHaveLength(2);
     });
 

@@ -52,8 +52,14 @@ inBothLanguages("the menu's page", ({ renderApp, says }) => {
           says('Next: vs. Lincoln, Friday 6:30 PM', (t) => t.menu.next(`vs. Lincoln, ${t.times.dayTime(FRIDAY, 'America/Chicago')}`)),
         ),
       ).toBeTruthy();
-      expect(screen.getByText(says('Online ordering is closed'))).toBeTruthy();
-      expect(await card('Hot Dog')).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Online ordering is closed'));
+      expect(within(await card('Hot Dog')).queryByRole('button', { name: /: Hot Dog$/ })).toBeNull();
+    });
+
+    it('says that the game is off', async () => {
+      on(standIsClosed(null, true));
+      renderApp('/');
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(says('Tonight’s game is off')));
     });
 
     it('names the usual pickup place while the stand has not answered', () => {

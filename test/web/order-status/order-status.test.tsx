@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
@@ -8,7 +8,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { anOrder, HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused, type WireOrder } from '../msw/handlers/orders.handlers.ts';
-import { itemsWait, waiting } from '../msw/handlers/queue.handlers.ts';
+import { itemsWait, standIsClosed, waiting } from '../msw/handlers/queue.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
@@ -167,6 +167,31 @@ inBothLanguages("the order's page", ({ language, renderApp, says }) => {
       expect(screen.getByText(says('Last name:')).nextElementSibling?.textContent).toBe('Rivera');
       expect(screen.getByText(says('Pickup'))).toBeTruthy();
       expect(factOf(says('Estimated ready'))).toBeUndefined();
+    });
+
+    it('says that the game is off when it was called off, and only then', async () => {
+      const off = { status: 'cancelled', called_off: true, queue_position: 0 } as const;
+      on(standIsClosed({ name: 'vs. Kennedy', opensAt: null }, true));
+      await open(off);
+      expect(screen.getByRole('alert').textContent).toContain(says('Tonight’s game is off'));
+      expect(screen.getByRole('alert').textContent).toContain(says('Next: vs. Kennedy', (t) => t.menu.next('vs. Kennedy')));
+    });
+
+    it('is an order of its own that is cancelled while the stand goes on', async () => {
+      await open({ status: 'cancelled', called_off: true, queue_position: 0 });
+      expect(screen.getByRole('alert').textContent).toContain(says('Your order was cancelled'));
+    });
+
+    it('brings the answer to a cancel into view', async () => {
+      const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+      vi.stubGlobal('scrollY', 900);
+      onTestFinished(() => {
+        vi.unstubAllGlobals();
+        scrollTo.mockRestore();
+      });
+      await open({ status: 'cancelled', queue_position: 0 });
+      expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+      expect(document.activeElement?.textContent).toContain(says('Your order was cancelled'));
     });
 
     it('does not thank for an order that nobody came for', async () => {

@@ -239,7 +239,7 @@ describe('BouncingCount', () => {
 
   it.each([
     ['the header', (count: number) => <Header standName="Stand" cartCount={count} />],
-    ['the cart bar', (count: number) => <CartBar to="/cart" count={count} subtotal="$2.50" />],
+    ['the cart bar', (count: number) => <CartBar look="primary" to="/cart" count={count} subtotal="$2.50" />],
   ])('bounces in %s at the first add', (_place, draw) => {
     const { rerender } = render(<AtAddress>{draw(0)}</AtAddress>);
     rerender(<AtAddress>{draw(1)}</AtAddress>);

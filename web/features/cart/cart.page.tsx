@@ -4,6 +4,9 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useCart } from '#web/session/use-cart.ts';
+import type { CartItem } from '#core/domain/cart/cart.ts';
+import { OwnOrder } from '#web/order/own-order.tsx';
+import { useClosed } from '#web/order/use-closed.ts';
 import { useProducts } from '#web/session/use-products.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +51,7 @@ export const CartPage = () => {
   return (
     <Page gap="group">
       <DocumentTitle>{texts.title}</DocumentTitle>
+      <OwnOrder onlyPaid />
       {oldSince !== null && items.length > 0 && <OldPrices since={oldSince} />}
       <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
         <CartChanges changes={changes} products={products} onRead={() => keepingFocus(cart.dismissChanges)} />
@@ -104,18 +108,26 @@ const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
   const { feeBasisPoints, donations } = useStand();
   const donation = donationIn(chosen, donations);
   const waits = useWaits();
-  const [now, later] = [items.filter(({ productId }) => !waits.has(productId)), items.filter(({ productId }) => waits.has(productId))];
-  const { isProcessing, proceed } = useCheckout(({ productId }) => waits.has(productId));
+  const closed = useClosed();
+  const hasToWait = ({ productId }: CartItem): boolean => closed !== null || waits.has(productId);
+  const [now, later] = [items.filter((item) => !hasToWait(item)), items.filter(hasToWait)];
+  const { isProcessing, proceed } = useCheckout(hasToWait);
   const summary = useRef<HTMLDivElement>(null);
   const facts = { donation, products, feeBasisPoints, donations, texts, nameOf, countText };
   const view = cartView({ items: now, ...facts });
   const waiting = later.length > 0 && (
-    <WaitingItems lines={cartView({ items: later, ...facts }).lines} waits={waits} keepingFocus={keepingFocus} remove={remove} />
+    <WaitingItems
+      lines={cartView({ items: later, ...facts }).lines}
+      closed={closed}
+      waits={waits}
+      keepingFocus={keepingFocus}
+      remove={remove}
+    />
   );
   return (
     <>
       <PageHead title={texts.heading}>
-        <span className="muted">{later.length === 0 ? view.count : texts.waiting.now(view.count)}</span>
+        {closed === null && <span className="muted">{later.length === 0 ? view.count : texts.waiting.now(view.count)}</span>}
         <span className={styles['clear']}>
           <Button variant="danger-quiet" onClick={() => keepingFocus(() => remove(texts.cleared, cart.clear))}>
             {texts.clear}

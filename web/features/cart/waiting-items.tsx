@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import type { Closed } from '#web/order/use-closed.ts';
 import { useWaitText, type WireWait } from '#web/order/use-wait-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -22,23 +24,27 @@ export const useWaits = (): ReadonlyMap<ProductId, WireWait> => {
 
 type WaitingItemsProps = {
   readonly lines: readonly CartLineView[];
+  /** Set while all of it has to wait. */
+  readonly closed: Closed | null;
   readonly waits: ReadonlyMap<ProductId, WireWait>;
   readonly keepingFocus: (act: () => void) => void;
   readonly remove: RemovalUndo['remove'];
 };
 
 /** They stay in the cart and out of the sum; the rest can be paid for. */
-export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItemsProps) => {
+export const WaitingItems = ({ lines, closed, waits, keepingFocus, remove }: WaitingItemsProps) => {
   const { cart } = useServices();
   const texts = useTexts('cart', CART);
   const waitText = useWaitText();
+  const title = closed?.title ?? texts.waiting.title;
   const takeOut = ({ name, item }: CartLineView): void =>
     keepingFocus(() => remove(texts.removed(name), () => cart.remove(item.productId)));
   return (
-    <Card padding="none" label={texts.waiting.title}>
-      <div className={styles['waitHead']} aria-live="polite">
-        <h2>{texts.waiting.title}</h2>
-        <p>{texts.waiting.lead}</p>
+    <Card padding="none" label={title}>
+      <div className={classNames(styles['waitHead'], closed !== null && styles['closed'])} aria-live="polite">
+        <h2>{title}</h2>
+        {closed !== null && closed.next !== null && <strong className={styles['next']}>{closed.next}</strong>}
+        <p>{closed === null ? texts.waiting.lead : texts.closedText}</p>
       </div>
       <ul>
         {lines.map((line) => {

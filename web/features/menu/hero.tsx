@@ -1,27 +1,32 @@
 import { useStand } from '#web/api/stand.queries.ts';
+import type { Closed } from '#web/order/use-closed.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './hero.module.css';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** The lit field over the menu: a welcome, and where to pick up. */
-export const Hero = () => {
+/** The lit field over the menu: a welcome, and where to pick up. While nothing can be ordered, its lights are off. */
+export const Hero = ({ closed }: { readonly closed: Closed | null }) => {
   const { pickupPlace } = useStand();
   const texts = useTexts('menu', MENU);
   return (
-    <section className={styles['hero']} aria-labelledby="welcome">
+    <section className={classNames(styles['hero'], closed !== null && styles['off'])} aria-labelledby="welcome">
       <div className={styles['art']} />
-      <div className={styles['row']}>
+      <div className={styles['row']} aria-live="polite">
         <h1 className={styles['title']} id="welcome">
-          {texts.welcome}
+          {closed === null ? texts.welcome : closed.title}
         </h1>
-        <p className={styles['lead']}>{texts.lead}</p>
-        <p className={styles['pickup']}>
-          <span className={styles['pin']}>
-            <Icon name="pin" />
-          </span>
-          <span>{texts.pickupAt(pickupPlace)}</span>
-        </p>
+        {closed !== null && closed.next !== null && <p className={styles['next']}>{closed.next}</p>}
+        <p className={styles['lead']}>{closed === null ? texts.lead : texts.closedText}</p>
+        {closed === null && (
+          <p className={styles['pickup']}>
+            <span className={styles['pin']}>
+              <Icon name="pin" />
+            </span>
+            <span>{texts.pickupAt(pickupPlace)}</span>
+          </p>
+        )}
       </div>
     </section>
   );

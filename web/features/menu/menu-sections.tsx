@@ -15,6 +15,8 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type MenuSectionsProps = ChipsProps & {
+  /** Nothing can be ordered now. */
+  readonly isClosed: boolean;
   /** What the filter says of itself. */
   readonly note: Elements;
   readonly onOpen: (product: Product) => void;
@@ -29,7 +31,7 @@ type ChipsProps = {
 const titleId = (section: MenuSection): string => `${section.category}-title`;
 
 /** The products by category, under chips that stick to the top. */
-export const MenuSections = ({ note, onOpen, ...chips }: MenuSectionsProps) => {
+export const MenuSections = ({ note, isClosed, onOpen, ...chips }: MenuSectionsProps) => {
   // Reads what the waiting room asks for.
   const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
   return (
@@ -48,6 +50,7 @@ export const MenuSections = ({ note, onOpen, ...chips }: MenuSectionsProps) => {
                   <ProductCard
                     key={card.product.id}
                     card={card}
+                    isClosed={isClosed}
                     wait={data?.waiting?.find(({ id }) => id === card.product.id)}
                     onOpen={onOpen}
                   />

@@ -5,17 +5,17 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useCart } from '#web/session/use-cart.ts';
+import { OwnOrder } from '#web/order/own-order.tsx';
+import { useClosed } from '#web/order/use-closed.ts';
 import { useProducts } from '#web/session/use-products.ts';
 import { CartBar } from '#web/ui/cart-bar.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import type { Opened } from './allergen-dialogs.tsx';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { Hero } from './hero.tsx';
 import { MenuSections } from './menu-sections.tsx';
-import { StandClosedBanner } from './stand-closed-banner.tsx';
 import styles from './menu-sections.module.css';
 import { menuView } from './menu.view.ts';
 import { ProductsError } from './products-error.tsx';
@@ -30,38 +30,20 @@ export const MenuPage = () => {
   const texts = useTexts('menu', MENU);
   useEffect(() => analytics.track({ name: 'view_menu' }), [analytics]);
   const count = countItems(items);
+  const closed = useClosed();
   return (
     <>
       <DocumentTitle>{texts.title}</DocumentTitle>
-      <Hero />
-      <OwnOrder />
-      <StandClosedBanner />
-      <MenuBody />
-      <CartBar to="/cart" count={count} subtotal={formatUsd(subtotalOf(pricedLines(items)))} />
+      <Hero closed={closed} />
+      <OwnOrder className={styles['ownOrder']} />
+      <MenuBody isStandClosed={closed !== null} />
+      <CartBar
+        to="/cart"
+        look={closed === null ? 'primary' : 'strong'}
+        count={count}
+        subtotal={formatUsd(subtotalOf(pricedLines(items)))}
+      />
     </>
-  );
-};
-
-/** Comes after the menu, and only to a phone that has an order. */
-const KeptOrder = lazy(async () => {
-  try {
-    return { default: (await import('#web/order/kept-order.tsx')).KeptOrder };
-  } catch {
-    // The menu goes without it.
-    return { default: () => null };
-  }
-});
-
-const OwnOrder = () => {
-  const { offlineCache } = useServices();
-  const isHydrated = useIsHydrated();
-  if (!isHydrated || offlineCache.find('order') === null) return null;
-  return (
-    <Suspense>
-      <div className={styles['ownOrder']}>
-        <KeptOrder />
-      </div>
-    </Suspense>
   );
 };
 
@@ -70,7 +52,7 @@ const bringAllergens = () => import('./allergen-dialogs.tsx');
 const AllergenDialog = lazy(async () => ({ default: (await bringAllergens()).AllergenDialog }));
 const FilterNote = lazy(async () => ({ default: (await bringAllergens()).FilterNote }));
 
-const MenuBody = () => {
+const MenuBody = ({ isStandClosed }: { readonly isStandClosed: boolean }) => {
   const { products, isPending, error, oldSince } = useProducts();
   const { items } = useCart();
   const texts = useTexts('menu', MENU);
@@ -85,6 +67,7 @@ const MenuBody = () => {
       {sections.length + leftOut.length > 0 ? (
         <MenuSections
           sections={sections}
+          isClosed={isStandClosed}
           leftOut={leftOut.length}
           note={
             leftOut.length > 0 && (

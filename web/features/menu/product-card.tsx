@@ -15,6 +15,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type CardProps = { readonly card: ProductCardView };
 type ProductCardProps = CardProps & {
+  /** Nothing can be ordered now. */
+  readonly isClosed: boolean;
   /** It cannot be ordered now. */
   readonly wait: WireWait | undefined;
   readonly onOpen: (product: Product) => void;
@@ -23,7 +25,7 @@ type ProductCardProps = CardProps & {
 /** Comes only when something has to wait. */
 const WaitMark = lazy(async () => ({ default: (await import('./wait-mark.tsx')).WaitMark }));
 
-export const ProductCard = ({ card, wait, onOpen }: ProductCardProps) => {
+export const ProductCard = ({ card, isClosed, wait, onOpen }: ProductCardProps) => {
   const { product, name, price, stock, allergens } = card;
   const allergensId = useId();
   // Neither of its buttons can do anything yet in the server's page, and both show it (docs/adr/0028).
@@ -52,9 +54,9 @@ export const ProductCard = ({ card, wait, onOpen }: ProductCardProps) => {
         <span className={`money ${styles['price']}`} translate="no">
           {price}
         </span>
-        <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>
+        {!isClosed && <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>}
       </div>
-      {wait === undefined ? (
+      {isClosed ? null : wait === undefined ? (
         <CardControl card={card} isHydrated={isHydrated} />
       ) : (
         <Suspense>

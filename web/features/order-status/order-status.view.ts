@@ -35,6 +35,7 @@ export type OrderStatusView = {
   readonly position: PositionView | null;
   /** Set for a cancelled order only. */
   readonly money: string | null;
+  readonly isCalledOff: boolean;
   readonly facts: readonly { readonly term: string; readonly value: string }[];
   readonly specialInstructions: string | null;
   readonly lines: readonly OrderLine[];
@@ -91,6 +92,7 @@ export const orderStatusView = (
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
     position: withoutRepetition(positionView(order, now, timeZone, words, correction), order.status),
     money: moneyText(order, words),
+    isCalledOff: order.isCalledOff,
     facts: factsOf(order, now, timeZone, words),
     specialInstructions: order.specialInstructions,
     lines: orderLines(order, words),

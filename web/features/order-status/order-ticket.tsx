@@ -44,7 +44,7 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.step !== null && <Tracker steps={view.steps} currentId={view.step} />}
-        <StatusBannerOf status={view.status} money={view.money} />
+        <StatusBannerOf status={view.status} money={view.money} isCalledOff={view.isCalledOff} />
         {view.position !== null && <PositionBlock {...view.position} />}
         {notifyMe}
         <Section title={texts.details}>
@@ -66,9 +66,9 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
 };
 
 /** What the customer should do now. */
-export const StatusBannerOf = ({ status, money }: Pick<OrderStatusView, 'status' | 'money'>) => {
+export const StatusBannerOf = ({ status, money, isCalledOff }: Pick<OrderStatusView, 'status' | 'money' | 'isCalledOff'>) => {
   const texts = useTexts('order', ORDER);
-  if (money !== null) return <CancelledBanner money={money} />;
+  if (money !== null) return <CancelledBanner money={money} isCalledOff={isCalledOff} />;
   if (status === 'ready') return <ReadyBanner />;
   if (status !== 'preparing') return null;
   return (

@@ -44,7 +44,7 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
         pickupCode={view.pickupCode}
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
-        {view.money !== null && <CancelledBanner money={view.money} />}
+        {view.money !== null && <CancelledBanner money={view.money} isCalledOff={order.isCalledOff} />}
         {view.status === 'ready' && <ReadyBanner />}
         {view.position !== null && <PositionBlock {...view.position} />}
         <ButtonLink variant="primary" size="large" width="full" to={`/order-status/${order.lookupHash}`}>

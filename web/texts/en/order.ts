@@ -108,6 +108,7 @@ export const ORDER = {
   checkStatus: 'Check Order Status',
   lookupFailed: (error: unknown): string =>
     isApiError(error, 'INVALID_REQUEST') ? CONTACT_REQUIRED : sentenceOf(error, 'Failed to lookup order. Please try again.'),
+  youHavePaid: (number: string): string => `You have paid: order ${number}`,
   yourOrder: (number: string, status: string): string => `Your order ${number} · ${status}`,
 
   confirmed: 'Order Confirmed!',

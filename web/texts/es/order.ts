@@ -133,6 +133,7 @@ export const ORDER: Catalogue['order'] = {
       ? 'No encontramos el pedido. Revisa tu correo o tu número de teléfono.'
       : refusalOf(error, 'No pudimos buscar el pedido. Inténtalo de nuevo.');
   },
+  youHavePaid: (number) => `Ya pagaste: pedido ${number}`,
   yourOrder: (number, status) => `Tu pedido ${number} · ${status}`,
   confirmed: '¡Pedido confirmado!',
   cancelled: 'Cancelado',

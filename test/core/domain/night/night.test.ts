@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { callOffId, nightId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import {
   changeNight,
@@ -12,6 +12,7 @@ import {
   planNight,
   type Night,
 } from '#core/domain/night/night.ts';
+import { isCalledOffNow } from '#core/domain/night/call-off.ts';
 import { orderingAt } from '#core/domain/night/ordering.ts';
 import { GAME_NIGHT } from '../../../support/fakes/fixed-clock.ts';
 
@@ -130,6 +131,18 @@ describe('a planned night', () => {
   it('that was planned latest goes first', () => {
     expect(dueNight([aNight({ opensAt: at(-2) }), aNight({ opensAt: at(-1) }), aNight({ opensAt: at(-3) })], NOW)?.opensAt).toBe(at(-1));
   });
+});
+
+describe('a called-off game', () => {
+  const latest = { id: callOffId('off'), nightId: open.id, isAll: true, calledAt: NOW, calledBy: 'Dana' };
+  it.each([
+    ['whose ordering stopped with it', { ...open, closesAt: NOW }, latest, true],
+    ['that is closed by now', null, latest, true],
+    ['of another night', { ...open, id: nightId('next'), closesAt: NOW }, latest, false],
+    ['after somebody took orders again and stopped them', { ...open, closesAt: at(1) }, latest, false],
+    ['of chosen orders', null, { ...latest, isAll: false }, false],
+    ['that there was none', null, null, false],
+  ])('says that the game is off: %s', (_when, tonight, callOff, isOff) => expect(isCalledOffNow(tonight, callOff)).toBe(isOff));
 });
 
 describe('ordering', () => {

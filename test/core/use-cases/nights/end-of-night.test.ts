@@ -32,7 +32,7 @@ const setUp = async () => {
     taco,
     open,
     tonight,
-    pauses: policies.settings.pauses,
+    pauses: () => policies.settings.pauses(),
     /** The first order of a stand where nobody opens nights. */
     order: () => placeNewOrder(fixture, { status: 'completed', completedAt: clock.now() }),
     pauseCandy: () => useCases.pauseStation({ station: 'Candy', until: null, sentence: 'Catching up' }, THE_ADMIN),

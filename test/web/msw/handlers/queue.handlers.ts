@@ -5,8 +5,10 @@ import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import { answer, bare, typedHandler } from '../typed-handler.ts';
 
 export const ordersAreAccepted = () => typedHandler(queueContract.status, () => answer({ acceptingOrders: true }));
-export const standIsClosed = (next: { readonly name: string; readonly opensAt: Instant | null } | null) =>
-  typedHandler(queueContract.status, () => answer({ acceptingOrders: true, closed: { next } }));
+export const standIsClosed = (next: { readonly name: string; readonly opensAt: Instant | null } | null, calledOff = false) =>
+  typedHandler(queueContract.status, () =>
+    answer({ acceptingOrders: true, closed: { next, ...(calledOff && { calledOff: true as const }) } }),
+  );
 export const ordersArePaused = () => typedHandler(queueContract.status, () => answer({ acceptingOrders: false }));
 type Waiting = NonNullable<ResponseOf<typeof queueContract.status>['waiting']>;
 

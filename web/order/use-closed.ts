@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { queueStatusQuery } from '#web/api/queue.queries.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { MENU } from '#web/texts/en/menu.ts';
+import { TIMES } from '#web/texts/en/times.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** `next`: 'Next: vs. Lincoln, Friday 6:30 PM', where a night is planned. */
+export type Closed = { readonly title: string; readonly next: string | null; readonly isCalledOff: boolean };
+
+/** Between two nights, after the closing time, or because the game is off: nothing can be ordered. Null: it can. */
+export const useClosed = (): Closed | null => {
+  // Reads what the waiting room asks for.
+  const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
+  const { timeZone } = useStand();
+  const texts = useTexts('menu', MENU);
+  const { dayTime } = useTexts('times', TIMES);
+  if (data?.closed === undefined) return null;
+  const { next, calledOff } = data.closed;
+  const opensAt = next?.opensAt ?? null;
+  const when = opensAt === null ? '' : `, ${dayTime(opensAt, timeZone)}`;
+  return {
+    isCalledOff: calledOff === true,
+    title: calledOff === true ? texts.calledOff : texts.closedTitle,
+    next: next === null ? null : texts.next(`${next.name}${when}`),
+  };
+};
