@@ -22,9 +22,12 @@ const PACKED = [
   // For the class that migrations extend; the migrator itself comes when one is pending.
   '@mikro-orm/migrations',
   '@mikro-orm/postgresql',
+  'cookie',
   'express',
+  'express-rate-limit',
   'helmet',
   'inversify',
+  'ipaddr.js',
   'multer',
   'pg',
   'pino',

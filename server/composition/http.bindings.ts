@@ -30,7 +30,7 @@ export const httpBindings = bindings({
       pushSender: from('pushSender'),
       staticFiles: from('staticFiles'),
     }),
-  httpLimits: (from) => createHttpLimits(from('storage').makeThrottle, from('platform').clock),
+  httpLimits: (from) => createHttpLimits(from('storage').makeThrottle),
   httpServices: (from) => ({
     ...from('ports'),
     ...from('useCases'),

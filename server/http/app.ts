@@ -37,12 +37,11 @@ import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './pages/api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
 import { createRefusals } from './load-shedding/refuse-overload.ts';
-import { takeTurns } from './load-shedding/take-turns.ts';
 import { whoAsks } from './load-shedding/who-asks.ts';
 import { mountMailbox } from './pages/mailbox.ts';
 import { mountMetrics } from './pages/metrics-page.ts';
 import { mountPass } from './pages/pass.ts';
-import { limitAddresses } from './middleware/address-ceiling.ts';
+import { limitRate } from './middleware/rate-limit.ts';
 import { cachedResponses } from './middleware/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { metering } from './middleware/metering.ts';
@@ -130,31 +129,32 @@ export const createApp = (services: HttpServices): Express => {
   const { config, logger, ids, meter, staticFiles } = services;
   const { trustProxyHops } = config;
   const isSecure = config.publicUrl.startsWith('https:');
-  const who = whoAsks({ tickets: services.tickets, secrets: services.secrets, isSecure, trustProxyHops });
+  const who = whoAsks({ tickets: services.tickets, secrets: services.secrets, isSecure });
   const refuse = createRefusals(logger);
-  const limitConcurrency = createLoadShedding(services.concurrencyLimits, who, refuse);
+  const { takeTurns, limitConcurrency } = createLoadShedding(services.concurrencyLimits, who, refuse);
   const withCommonHeaders = commonHeaders(services.commonHead, services.clock);
   const isProduction = config.environment === 'production';
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
+  app.set('trust proxy', trustProxyHops);
 
   app.use(openContext(() => ids.uuid()));
-  app.use(takeTurns(services.turns, who, refuse));
   app.use(requireHost(isProduction ? config.publicUrl : null, withCommonHeaders));
   app.use(rememberLinkedLanguage);
   app.use(cachedResponses(services.cachedResponses, meter, services.clock));
+  app.use(takeTurns);
   app.use(metering(meter));
   app.use(withCommonHeaders);
   app.use(staticFiles.serve);
   app.use(requestLog(logger));
   if (trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
-  app.use(limitAddresses(services.addressCeiling, who));
-  app.use(limitUnfinishedBodies(services.bodyPools, isWebhook, trustProxyHops));
+  app.use(limitRate(services.requestsPerSecond, who));
+  app.use(limitUnfinishedBodies(services.bodyPools, isWebhook));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);
   mountWebManifest(app, services.settings);
-  mountPass(app, services, { isSecure, trustProxyHops, limitConcurrency });
+  mountPass(app, services, { isSecure, limitConcurrency });
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row authorises, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {
@@ -163,7 +163,6 @@ export const createApp = (services: HttpServices): Express => {
     staffScreens: services.staffScreens,
     limitConcurrency,
     isSecure,
-    trustProxyHops,
     isServed: isServed(config),
     problemPage: (code, language) => {
       const settings = services.settings.current();

@@ -8,7 +8,6 @@ import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { authorize, type AuthorizeOptions } from './request/authorize.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
-import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import { EventStream, openEventStream } from './streams/event-stream.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
@@ -17,7 +16,7 @@ import { sendProblem, sendProblemPage } from './request/send-problem.ts';
 import { readUpload } from './request/read-upload.ts';
 import { readRequest } from './request/read-request.ts';
 import { addressOf, bearerOf, contextOf } from './request-context.ts';
-import { rememberVisitor, visitorTicketOf } from './visitor-cookie.ts';
+import { cookieOf, remember } from './request/cookies.ts';
 
 /** What a handler may know of the request beyond what the contract describes. */
 export interface Call {
@@ -65,23 +64,22 @@ type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 interface CallOptions {
   /** Whether the stand is reached by https: then its cookie never travels without. */
   readonly isSecure: boolean;
-  readonly trustProxyHops: number;
   /** What a row of pages answers in place of a problem. */
   readonly problemPage: (code: ErrorCode, language: Language) => string;
 }
 
-const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallOptions): Call & { readonly actor: Actor | null } => ({
+const callOf = (req: Request, res: Response, { isSecure }: CallOptions): Call & { readonly actor: Actor | null } => ({
   requestId: contextOf(res).requestId,
-  address: addressOf(req, trustProxyHops),
+  address: addressOf(req),
   rawHeaders: Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   ),
   actor: contextOf(res).actor,
   bearer: bearerOf(req),
-  deviceId: deviceOf(req, isSecure),
-  rememberDevice: (deviceId) => rememberDevice(res, deviceId, isSecure),
-  visitorTicket: visitorTicketOf(req, isSecure),
-  rememberVisitor: (ticket) => rememberVisitor(res, ticket, isSecure),
+  deviceId: cookieOf(req, 'device', isSecure),
+  rememberDevice: (deviceId) => remember(res, 'device', deviceId, isSecure),
+  visitorTicket: cookieOf(req, 'visitor', isSecure),
+  rememberVisitor: (ticket) => remember(res, 'visitor', ticket, isSecure),
   language: languageOf(req.headers),
 });
 

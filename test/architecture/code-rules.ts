@@ -142,7 +142,6 @@ export const CODE_RULES: readonly CodeRule[] = [
       'server/http/cache/response-cache.ts': 'the age of a cached value, whatever the stand believes',
       'server/http/listener/listen.ts': 'timeout for open connections while stopping',
       'server/http/load-shedding/concurrency-limiter.ts': 'the maximum wait for a permit',
-      'server/http/load-shedding/event-loop-lag.ts': 'measures how late the event loop is',
       'server/http/middleware/cached-responses.ts': 'measures how long an answer took',
       'server/http/request-context.ts': 'measures how long an answer took',
     },

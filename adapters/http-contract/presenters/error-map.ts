@@ -99,8 +99,7 @@ const ERROR_MAP = {
       extras: { acceptingOrders: false },
       retryAfterSeconds: RETRY_SECONDS.crowded,
     }),
-  'checkout/word-required': () =>
-    new ProblemAnswer('WORD_REQUIRED', 'Please scan the code on the sign at the stand, or type tonight’s word. It is on the sign, too.'),
+  'checkout/word-required': () => new ProblemAnswer('WORD_REQUIRED', 'Please scan the sign at the stand, or type tonight’s word from it.'),
   'checkout/wrong-word': () => new ProblemAnswer('WRONG_WORD', 'This is not tonight’s word. It is on the sign at the stand.'),
   'checkout/key-reused': () =>
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
-import { connectionLimit } from '../connection-limit.ts';
-import { makeRoom } from '../make-room.ts';
+import { connectionLimit, limitConnections } from './connection-limit.ts';
 import { answerNodeRefusals } from './node-refusals.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -196,7 +195,7 @@ export const listen = async ({
   const limits = { ...CONNECTION_TIMEOUTS, ...timeouts };
   const server = createServerWithTimeouts(limits);
   const running = serveTracked(server, handler, limits.silenceMs);
-  makeRoom(server, running, limits.connections);
+  limitConnections(server, running, limits.connections);
   answerNodeRefusals(server, commonHead, running);
   await open(server, port, host);
   let stopping: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-import { createFairLine } from './fair-line.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** How many requests of a kind are worked on at once, and how many may wait for that. */
 export interface ConcurrencyLimit {
@@ -6,30 +6,30 @@ export interface ConcurrencyLimit {
   readonly queued: number;
   /** A request that has waited longer is refused: the phone has given up or asked again by then. */
   readonly maxWaitMs: number;
-  /** A request that takes longer loses its permit and goes on: it waits for somebody else, like a slow provider. */
-  readonly permitMs: number;
-}
-
-export interface ConcurrencyLimiter {
   /**
-   * @param mayWait false: now or never. @param names whose turn it then is; asked for only if they wait.
-   * @returns how to give the permit back; null: refused.
+   * A request that takes longer loses its permit and goes on: it waits for somebody else, like a slow provider. 0: each permit lasts for
+   * this turn of the event loop.
    */
-  acquire(mayWait: boolean, names: () => Names): Promise<(() => void) | null>;
+  readonly permitMs: number;
 }
 
 /** The networks and the staff take turns, and so do the visitors of one and the devices of the other. */
 export type Names = readonly [group: string, name: string];
 
+type Answer = (release: (() => void) | null) => void;
+
+/** @param names whose turn it then is; asked for only if they wait. @param answer hears how to give the permit back; null: refused. */
+export type Acquire = (names: () => Names, answer: Answer) => void;
+
 interface Waiting {
-  readonly answer: (release: (() => void) | null) => void;
+  readonly answer: Answer;
   readonly until: number;
 }
 
 const now = (): number => performance.now();
 
-export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs }: ConcurrencyLimit): ConcurrencyLimiter => {
-  const line = createFairLine<Waiting>(2);
+export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs }: ConcurrencyLimit): Acquire => {
+  const queue = createFairQueue<Waiting>(2);
   let taken = 0;
 
   const grant = (): (() => void) => {
@@ -42,26 +42,22 @@ export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs 
       taken -= 1;
       grantNext();
     };
-    const lease = setTimeout(release, permitMs).unref();
+    const lease = permitMs === 0 ? undefined : setTimeout(release, permitMs).unref();
+    if (permitMs === 0) setImmediate(release);
     return release;
   };
 
   const grantNext = (): void => {
-    for (let next = line.shift(); next !== undefined; next = line.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       if (now() <= next.until) return next.answer(grant());
       next.answer(null);
     }
   };
 
-  return {
-    acquire: async (mayWait, names) => {
-      if (taken < permits) return grant();
-      if (!mayWait) return null;
-      return await new Promise((answer) => {
-        line.push(names(), { answer, until: now() + maxWaitMs });
-        // There is room for the newcomer, unless it is of those who have most in the line already.
-        if (line.size > queued) line.pop()?.answer(null);
-      });
-    },
+  return (names, answer) => {
+    if (taken < permits) return answer(grant());
+    queue.push(names(), { answer, until: now() + maxWaitMs });
+    // There is room for one more, unless it is of those who have most in the queue already: whoever uses most is refused next.
+    if (queue.size > queued) queue.pop()?.answer(null);
   };
 };

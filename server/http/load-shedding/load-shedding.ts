@@ -1,15 +1,13 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { Priority } from '#adapters/http-contract/endpoint.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { createConcurrencyLimiter, type ConcurrencyLimit, type Names } from './concurrency-limiter.ts';
-import { watchEventLoopLag } from './event-loop-lag.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { contextOf } from '../request-context.ts';
+import { createConcurrencyLimiter, type Acquire, type ConcurrencyLimit } from './concurrency-limiter.ts';
 import type { Refuse } from './refuse-overload.ts';
-import { waitingForTurn } from './waiting-for-turn.ts';
-import type { Who } from './who-asks.ts';
+import type { Asking, Who } from './who-asks.ts';
 
 type Limited = Exclude<Priority, 'critical'>;
-export type ConcurrencyLimits = Readonly<Record<Limited, ConcurrencyLimit>>;
+export type ConcurrencyLimits = Readonly<Record<Limited | 'turn', ConcurrencyLimit>>;
 
 /**
  * One limit for each priority, so that a slow provider delays only buyers. A visitor's request is one
@@ -18,6 +16,9 @@ export type ConcurrencyLimits = Readonly<Record<Limited, ConcurrencyLimit>>;
  * mostly waiting for the provider, and what the stand is there for: a whole halftime may wait, as long as the provider may take.
  */
 export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
+  // Every request that is not answered from memory: about half a millisecond. An honest one needs a dozen turns of the event loop, so they
+  // must stay short however many requests have arrived.
+  turn: { permits: 10, queued: 20_000, maxWaitMs: MINUTE_MS, permitMs: 0 },
   visitor: { permits: 12, queued: 400, maxWaitMs: SECOND_MS, permitMs: 2 * SECOND_MS },
   buyer: { permits: 32, queued: 1_000, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
   payer: { permits: 32, queued: 400, maxWaitMs: 4 * SECOND_MS, permitMs: 2 * SECOND_MS },
@@ -28,36 +29,55 @@ export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
 /** Runs a handler under its priority's limit. */
 export type LimitConcurrency = <Params>(priority: Priority, handler: RequestHandler<Params>) => RequestHandler<Params>;
 
+export interface LoadShedding {
+  /** For every request, before anything is done for it. */
+  readonly takeTurns: RequestHandler;
+  readonly limitConcurrency: LimitConcurrency;
+}
+
 /**
- * Decides who is served when there are more requests than this process can answer. 'critical' handlers have no limit. A permit
+ * Decides who is served when there are more requests than this process can answer. 'critical' handlers have no limit but their turn. A permit
  * is taken after the body has arrived and lasts until the handler is done, so nobody holds one by being slow. Those who wait are
  * served in turns by network and visitor: however much one machine asks, everybody else's next turn comes soon.
  */
-export const createLoadShedding = (limits: ConcurrencyLimits, whoAsks: (req: IncomingMessage) => Who, refuse: Refuse): LimitConcurrency => {
-  const lag = watchEventLoopLag();
-  const limiters = {
+export const createLoadShedding = (limits: ConcurrencyLimits, whoAsks: (req: Asking) => Who, refuse: Refuse): LoadShedding => {
+  const takeTurn = createConcurrencyLimiter(limits.turn);
+  const acquire: Readonly<Record<Limited, Acquire>> = {
     visitor: createConcurrencyLimiter(limits.visitor),
     buyer: createConcurrencyLimiter(limits.buyer),
     payer: createConcurrencyLimiter(limits.payer),
     login: createConcurrencyLimiter(limits.login),
   };
-  return (priority, handler) => {
-    if (priority === 'critical') return handler;
-    return async (req, res, next) => {
-      const whoWaits = (): Names => {
-        const { network, names } = whoAsks(req);
-        waitingForTurn.set(res, network);
-        return names;
-      };
-      // When the loop has been late for a while, waiting only makes it later. Buyers and payers may wait all the same.
-      const release = await limiters[priority].acquire(priority !== 'visitor' || !lag.isLasting, whoWaits);
-      waitingForTurn.delete(res);
-      if (release === null) return refuse(res);
-      try {
-        if (!res.destroyed) await handler(req, res, next);
-      } finally {
-        release();
-      }
+
+  const wait = (by: Acquire, req: Asking, res: Response, begin: (release: () => void) => void | Promise<void>): void => {
+    const context = contextOf(res);
+    const names = () => {
+      const who = whoAsks(req);
+      context.waitsFor = who.network;
+      return who.names;
     };
+    by(names, (release) => {
+      context.waitsFor = null;
+      if (release === null) refuse(res);
+      else if (res.destroyed) release();
+      else void begin(release);
+    });
+  };
+
+  return {
+    takeTurns: (req, res, next) => wait(takeTurn, req, res, () => next()),
+    limitConcurrency: (priority, handler) => {
+      if (priority === 'critical') return handler;
+      return (req, res, next) =>
+        wait(acquire[priority], req, res, async (release) => {
+          try {
+            await handler(req, res, next);
+          } catch (error) {
+            next(error);
+          } finally {
+            release();
+          }
+        });
+    },
   };
 };

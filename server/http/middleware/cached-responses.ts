@@ -28,7 +28,6 @@ export const cachedResponses =
     const cache = method === 'GET' || method === 'HEAD' ? cached : undefined;
     if (cache === undefined) return next();
     const send = (response: CachedResponse): void => {
-      contextOf(res).isFromMemory = true;
       const status = sendCached(req, res, response, [STAND_HEADER, String(clock.now())]);
       meter.record({ method, route: language === null ? url : '/', status, ms: performance.now() - contextOf(res).startedAt });
     };

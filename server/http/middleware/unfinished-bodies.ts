@@ -76,7 +76,7 @@ const TOO_SLOW = new ProblemAnswer('BODY_TOO_SLOW', 'The request did not arrive 
 
 /** Bounds how many bodies are on their way, whatever becomes of their requests: one that is answered early still holds its connection. */
 export const limitUnfinishedBodies =
-  ({ small, webhooks }: BodyPools, isWebhook: (path: string) => boolean, trustProxyHops: number): RequestHandler =>
+  ({ small, webhooks }: BodyPools, isWebhook: (path: string) => boolean): RequestHandler =>
   (req, res, next) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = req.headers;
     if (length === '0' && coding === undefined) return next();
@@ -90,7 +90,7 @@ export const limitUnfinishedBodies =
       sendProblem(res, TOO_SLOW);
     };
     const pool = isWebhook(req.path) ? webhooks : small;
-    const complete = pool.begin(networkOf(addressOf(req, trustProxyHops)), drop);
+    const complete = pool.begin(networkOf(addressOf(req)), drop);
     contextOf(res).allowLongBody = complete;
     req.once('end', complete).once('close', complete);
     return next();

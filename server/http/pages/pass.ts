@@ -1,16 +1,15 @@
 import type { Express, RequestHandler } from 'express';
 import type { ShowPass } from '#core/use-cases/admission/show-pass.ts';
 import { metBy, type MeetingServices } from '../request/caller.ts';
-import { deviceOf } from '../device-cookie.ts';
 import type { LimitConcurrency } from '../load-shedding/load-shedding.ts';
 import { addressOf, contextOf } from '../request-context.ts';
-import { rememberVisitor, visitorTicketOf } from '../visitor-cookie.ts';
+import { cookieOf, remember } from '../request/cookies.ts';
 
 /** Short, so that the QR code stays coarse enough to be read from a seat. */
 const PATH = '/s/';
 export const passPath = (secret: string): string => `${PATH}${secret}`;
 
-type Options = { readonly isSecure: boolean; readonly trustProxyHops: number; readonly limitConcurrency: LimitConcurrency };
+type Options = { readonly isSecure: boolean; readonly limitConcurrency: LimitConcurrency };
 
 /**
  * The QR codes on the sign and on screens lead here: from now on the stand vouches for this phone. Whatever the secret, the menu opens: an
@@ -19,18 +18,18 @@ type Options = { readonly isSecure: boolean; readonly trustProxyHops: number; re
 export const mountPass = (
   app: Express,
   { showPass, ...services }: MeetingServices & { readonly showPass: ShowPass },
-  { isSecure, trustProxyHops, limitConcurrency }: Options,
+  { isSecure, limitConcurrency }: Options,
 ): void => {
   const open: RequestHandler<{ secret: string }> = async (req, res) => {
     contextOf(res).route = `${PATH}:secret`;
     const met = await metBy(services, {
-      visitorTicket: visitorTicketOf(req, isSecure),
-      address: addressOf(req, trustProxyHops),
-      deviceId: deviceOf(req, isSecure),
+      visitorTicket: cookieOf(req, 'visitor', isSecure),
+      address: addressOf(req),
+      deviceId: cookieOf(req, 'device', isSecure),
       rememberVisitor: () => undefined,
     });
     const ticket = (await showPass(met, req.params.secret)) ?? met.ticket;
-    if (ticket !== null) rememberVisitor(res, ticket, isSecure);
+    if (ticket !== null) remember(res, 'visitor', ticket, isSecure);
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   };
   app.get(`${PATH}:secret`, limitConcurrency('visitor', open));

@@ -18,13 +18,12 @@ export interface AuthorizeOptions {
   readonly authenticate: Authenticate;
   readonly meetStaff: MeetStaff;
   readonly staffScreens: Pick<AskingStaffScreens, 'asks'>;
-  readonly trustProxyHops: number;
 }
 
 /** The one place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
 export const authorize = (
   { access, stream }: Pick<Endpoint, 'access' | 'stream'>,
-  { authenticate, meetStaff, staffScreens, trustProxyHops }: AuthorizeOptions,
+  { authenticate, meetStaff, staffScreens }: AuthorizeOptions,
 ): RequestHandler => {
   if (access === 'public') return pass;
   return async (req, res, next) => {
@@ -38,7 +37,7 @@ export const authorize = (
       // The browser opens a stream again by itself, also where nobody is.
       if (stream !== true) staffScreens.asks(bearer, access);
       // Where a board hangs says nothing about who else is on its network.
-      if (actor.role !== 'board') await meetStaff(networkOf(addressOf(req, trustProxyHops)));
+      if (actor.role !== 'board') await meetStaff(networkOf(addressOf(req)));
       next();
     } else sendProblem(res, FORBIDDEN);
   };

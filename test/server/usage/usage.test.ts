@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAddressCeiling } from '#server/http/middleware/address-ceiling.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
@@ -12,7 +12,7 @@ const CALLS_AT_MOST = 20;
 let stand: ServerHarness;
 beforeAll(async () => {
   const clock = fixedClock();
-  const overrides = { usageCeiling: createAddressCeiling(clock, CALLS_AT_MOST / 10) };
+  const overrides = { usageCalls: createInMemoryThrottle({ clock, points: CALLS_AT_MOST, windowMs: 10_000 }) };
   stand = await startServerHarness({ clock, overrides, hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
 });
 afterAll(() => stand.stop());

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairLine } from '#server/http/load-shedding/fair-line.ts';
+import { createFairQueue } from '#server/http/load-shedding/fair-queue.ts';
 
 type Item = { readonly network: string; readonly visitor: string; readonly at: number };
 
 const lineOf = (items: readonly Item[]) => {
-  const line = createFairLine<Item>(2);
+  const line = createFairQueue<Item>(2);
   for (const item of items) line.push([item.network, item.visitor], item);
   return line;
 };
@@ -23,7 +23,7 @@ const anyItems = fc
 const countsBy = (items: readonly Item[], key: (item: Item) => string): readonly number[] =>
   [...Map.groupBy(items, key).values()].map(({ length }) => length);
 
-describe('a fair line', () => {
+describe('a fair queue', () => {
   it('serves networks in turns, and the visitors of one in turns', () => {
     const items = ['a/x', 'a/x', 'a/x', 'a/y', 'b/z'].map((name, at) => {
       const [network = '', visitor = ''] = name.split('/');

@@ -1,19 +1,39 @@
+import { readFileSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { waitingForTurn } from './load-shedding/waiting-for-turn.ts';
-import { networkOf } from './request-context.ts';
+import { networkOf, waitingNetworkOf } from '../request-context.ts';
+
+/** Live streams (7,600) and a full stadium several times. */
+const MAX_CONNECTIONS = 20_000;
+
+/** Null where the system does not say (it is no Linux). */
+const readOpenFileLimit = (): number | null => {
+  try {
+    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return limit === undefined ? null : Number(limit);
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * How many connections the process takes. Each is an open file, and so is the file of the web app that it may be reading:
+ * half of the limit leaves room for both, and for the database.
+ */
+export const connectionLimit = (openFiles: number | null = readOpenFileLimit()): number =>
+  openFiles === null ? MAX_CONNECTIONS : Math.min(MAX_CONNECTIONS, Math.floor(openFiles / 2));
 
 /** Of all connections, how many go at once: looking for them costs as much as for one. */
 const SHARE = 50;
 
 /**
- * Anyone who comes is let in: when nearly all connections that the process may have are taken, the network with most idle ones gives way,
+ * Lets everybody in: when nearly all connections that the process may have are taken, the network with most idle ones gives way,
  * the oldest first. Idle is one for which no answer is being made, because it asks for none or waits for its turn, or one whose answer
  * nobody reads. A browser that finds its own closed opens another. Behind a proxy all connections are the proxy's, except those
  * that wait for a turn: they count for whoever asks there.
- * @param running the answers that are being made. @param connections beyond these Node.js turns newcomers away.
+ * @param running the answers that are being made. @param connections beyond these Node.js turns everybody away.
  */
-export const makeRoom = (server: Server, running: ReadonlySet<ServerResponse>, connections: number): void => {
+export const limitConnections = (server: Server, running: ReadonlySet<ServerResponse>, connections: number): void => {
   /** With their networks, in the order in which they came. */
   const open = new Map<Socket, string>();
   const atOnce = Math.max(1, Math.floor(connections / SHARE));
@@ -22,8 +42,8 @@ export const makeRoom = (server: Server, running: ReadonlySet<ServerResponse>, c
     const busy = new Set<Socket | null>();
     const waiting = new Map<Socket | null, string>();
     for (const res of running) {
-      const network = waitingForTurn.get(res);
-      if (network === undefined) busy.add(res.socket);
+      const network = waitingNetworkOf(res);
+      if (network === null) busy.add(res.socket);
       else waiting.set(res.socket, network);
     }
     const idle = [...open].filter(([socket]) => !busy.has(socket) || socket.writableNeedDrain);
