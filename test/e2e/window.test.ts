@@ -54,10 +54,10 @@ const giveAwayACola = async ({ page, button, sees }: StaffMember, managersCode: 
 
 /** Two hot dogs and two waters for cash, two chocolate bars on the reader, a hot dog by phone with the card's fee. */
 const SOLD = {
-  Card: ['1', '$3.50', '$0.11', '–', '$3.61', '–', '$3.61'],
-  Cash: ['3', '$11.00', '–', '–', '$11.00', '–', '$11.00'],
-  Reader: ['2', '$4.00', '–', '–', '$4.00', '–', '$4.00'],
-  Total: ['6', '$18.50', '$0.11', '–', '$18.61', '–', '$18.61'],
+  Card: ['1', '$3.61', '–', '$3.61', '$3.50', '$0.11', '–', '–'],
+  Cash: ['3', '$11.00', '–', '$11.00', '$11.00', '–', '–', '–'],
+  Reader: ['2', '$4.00', '–', '$4.00', '$4.00', '–', '–', '–'],
+  Total: ['6', '$18.61', '–', '$18.61', '$18.50', '$0.11', '–', '–'],
 };
 
 /** The cells of a table by the titles of its rows. */
