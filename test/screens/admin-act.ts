@@ -182,9 +182,9 @@ export const ADMIN_ACT: Act = {
     },
     {
       name: 'night-closing',
-      title: 'Closing a night, with an order that nobody collected',
+      title: 'The open night, with what it still waits for',
       as: 'admin',
-      open: async (visit) => (await open(visit, '/admin/night', 'Night'), await visit.sees('1 order was not collected')),
+      open: async (visit) => (await open(visit, '/admin/night', 'Night'), await visit.sees('Customers can still order online')),
     },
     {
       name: 'stock-count',

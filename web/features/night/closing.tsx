@@ -64,7 +64,14 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
             <br />
             <span className="muted small">{missing === '' ? 'All orders are finished.' : missing}</span>
           </p>
-          <Button variant="primary" size="large" disabled={missing !== ''} describedBy="what-is-missing" onClick={() => setIsAsking(true)}>
+          {/* Lit only when it is the next step: not all evening. */}
+          <Button
+            variant={data.takesOrders ? 'secondary' : 'primary'}
+            size="large"
+            disabled={missing !== ''}
+            describedBy="what-is-missing"
+            onClick={() => setIsAsking(true)}
+          >
             Close the Night
           </Button>
         </div>
@@ -97,7 +104,7 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
   if (uncounted === 0)
     return (
       <Miss
-        state="done"
+        state={drawers.length === 0 ? 'free' : 'done'}
         title={drawers.length === 0 ? 'No drawer was opened' : 'Every drawer is counted'}
         text={
           drawers.length === 0
