@@ -203,7 +203,21 @@ export type Figures = ReturnType<typeof treasurersFigures>;
 
 const localTime = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York' });
 
-/** The lines of the table, without the shelf's. */
+/** Every cash sale of this night is in a drawer, and no drawer gives back another night's. */
+const depositLines = ({ tenders, drawers }: Figures): readonly string[] => {
+  const steps = {
+    'cash net': tenders.find(({ tender }) => tender === 'cash')?.report.net ?? Number.NaN,
+    'in no drawer': 0,
+    'refunds of earlier nights': 0,
+    'paid in': sum(drawers.map(({ sums }) => sums.paidIn)),
+    'paid out': 0 - sum(drawers.map(({ sums }) => sums.paidOut)),
+    'over or short': sum(drawers.map(({ difference }) => difference)),
+    'to deposit': sum(drawers.map(({ sums, counted }) => counted - sums.float + sums.drops)),
+  };
+  return Object.entries(steps).map(([line, cents]) => `deposit,cash,${line},,${text(cents)}`);
+};
+
+/** The lines of the table, without the night's own and the shelf's. */
 export const csvLines = (figures: Figures): readonly string[] => {
   const money = (of: string, report: Report): readonly string[] => [
     `money,${of},gross,${report.orders},${text(report.gross)}`,
@@ -233,6 +247,7 @@ export const csvLines = (figures: Figures): readonly string[] => {
       `drawer,${name},"counted by Luis, confirmed by Admin",,`,
       ...(difference === 0 ? [] : [`drawer,${name},note: ${DIFFERENCE_NOTE},,`]),
     ]),
+    ...depositLines(figures),
     ...figures.comps.map(({ reason, items, cents }) => `given away,${reason},at menu price,${items},${text(cents)}`),
     ...figures.sold.map(({ name, quantity, cents }) => `sold,${name},items,${quantity},${text(cents)}`),
     ...figures.rush.flatMap(({ from, orders, minutesToReady }) => [
