@@ -24,6 +24,7 @@ test('a board hears of orders, shows numbers and first names only, and ends with
     200,
     {
       release: expect.any(String),
+      menu_path: expect.stringMatching(/^\/s\/[\w-]{22}$/),
       preparing: [],
       ready: [{ number: displayOrderNumber(order.orderNumber), name: order.customer.name.split(' ')[0], ready_at: expect.any(String) }],
     },
