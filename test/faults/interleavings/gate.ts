@@ -1,0 +1,75 @@
+import { DatabaseError, type Pool } from 'pg';
+
+/** A statement of a transaction that waits to be let through. */
+export interface Waiting {
+  readonly text: string;
+  /** The process of PostgreSQL that will run it. */
+  readonly pid: number;
+  send(): void;
+}
+
+/** Holds back the statements of one transaction of a pool. Whatever is asked outside of it passes. */
+export interface Gate {
+  /** For the next transaction, until that ends. */
+  isClosed: boolean;
+  /** The next statement; null while one is under way, and while none has been asked. */
+  next(): Waiting | null;
+  /** The process that was asked last. */
+  underWay(): number | null;
+  readonly deadlocks: () => number;
+}
+
+const DEADLOCK = '40P01';
+
+const textOf = (asked: unknown): string => {
+  const text = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked;
+  return typeof text === 'string' ? text : '';
+};
+
+export const createGate = (pool: Pool): Gate => {
+  const waiting: Waiting[] = [];
+  let [running, last, deadlocks]: [number | null, number | null, number] = [null, null, 0];
+  const gate: Gate = {
+    isClosed: false,
+    next: () => (running === null ? (waiting[0] ?? null) : null),
+    underWay: () => running ?? last,
+    deadlocks: () => deadlocks,
+  };
+
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    let isInTransaction = false;
+    Reflect.set(client, 'query', (asked: unknown, ...rest: unknown[]): unknown => {
+      const text = textOf(asked);
+      const pid = Number(Reflect.get(client, 'processID'));
+      last = pid;
+      if (text === 'begin') isInTransaction = gate.isClosed;
+      // Nobody can notice a transaction that has only begun.
+      if (text === 'begin' || !isInTransaction) return Reflect.apply(query, client, [asked, ...rest]);
+      if (text === 'commit' || text === 'rollback') {
+        isInTransaction = false;
+        gate.isClosed = false;
+      }
+      const turn = Promise.withResolvers<void>();
+      const send = (): void => {
+        waiting.shift();
+        running = pid;
+        turn.resolve();
+      };
+      waiting.push({ text, pid, send });
+      const ask = async (): Promise<unknown> => {
+        await turn.promise;
+        try {
+          return await Reflect.apply(query, client, [asked, ...rest]);
+        } catch (error) {
+          if (error instanceof DatabaseError && error.code === DEADLOCK) deadlocks += 1;
+          throw error;
+        } finally {
+          running = null;
+        }
+      };
+      return ask();
+    });
+  });
+  return gate;
+};

@@ -1,0 +1,213 @@
+import { createInMemoryPayments } from '#adapters/in-memory/payments.ts';
+import { createInMemoryPorts } from '#adapters/in-memory/ports.ts';
+import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
+import { createUseCases, type UseCases } from '#core/application/create-use-cases.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import type { NightId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
+import type { PaymentSession } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { ANY_NUMBER, hold, newCheckout } from '../../contracts/persistence-fixture.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { noBudget } from '../../support/fakes/no-budgets.ts';
+import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
+import type { Rewrite } from '../../support/races/weakened-storage.ts';
+import type { Stage } from './every-order.ts';
+import { readFootprints } from './footprints.ts';
+import { createGate } from './gate.ts';
+
+export const SELLER: Actor = { role: 'staff', id: '00000000-0000-4000-8000-00000000000a', name: 'Sam' };
+
+/** A checkout that is being paid, a paid order, one that was handed over, a sale at the window. */
+export const SEEDS = ['checkout', 'order', 'completed', 'sale'] as const;
+export type Seed = (typeof SEEDS)[number];
+
+/** One way to the stand: its own connections, and everything that can be done over them. */
+export interface Side {
+  readonly persistence: MikroOrmPersistence;
+  readonly useCases: UseCases;
+  /** Holds a unit of the product for another visitor each time. @returns null when it is refused */
+  holdOne(): Promise<Checkout | null>;
+}
+
+const PRODUCT = 'Ring Lollipop';
+
+export interface World {
+  readonly stage: Stage;
+  readonly sides: Readonly<Record<'A' | 'B', Side>>;
+  readonly product: Product;
+  readonly night: NightId;
+  readonly checkout: Checkout | null;
+  readonly session: PaymentSession | null;
+  readonly order: Order | null;
+  readonly sale: Order | null;
+  /** Brings these tables back to the world's beginning. */
+  reset(touched: ReadonlySet<string>): Promise<void>;
+  /** Products, checkouts, orders, refunds and nights, without ids, numbers and codes. */
+  state(): Promise<string>;
+  brokenInvariants(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+const KEEP = `
+  do $$
+  declare one record;
+  begin
+    create schema kept;
+    for one in select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+      execute format('create table kept.%I as table public.%I', one.name, one.name);
+    end loop;
+  end $$`;
+
+/** Children after their parents; `guarded`: triggers forbid to delete. */
+const TABLES = `
+  with recursive
+    tables as (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'),
+    child as (select conrelid as of, confrelid as parent from pg_constraint where contype = 'f' and conrelid <> confrelid),
+    ranked as (select oid, 0 as rank from tables union all select child.of, rank + 1 from ranked join child on child.parent = ranked.oid)
+  select ranked.oid::regclass::text as name, exists (select from pg_trigger where tgrelid = ranked.oid and not tgisinternal) as guarded,
+    coalesce((select array_agg(distinct parent::regclass::text) from child where child.of = ranked.oid), '{}') as parents
+  from ranked group by ranked.oid order by max(rank)`;
+
+type TableRow = { readonly name: string; readonly guarded: boolean; readonly parents: readonly string[] };
+
+/** With the tables below them, whose rows keep theirs from being deleted. Triggers are off for the moment. */
+const resetOf = (tables: readonly TableRow[], touched: ReadonlySet<string>): string => {
+  const all = new Set(touched);
+  for (const { name, parents } of tables) if (parents.some((parent) => all.has(parent))) all.add(name);
+  const changed = tables.filter(({ name }) => all.has(name));
+  const guarded = changed.filter((table) => table.guarded);
+  return [
+    ...guarded.map(({ name }) => `alter table ${name} disable trigger user`),
+    ...changed.toReversed().map(({ name }) => `delete from ${name}`),
+    ...changed.map(({ name }) => `insert into ${name} overriding system value table kept.${name}`),
+    ...guarded.map(({ name }) => `alter table ${name} enable trigger user`),
+  ].join('; ');
+};
+
+const HAND_OVER = `
+  with completed as (
+    update orders set status = 'completed', ready_at = placed_at, completed_at = placed_at where id = $1 returning id, placed_at
+  )
+  insert into order_events (order_id, command, from_status, to_status, at)
+  select id, command, before, after, placed_at
+  from completed, (values (1, 'mark-ready', 'queued', 'ready'), (2, 'pick-up', 'ready', 'completed')) as step(at, command, before, after)
+  order by step.at`;
+
+const STATE = `
+  select jsonb_build_object(
+    'products', (select jsonb_agg(jsonb_build_array(id, on_hand, reserved, sold, sold_out_at is not null) order by id) from products where reserved > 0 or sold > 0 or sold_out_at is not null or id in (select product_id from stock_movements)),
+    'checkouts', (select jsonb_agg(one order by one) from (select jsonb_build_array(state, release_requested_at is not null) as one from checkouts) c),
+    'orders', (select jsonb_agg(one order by one) from (
+      select jsonb_build_array(o.status, o.tender, o.total_cents,
+        (select jsonb_agg(jsonb_build_array(i.is_refunded, i.is_returned) order by i.position) from order_items i where i.order_id = o.id)) as one
+      from orders o) o),
+    'refunds', (select jsonb_agg(one order by one) from (select jsonb_build_array(amount_cents, state) as one from refunds) r),
+    'nights', (select jsonb_agg(state order by state) from nights))::text as state`;
+
+const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): void => {
+  persistence.pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    Reflect.set(client, 'query', (asked: unknown, ...rest: unknown[]): unknown => {
+      const text = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'text') : asked;
+      if (typeof text !== 'string') return Reflect.apply(query, client, [asked, ...rest]);
+      const changed = typeof asked === 'object' ? { ...asked, name: undefined, text: rewrite(text) } : rewrite(text);
+      return Reflect.apply(query, client, [changed, ...rest]);
+    });
+  });
+};
+
+/** Unlike the races', with one unit left after the seeds: of two that want it one goes without. */
+export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): Promise<World> => {
+  const database: TestDatabase = await createTestDatabase();
+  const [clock, ids] = [fixedClock(), sequentialIds()];
+  const payments = createInMemoryPayments(clock, (id) => `https://pay.example/${id}`);
+  // The answer about a refund comes in a later transaction.
+  const silent = { ...payments, refund: () => Promise.reject(new Unavailable('payments')) };
+  const openSide = async (): Promise<Side> => {
+    const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: 4 });
+    const ports = createInMemoryPorts({ ...persistence, clock, ids, payments: silent, makeThrottle: () => noBudget });
+    const fixture = { persistence, clock, ids, presenceCapacity: 1, deviceCapacity: 1 };
+    const holdOne = async (): Promise<Checkout | null> => {
+      const [product] = (await persistence.products.listActive()).filter(({ name }) => name === PRODUCT);
+      if (product === undefined) throw new Error('the starter catalogue has it');
+      const line = { productId: product.id, unitPriceCents: product.priceCents, quantity: 1 };
+      const held = await hold(fixture, { ...newCheckout(fixture), lines: [line] }, ANY_NUMBER);
+      return held === 'crowded' ? null : held;
+    };
+    return { persistence, useCases: createUseCases(ports), holdOne };
+  };
+  const [A, B, seeding] = [await openSide(), await openSide(), await openSide()];
+  // Before the gates, which show the statements as they are sent.
+  if (rewrite !== undefined) for (const { persistence } of [A, B]) rewriteStatements(persistence, rewrite);
+  const gates = { A: createGate(A.persistence.pool), B: createGate(B.persistence.pool) };
+  const { persistence, useCases } = seeding;
+  const { pool } = persistence;
+
+  await useCases.seedCatalogue({ dryRun: false });
+  const product = (await persistence.products.listActive()).find(({ name }) => name === PRODUCT);
+  if (product === undefined) throw new Error('the starter catalogue has it');
+  await useCases.setStock(product.id, seeds.size + 1, ADMIN);
+  const opened = await useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
+  if (!opened.ok) throw new Error(opened.error.kind);
+
+  const paying = async () => {
+    const checkout = await seeding.holdOne();
+    if (checkout === null) throw new Error('there is one');
+    const started = await payments.startSession({ ...checkout, checkoutId: checkout.id, feeLabel: '', donationLabel: '' });
+    if (!started.ok) throw new Error(started.error.kind);
+    const { sessionId, url } = started.value;
+    await persistence.checkouts.open(checkout.id, { sessionId, sessionUrl: url });
+    payments.pay(sessionId, { customer: { name: 'Maya', email: 'maya@example.com' } });
+    const session = await payments.retrieveSession(sessionId);
+    if (session === null) throw new Error('it was paid');
+    return { checkout, session };
+  };
+  const paidOrder = async (): Promise<Order> => {
+    const { checkout, session } = await paying();
+    await useCases.fulfilCheckout(checkout.id, session);
+    const placed = await persistence.orders.bySession(session.sessionId);
+    if (placed === null) throw new Error('it was placed');
+    return placed.order;
+  };
+  const handOver = async (order: Order): Promise<Order> => {
+    await pool.query(HAND_OVER, [order.id]);
+    return order;
+  };
+  const sell = async (): Promise<Order> => {
+    const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
+    const payment = { tender: 'cash', givenCents: cents(1_000) } as const;
+    const made = await useCases.makeSale('the-seeded-sale', { items, payment, customerName: '', specialInstructions: null }, SELLER);
+    if (!made.ok) throw new Error(made.error.kind);
+    return made.value.order;
+  };
+  const order = seeds.has('order') ? await paidOrder() : null;
+  const completed = seeds.has('completed') ? await handOver(await paidOrder()) : null;
+  const sale = seeds.has('sale') ? await sell() : null;
+  const pending = seeds.has('checkout') ? await paying() : null;
+  await pool.query(KEEP);
+  const { rows: tables } = await pool.query<TableRow>(TABLES);
+
+  return {
+    stage: { monitor: pool, gates, footprintOf: await readFootprints(pool) },
+    sides: { A, B },
+    product,
+    night: opened.value.id,
+    checkout: pending?.checkout ?? null,
+    session: pending?.session ?? null,
+    order: order ?? completed,
+    sale,
+    reset: async (touched) => void (await pool.query(resetOf(tables, touched))),
+    state: async () => (await pool.query<{ state: string }>(STATE)).rows[0]?.state ?? '',
+    brokenInvariants: async () => (await checkInvariants(pool)).filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`),
+    close: async () => {
+      await Promise.all([A, B, seeding].map((side) => side.persistence.close()));
+      await database.drop();
+    },
+  };
+};
