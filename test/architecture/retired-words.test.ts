@@ -27,7 +27,7 @@ const RETIRED: readonly RetiredWord[] = [
   {
     word: /supersed(e[ds]?|ing)\b/gi,
     use: 'replace',
-    except: /Status: (accepted · )?superseded by|superseded\/00|'superseded', 'replaced'/g,
+    except: /Status: (accepted · )?superseded by|superseded\/|'superseded', 'replaced'/g,
   },
   { word: /abandon/gi, use: 'cancel or release', except: /abandoned cart/g },
   { word: /\bdesks?\b|[a-z]Desk\b|\bDESK\b/g, use: 'store or queue' },
