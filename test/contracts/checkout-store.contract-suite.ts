@@ -255,6 +255,16 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 1, openCheckouts: 1 });
     });
 
+    it('takes a late payment also when its cart was sent again and paid since, under the same key', async () => {
+      const cola = await stocked(fixture, 3);
+      const { lines } = await held([{ id: cola }]);
+      const idempotencyKey = 'the-cart-of-sam';
+      const late = await insertCheckout(fixture, { state: 'expired', lines, idempotencyKey });
+      await insertCheckout(fixture, { state: 'paid', lines, idempotencyKey });
+      expect(await placed(late)).toMatchObject({ checkoutId: late.id });
+      expect(await fixture.persistence.checkouts.find(late.id)).toMatchObject({ state: 'paid', idempotencyKey: null });
+    });
+
     it('lets one order that cannot be stored spoil no other', async () => {
       const cola = await stocked(fixture, 100);
       const checkouts = [await held([{ id: cola }]), await held([{ id: cola }]), await held([{ id: cola }])];

@@ -56,7 +56,8 @@ const READ = `
     (select jsonb_agg(jsonb_build_array(display_number, pickup_code)) from orders where ${IS_IN_HAND}) as in_hand`;
 
 const PAY = `
-  update checkouts c set state = 'paid', session_id = paid.session_id, paid_at = paid.at, next_check_at = null
+  update checkouts c set state = 'paid', session_id = paid.session_id, paid_at = paid.at, next_check_at = null,
+    idempotency_key = case c.state when 'expired' then null else c.idempotency_key end
   from unnest(?::uuid[], ?::text[], ?::timestamptz[]) as paid(id, session_id, at) where c.id = paid.id`;
 const MOVE_UNITS = `
   update products p set on_hand = p.on_hand + moved.on_hand, reserved = p.reserved + moved.reserved, sold = p.sold + moved.sold,

@@ -139,9 +139,17 @@ export const openCheckout = (
   session: { readonly sessionId: SessionId; readonly sessionUrl: string | null },
 ): Result<Checkout, CheckoutPassed> => reach(checkout, 'open', session);
 
-/** Money arrived. Never refused: even an expired checkout is paid if the provider says so. */
+/**
+ * Money arrived. Never refused: even an expired checkout is paid if the provider says so. The key of an expired one is free, so
+ * that another checkout may have it by now.
+ */
 export const payCheckout = (checkout: Checkout, sessionId: SessionId, now: Instant): Result<Checkout, CheckoutPassed> =>
-  reach(checkout, 'paid', { sessionId, paidAt: now, nextCheckAt: null });
+  reach(checkout, 'paid', {
+    sessionId,
+    paidAt: now,
+    nextCheckAt: null,
+    ...(checkout.state === 'expired' ? { idempotencyKey: null } : {}),
+  });
 
 /** Only after the provider has confirmed that the session can no longer be paid (rules §2). */
 export const expireCheckout = (checkout: Checkout): Result<Checkout, CheckoutPassed> => reach(checkout, 'expired', { nextCheckAt: null });
