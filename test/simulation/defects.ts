@@ -1,4 +1,11 @@
 import type { UseCases } from '#core/application/create-use-cases.ts';
+import { drawerEntryId, refundId } from '#core/domain/kernel/ids.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { NO_PARTS } from '#core/domain/order/parts.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import type { CheckoutStore, PlacedOrder } from '#core/ports/checkout-repository.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
 import type { Outside } from './stand.ts';
 
 /** A stand in which one thing is wrong. */
@@ -8,4 +15,253 @@ export type Defect = {
   readonly useCases?: (useCases: UseCases) => UseCases;
 };
 
-export const DEFECTS: readonly Defect[] = [];
+type Weakened<T> = { readonly [K in keyof T]?: Partial<T[K]> };
+
+/** Each transaction with some of its repositories' methods replaced. */
+const inTransaction =
+  (weaken: (tx: Transaction) => Weakened<Transaction>) =>
+  ({ persistence, ...outside }: Outside): Outside => {
+    const weakened = (tx: Transaction): Transaction => {
+      const replaced = Object.entries(weaken(tx)).map(([name, methods]) => [name, { ...tx[name as keyof Transaction], ...methods }]);
+      return { ...tx, ...Object.fromEntries(replaced) } as Transaction;
+    };
+    const unitOfWork: typeof persistence.unitOfWork = { run: (work) => persistence.unitOfWork.run((tx) => work(weakened(tx))) };
+    return { ...outside, persistence: { ...persistence, unitOfWork } };
+  };
+
+const onCheckouts =
+  (weaken: (checkouts: CheckoutStore, outside: Outside) => Partial<CheckoutStore>) =>
+  (outside: Outside): Outside => {
+    const { persistence } = outside;
+    return {
+      ...outside,
+      persistence: { ...persistence, checkouts: { ...persistence.checkouts, ...weaken(persistence.checkouts, outside) } },
+    };
+  };
+
+const placing = (weaken: (placed: PlacedOrder) => PlacedOrder) =>
+  onCheckouts((checkouts) => ({ fulfil: (paid, place) => checkouts.fulfil(paid, (placement) => weaken(place(placement))) }));
+
+const atProvider =
+  (weaken: (gateway: Outside['gateway']) => Partial<Outside['gateway']>) =>
+  (outside: Outside): Outside => ({ ...outside, gateway: { ...outside.gateway, ...weaken(outside.gateway) } });
+
+/** Both are on the shelf again when the order is cancelled. */
+const forgetsReplacements = (): ((outside: Outside) => Outside) => {
+  const replaced = new Map<string, Order['items'][number]['replacesId']>();
+  return inTransaction(({ orders }) => ({
+    orders: {
+      lock: async (id) => {
+        const order = await orders.lock(id);
+        if (order?.status !== 'queued') return order;
+        const items = order.items.map(({ replacesId, ...item }) => {
+          if (replacesId !== undefined) replaced.set(item.id, replacesId);
+          return item;
+        });
+        return { ...order, items };
+      },
+      save: (order, event) => {
+        const items = order.items.map((item) => ({ ...item, replacesId: item.replacesId ?? replaced.get(item.id) }) as typeof item);
+        return orders.save({ ...order, items }, event);
+      },
+    },
+  }));
+};
+
+/** The one who used a key first, whoever sends it. */
+const answersForeignKeys = ({ makeSale, ...others }: UseCases): UseCases => {
+  const sellers = new Map<string, Actor>();
+  return {
+    ...others,
+    makeSale: (key, asked, actor) => {
+      const seller = sellers.get(key) ?? actor;
+      sellers.set(key, seller);
+      return makeSale(key, asked, seller);
+    },
+  };
+};
+
+/** Sold and entered again under a key of its own. */
+const sellsTwice = ({ enterOfflineSale, ...others }: UseCases): UseCases => {
+  let times = 0;
+  return {
+    ...others,
+    enterOfflineSale: (key, ...asked) => {
+      times += 1;
+      return enterOfflineSale(`${key}-${times}`, ...asked);
+    },
+  };
+};
+
+/** The cart's prices are whatever they are now. */
+const believesNoPrice = ({ startCheckout, ...others }: UseCases): UseCases => ({
+  ...others,
+  startCheckout: async (asked) => {
+    const started = await startCheckout(asked);
+    if (started.ok || started.error.kind !== 'checkout/price-changed') return started;
+    const { quote, lines } = started.error;
+    const prices = new Map(lines.map(({ productId, unitPriceCents }) => [productId, unitPriceCents]));
+    const items = asked.items.map((item) => ({ ...item, shownPriceCents: prices.get(item.productId) ?? item.shownPriceCents }));
+    return startCheckout({ ...asked, items, shownFeeCents: quote.feeCents });
+  },
+});
+
+let copies = 0;
+const another = (id: string): string => {
+  copies += 1;
+  return `${id}-${copies}`;
+};
+
+/** What each weakening takes away has to be missed by somebody. */
+export const DEFECTS: readonly Defect[] = [
+  {
+    name: 'a late act is applied again',
+    outside: inTransaction(() => ({ acts: { find: async () => null, add: async () => undefined } })),
+  },
+  {
+    name: 'an act goes by the status it leads to',
+    useCases: (all) => ({
+      ...all,
+      changeOrderStatus: (id, to, actor, act, details) => all.changeOrderStatus(id, to, actor, act, { ...details, command: null }),
+    }),
+  },
+  {
+    name: 'a payment told twice is two orders',
+    outside: onCheckouts((checkouts, { persistence }) => ({
+      fulfil: async (paid, place) => {
+        const answer = await checkouts.fulfil(paid, place);
+        if (answer.kind !== 'already-paid') return answer;
+        await persistence.unitOfWork.run(async (tx) => {
+          const checkout = await tx.checkouts.lock(paid.checkoutId);
+          if (checkout !== null) await tx.checkouts.save({ ...checkout, state: 'open', paidAt: null });
+          return { ok: true, value: null };
+        });
+        return checkouts.fulfil(paid, place);
+      },
+    })),
+  },
+  {
+    name: 'a hold is released without the provider’s word',
+    outside: atProvider((gateway) => ({
+      expireSession: async (id) => {
+        const session = await gateway.retrieveSession(id);
+        return session === null ? null : { ...session, state: 'expired' };
+      },
+    })),
+  },
+  { name: 'nothing is reconciled', useCases: (all) => ({ ...all, reconcileCheckouts: async () => 0 }) },
+  { name: 'refunds without an answer are forgotten', useCases: (all) => ({ ...all, settleRefunds: async () => 0 }) },
+  {
+    name: 'a refund is asked for under a new id each time',
+    outside: atProvider((gateway) => ({ refund: (asked) => gateway.refund({ ...asked, refundId: refundId(another(asked.refundId)) }) })),
+  },
+  {
+    name: 'a mail is marked as sent before it is',
+    outside: ({ sender, ...outside }) => ({ ...outside, sender: { send: (email) => sender.send(email).catch(() => undefined) } }),
+  },
+  { name: 'an order is placed without its confirmation', outside: placing((placed) => ({ ...placed, mail: null })) },
+  { name: 'an order that cannot be given is not refunded', outside: placing((placed) => ({ ...placed, refund: null })) },
+  {
+    name: 'an undone sale leaves its goods sold',
+    outside: inTransaction(({ products }) => ({
+      products: { moveStock: (moves) => products.moveStock(moves.filter(({ sold }) => sold >= 0)) },
+    })),
+  },
+  {
+    name: 'an undone sale leaves its cash in the ledger',
+    outside: inTransaction(({ drawers }) => ({
+      drawers: { append: async (entry) => (entry.kind === 'undo' ? undefined : drawers.append(entry)) },
+    })),
+  },
+  { name: 'what was sold without a network is sold twice', useCases: sellsTwice },
+  { name: 'a key sent by somebody else is answered', useCases: answersForeignKeys },
+  {
+    name: 'the refund of the rest takes the whole order’s items',
+    outside: inTransaction(({ refunds }) => ({
+      refunds: {
+        insert: (refund) =>
+          refunds.insert(refund.itemId === null ? { ...refund, parts: { ...NO_PARTS, itemsCents: refund.amountCents } } : refund),
+      },
+    })),
+  },
+  { name: 'what was replaced is put on the shelf', outside: forgetsReplacements() },
+  {
+    name: 'a counted drawer is opened again',
+    outside: inTransaction(({ drawers }) => ({
+      drawers: { ledger: async (id) => (await drawers.ledger(id)).filter(({ kind }) => kind !== 'confirm') },
+    })),
+  },
+  {
+    name: 'cash that is moved once is written twice',
+    outside: inTransaction(({ drawers }) => ({
+      drawers: {
+        entry: async () => null,
+        append: (entry) =>
+          drawers.append(entry.kind === 'drop' || entry.kind === 'paid-in' ? { ...entry, id: drawerEntryId(another(entry.id)) } : entry),
+      },
+    })),
+  },
+  {
+    name: 'one person alone counts a drawer',
+    useCases: (all) => ({
+      ...all,
+      countDrawer: (id, step, actor) => all.countDrawer(id, step, step.kind === 'confirm' ? { ...actor, id: 'second' } : actor),
+    }),
+  },
+  { name: 'a customer’s cancels are not counted', outside: inTransaction(() => ({ orders: { countOwnCancels: async () => 0 } })) },
+  {
+    name: 'a released hold gives its units back twice',
+    outside: inTransaction(({ products }) => ({
+      products: {
+        moveStock: (moves) =>
+          products.moveStock(moves.map((move) => (move.reserved < 0 && move.onHand === 0 ? { ...move, onHand: 1 } : move))),
+      },
+    })),
+  },
+  { name: 'a loss is written off twice', outside: inTransaction(() => ({ stock: { isWritten: async () => false } })) },
+  {
+    name: 'a night closes with orders in hand',
+    outside: inTransaction(() => ({ nights: { unfinished: async () => ({ ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 }) } })),
+  },
+  {
+    name: 'news from the dashboard is dropped',
+    useCases: (all) => ({
+      ...all,
+      receiveWebhookEvent: async (event) =>
+        new TextDecoder().decode(event.body).includes('payment.changed')
+          ? { ok: true, value: 'handled' as const }
+          : all.receiveWebhookEvent(event),
+    }),
+  },
+  { name: 'a cart is charged what nobody was shown', useCases: believesNoPrice },
+  {
+    name: 'a cart sent twice is two payment pages',
+    useCases: (all) => ({ ...all, startCheckout: (asked) => all.startCheckout({ ...asked, idempotencyKey: null, visitorId: null }) }),
+  },
+  {
+    name: 'a refund that a bank sent back stays given',
+    outside: atProvider((gateway) => ({
+      retrievePaymentRecord: async (id) => {
+        const record = await gateway.retrievePaymentRecord(id);
+        return record === null ? null : { ...record, refunds: record.refunds.map((one) => ({ ...one, state: 'succeeded' })) };
+      },
+    })),
+  },
+  {
+    name: 'what is cancelled keeps a little of the money',
+    outside: inTransaction(({ refunds }) => ({
+      refunds: {
+        insert: (refund) =>
+          refunds.insert(
+            refund.itemId === null && refund.parts.feeCents > 0
+              ? {
+                  ...refund,
+                  amountCents: (refund.amountCents - refund.parts.feeCents) as typeof ZERO,
+                  parts: { ...refund.parts, feeCents: ZERO },
+                }
+              : refund,
+          ),
+      },
+    })),
+  },
+];

@@ -12,6 +12,10 @@ export const createModel = () => ({
   paid: new Array<Paid>(),
   /** Payments whose customers were told that their order is cancelled. */
   cancelled: new Set<SessionId | string>(),
+  /** Acts of which somebody was told that they do not count. */
+  refused: new Set<string>(),
+  /** By customer: how many orders they have cancelled. */
+  cancels: new Map<string, number>(),
   /** By idempotency key: cash sales whose goods were handed over, and that nobody has taken back. */
   sold: new Map<string, number>(),
   /** By act: what somebody meant by it. */

@@ -39,12 +39,12 @@ export const STAFF = ['cook 1', 'cook 2', 'cook 3', 'seller 1', 'seller 2'] as c
 const COOKING =
   'start start start check check ready ready ready pick-up pick-up pick-up undo-ready undo-pick-up reopen take-over sell sell-out put-back lose-network find-network restart change-shift';
 const SELLING =
-  'sell sell sell sell sell sell-kept sell-kept undo-sale take-back settle-sales start ready pick-up sell-out put-back phone-payment paper-sale lose-network find-network restart';
+  'sell sell sell sell sell sell-kept sell-kept undo-sale take-back settle-sales start ready pick-up sell-out put-back phone-payment paper-sale sell-under-foreign-key lose-network find-network restart';
 const MANAGING =
-  'refund-item refund-item refund-all refund-sale refund-sale replace replace replace refund-sold-out found count-drawer recount-drawer move-cash move-cash count-shelf write-off remind keep-uncollected refund-uncollected stop-ordering pause-station look-around look-around';
+  'refund-item refund-item refund-all refund-sale refund-sale replace replace replace refund-sold-out found count-drawer recount-drawer count-alone move-cash move-cash count-shelf write-off remind keep-uncollected refund-uncollected stop-ordering pause-station look-around look-around';
 const OFFICE =
   'set-stock set-price reprice refund-item refund-all call-off-orders call-off save-settings plan-night staff-codes ask-for-word hide-product look-around look-around';
-const BANK = 'refund-outside fail-refund dispute';
+const BANK = 'pay-expired refund-outside fail-refund dispute';
 
 const EVENING_SECONDS = 600;
 const MOST_CUSTOMERS = 18;
@@ -72,9 +72,13 @@ export const planOf = (seed: number): Plan => {
       luck: d.from(0, LUCK),
     })),
   );
+  const canceller = d.chance(0.3)
+    ? Array.from({ length: 6 }, () => ({ at: d.from(0, evening), who: 'customer 0', does: 'order-and-cancel', luck: d.from(0, LUCK) }))
+    : [];
   const crashes = d.chance(0.5) ? [] : actsOf('stand', 'crash restart', 3);
   const acts = [
     ...orders,
+    ...canceller,
     ...STAFF.flatMap((who) => actsOf(who, who.startsWith('cook') ? COOKING : SELLING, 28)),
     ...actsOf('manager', MANAGING, 14),
     ...actsOf('admin', OFFICE, d.chance(0.5) ? 8 : 0),

@@ -91,8 +91,9 @@ export const createProvider = (around: Surroundings, receive: () => ((event: Raw
       }),
     /** A customer pays on the provider's page. @returns null when it was too late. */
     pay: async (id: string, name: string): Promise<SimulatedSession | null> => {
+      const digits = name.replaceAll(/\D/g, '').padStart(2, '0');
       if ((await sessions.find(id))?.state !== 'open') return null;
-      const payer = { name, email: `${name.replaceAll(' ', '.')}@example.com`, phone: '(555) 010-0142', specialInstructions: null };
+      const payer = { name, email: `${name.replaceAll(' ', '.')}@example.com`, phone: `(555) 010-01${digits}`, specialInstructions: null };
       const paid = await sessions.change(id, (session) => payFor(session, payer, time.now()));
       if (paid?.state !== 'paid') return null;
       tell({ type: 'session.paid', sessionId: paid.id });

@@ -74,8 +74,17 @@ const COMMANDS: Readonly<Record<OrderAct['step']['kind'], readonly string[]>> = 
   check: [],
 };
 
-/** Each act did what its person meant, or nothing. */
-const checkMeaning = ({ stand, model, find }: Scene): void => {
+/** Each act did what its person meant, or nothing; and nobody was told that what counts does not. */
+const checkMeaning = ({ stand, model, staff, find }: Scene): void => {
+  const listed = [...staff.values()].flatMap((device) =>
+    device
+      .log()
+      .get()
+      .conflicts.map(({ act }) => act.id),
+  );
+  const refused = new Set([...model.refused, ...listed]);
+  for (const { actId, command } of stand.tables().orderEvents)
+    if (actId !== undefined && refused.has(actId)) find(`somebody was told that an act does not count, and it did ${command}`);
   for (const { actId, command } of stand.tables().orderEvents) {
     const meant = actId === undefined ? undefined : model.meant.get(actId);
     if (meant !== undefined && !COMMANDS[meant as keyof typeof COMMANDS].includes(command)) find(`an act meant as ${meant} did ${command}`);

@@ -39,4 +39,19 @@ const dispute: Doing = async (scene, d) => {
   await scene.stand.provider.change(session, (one) => disputed(one, { ...facts, state: 'open' }));
 };
 
-export const BANK: Readonly<Record<string, Doing>> = { 'refund-outside': refundOutside, 'fail-refund': failOne, dispute };
+/** A bank that took its time says yes after all: nobody could pay any more, and somebody has. */
+const payExpired: Doing = async (scene, d) => {
+  const expired = (await scene.stand.provider.sessions.all()).filter(({ state }) => state === 'expired');
+  if (expired.length === 0) return;
+  const session = d.one(expired);
+  scene.tell(`a bank pays ${session.totalCents} on a page that had expired`);
+  const customer = { name: 'Late Payer', email: 'late@example.com', phone: '(555) 010-0199' };
+  await scene.stand.provider.change(session, (one) => ({ ...one, state: 'paid', paidAt: scene.time.now(), customer }));
+};
+
+export const BANK: Readonly<Record<string, Doing>> = {
+  'pay-expired': payExpired,
+  'refund-outside': refundOutside,
+  'fail-refund': failOne,
+  dispute,
+};

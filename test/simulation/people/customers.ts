@@ -2,7 +2,7 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import { sessionId as toSessionId, type ProductId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ApiError, isDecided } from '#web/api/api-error.ts';
-import { shareOf } from '../model.ts';
+import { put, shareOf } from '../model.ts';
 import { uuidFrom, type Dice } from '../dice.ts';
 import type { Doing, Scene } from '../scene.ts';
 import { isRefused, type Phone } from '../wire.ts';
@@ -10,6 +10,8 @@ import { isRefused, type Phone } from '../wire.ts';
 const FEE_PERCENT = 3;
 const SECOND = 1_000;
 const TIRED_AFTER = 4;
+const CANCELS_A_NIGHT = 2;
+const SOME = 0.3;
 
 type Cart = ReadonlyMap<ProductId, number>;
 type Started = { readonly session: SessionId; readonly shown: number };
@@ -21,9 +23,12 @@ const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promi
   const cart = fill(scene, d);
   const key = `cart-${uuidFrom(d, scene.time.now())}`;
   const share = d.one([0, 10, 12, 15]);
+  // What the menu said when the cart was filled; some take their time.
+  const prices = new Map(scene.model.prices);
+  if (d.chance(0.5)) await scene.time.sleep(d.from(0, 90 * SECOND));
   let shown = 0;
   const ask = () => {
-    const items = [...cart].map(([id, quantity]) => ({ id, quantity, price: cents(scene.model.prices.get(id) ?? 0) }));
+    const items = [...cart].map(([id, quantity]) => ({ id, quantity, price: cents(prices.get(id) ?? 0) }));
     const subtotal = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
     const [fee, donation] = [shareOf(subtotal, FEE_PERCENT), shareOf(subtotal, share)];
     shown = subtotal + fee + donation;
@@ -50,7 +55,7 @@ const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promi
 };
 
 /** The thank-you page looks for the order, and the customer may cancel there. */
-const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: SessionId, who: string): Promise<void> => {
+const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: SessionId, who: string, cancels: number): Promise<void> => {
   let own = null;
   for (let tries = 0; own === null && tries < 6; tries++) {
     own = await phone.api.call(contract.orders.bySession, { params: { sessionId: session } }).catch(() => null);
@@ -58,19 +63,23 @@ const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: Session
   }
   if (own === null || own.pickup_code === null) return;
   const { hash, pickup_code: pickupCode, order_number: number } = own;
-  if (d.chance(0.3)) {
+  if (d.chance(cancels)) {
     await scene.time.sleep(d.chance(0.4) ? 0 : d.from(0, 300 * SECOND));
     const cancelled = await scene.askUntilDecided(() => phone.api.call(contract.orders.cancel, { params: { hash }, body: { pickupCode } }));
-    if (!isRefused(cancelled)) scene.model.cancelled.add(session);
+    if (!isRefused(cancelled)) {
+      scene.model.cancelled.add(session);
+      put(scene.model.cancels, who, 1);
+      if ((scene.model.cancels.get(who) ?? 0) > CANCELS_A_NIGHT) scene.find('a customer cancels once more than anybody may');
+    }
     scene.tell(`${who} cancels ${number}: ${isRefused(cancelled) ? cancelled.refused.code : 'done'}`);
   }
   if (d.chance(0.2)) await phone.api.call(contract.orders.status, { params: { hash } }).catch(() => null);
-  if (d.chance(0.1)) await phone.api.call(contract.orders.lookUp, { body: { emailOrPhone: '(555) 010-0142' } }).catch(() => null);
+  if (d.chance(0.1)) await phone.api.call(contract.orders.lookUp, { body: { emailOrPhone: '(555) 010-0103' } }).catch(() => null);
   if (d.chance(0.05)) await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
 };
 
 /** A whole visit: cart, payment page, paying or not, and what comes after. */
-const order: Doing = async (scene, d, { who }) => {
+const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promise<unknown> => {
   const phone = scene.newPhone();
   const started = await checkOut(scene, d, phone, who);
   if (started === null) return;
@@ -90,7 +99,7 @@ const order: Doing = async (scene, d, { who }) => {
   if (paid === null) return scene.tell(`${who} is too late to pay`);
   scene.model.paid.push({ session, shown, charged: paid.totalCents, who });
   scene.tell(`${who} pays ${paid.totalCents}`);
-  return d.chance(0.3) ? undefined : afterPaying(scene, d, phone, session, who);
+  return d.chance(0.3) ? undefined : afterPaying(scene, d, phone, session, who, cancels);
 };
 
 const VISITOR = '0000000000000000000000000000000';
@@ -104,4 +113,9 @@ const browse: Doing = async ({ newPhone }, d) => {
   await api.call(contract.queue.heartbeat, { body } as never).catch(() => null);
 };
 
-export const CUSTOMERS: Readonly<Record<string, Doing>> = { order, 'look-around': browse };
+const order: Doing = (scene, d, { who }) => visit(scene, d, who, SOME);
+
+/** Again and again. */
+const orderAndCancel: Doing = (scene, d, { who }) => visit(scene, d, who, 1);
+
+export const CUSTOMERS: Readonly<Record<string, Doing>> = { order, 'order-and-cancel': orderAndCancel, 'look-around': browse };

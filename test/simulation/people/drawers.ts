@@ -57,4 +57,16 @@ export const countForGood = async (scene: Scene, id: DrawerId): Promise<void> =>
   else if (confirmed.state !== 'closed') await settle(scene, id, { step: 'close', note: 'not right' });
 };
 
-export const DRAWERS: Readonly<Record<string, Doing>> = { 'count-drawer': count, 'recount-drawer': recount };
+/** One person alone tries to be both. */
+const countAlone: Doing = async (scene, d) => {
+  const id = d.one(scene.drawers);
+  const amount = Math.max(0, scene.model.cash.get(id) ?? 0);
+  if (isRefused(await countStep(scene, scene.manager, id, { step: 'begin-count' }))) return;
+  await countStep(scene, scene.manager, id, { step: 'count', pieces: piecesOf(amount) });
+  const confirmed = await countStep(scene, scene.manager, id, { step: 'confirm', counted: cents(amount), code: null });
+  if (!isRefused(confirmed)) scene.find('one person alone counted a drawer and confirmed it');
+  await countStep(scene, scene.admin, id, { step: 'reject-count' });
+  await countStep(scene, scene.manager, id, { step: 'leave-count' });
+};
+
+export const DRAWERS: Readonly<Record<string, Doing>> = { 'count-drawer': count, 'recount-drawer': recount, 'count-alone': countAlone };

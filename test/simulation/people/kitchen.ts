@@ -1,6 +1,7 @@
 import { productId } from '#core/domain/kernel/ids.ts';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { ActStep, MenuStep } from '#web/order/act-log.ts';
+import { isFinal } from '#web/order/acts-sender.ts';
 import { uuidFrom, type Dice } from '../dice.ts';
 import type { Doing, Scene } from '../scene.ts';
 import type { StaffDevice, StaffOrder } from './staff-device.ts';
@@ -55,12 +56,9 @@ const tap =
       step,
       seen: { status: SEEN_AS[kind] ?? order.status, reopenedCount: order.reopened_count },
     };
+    const refuse = (error: unknown): void => void (isFinal(error) && scene.model.refused.add(id));
     if (d.chance(0.2)) device.sender().add(act);
-    else
-      void device
-        .sender()
-        .perform(act, act.isLate)
-        .catch(() => undefined);
+    else void device.sender().perform(act, act.isLate).catch(refuse);
   };
 
 const rounds = async ({ phone }: StaffDevice): Promise<ReadonlyMap<number, number>> => {

@@ -69,16 +69,18 @@ const settleShortage =
   (how: 'replace' | 'refund' | 'found'): Doing =>
   async (scene, d, { who }) => {
     const { api } = phoneOf(scene, who);
-    const product = d.one(scene.menu);
+    const order = await oneOf(scene, d, who, ({ status }) => status === 'queued');
+    const wanted = scene.menu.filter(({ name }) => order === null || order.items.some((item) => item.product_name === name));
+    const product = d.one(wanted.length === 0 ? scene.menu : wanted);
     const params = { id: product.id };
     const headers = { 'idempotency-key': uuidFrom(d, scene.time.now()) };
     const shortage = await scene.askUntilDecided(() => api.call(contract.soldOut.sellOut, { params, query: {}, headers }));
     if (isRefused(shortage)) return;
     const waiting = shortage.waiting.filter(({ channel }) => channel === 'O');
     scene.tell(`${who} says that ${product.name} is sold out; ${waiting.length} online orders wait`);
-    for (const { orderId: order, itemId, orderNumber } of waiting) {
-      const body = { orderId: order, itemId };
-      const other = d.one(scene.menu.filter(({ id }) => id !== product.id));
+    for (const { orderId: id, itemId, orderNumber } of waiting) {
+      const body = { orderId: id, itemId };
+      const other = d.one(scene.menu.filter((one) => one.id !== product.id));
       const answer = await scene.askUntilDecided<unknown>(() => {
         if (how === 'replace') return api.call(contract.soldOut.replace, { params, body: { ...body, productId: other.id, drawer: null } });
         return how === 'refund' ? api.call(contract.soldOut.refund, { params, body }) : api.call(contract.soldOut.found, { params, body });
@@ -127,7 +129,10 @@ const countShelf: Doing = async (scene, d, { who }) => {
 const writeOff: Doing = async (scene, d, { who }) => {
   const { id, name } = d.one(scene.menu);
   const body = { id: stockActId(uuidFrom(d, scene.time.now())), product: id, quantity: d.from(1, 3), reason: 'fell down' };
-  const answer = await scene.askUntilDecided(() => phoneOf(scene, who).api.call(contract.stock.writeOff, { body }));
+  const ask = () => phoneOf(scene, who).api.call(contract.stock.writeOff, { body });
+  const copy = d.chance(0.3) ? ask().catch(() => null) : null;
+  const answer = await scene.askUntilDecided(ask);
+  await copy;
   scene.tell(`${who} writes off ${body.quantity} ${name}: ${end(answer)}`);
 };
 
@@ -136,7 +141,10 @@ const moveCash: Doing = async (scene, d, { who }) => {
   const kind = d.one(['drop', 'paid-in', 'paid-out'] as const);
   const amount = cents(d.from(100, 2_000));
   const body = { id: drawerEntryId(uuidFrom(d, scene.time.now())), kind, amount, note: 'ice' };
-  const moved = await scene.askUntilDecided(() => phoneOf(scene, who).api.call(contract.drawers.move, { params: { id }, body }));
+  const ask = () => phoneOf(scene, who).api.call(contract.drawers.move, { params: { id }, body });
+  const copy = d.chance(0.3) ? ask().catch(() => null) : null;
+  const moved = await scene.askUntilDecided(ask);
+  await copy;
   if (!isRefused(moved)) put(scene.model.cash, id, kind === 'paid-in' ? amount : 0 - amount);
   scene.tell(`${who}: ${kind} of ${amount}, ${id}: ${end(moved)}`);
 };

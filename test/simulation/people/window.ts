@@ -36,6 +36,9 @@ const takeBack = ({ model }: Scene, { key, drawer, lines }: KeptSale): void => {
   if (model.sold.delete(key)) put(model.cash, drawer ?? '', -totalOf(lines));
 };
 
+const sellerOf = ({ stand }: Scene, order: string): string | undefined =>
+  stand.tables().orderEvents.find(({ orderId, command }) => orderId === order && command === 'place')?.by?.staffId;
+
 const saleOf = (scene: Scene, device: StaffDevice, d: Dice): KeptSale => {
   const lines = basket(scene, d);
   return {
@@ -140,6 +143,28 @@ const undoSale: Doing = async (scene, d, { who }) => {
   if (!isRefused(undone)) takeBack(scene, sale);
 };
 
+/** Another tablet sends the key of somebody else's sale: it is theirs. */
+const sellUnderForeignKey: Doing = async (scene, d, { who }) => {
+  const device = deviceOf(scene, who);
+  const foreign = [...scene.stand.tables().sales.values()].filter(
+    ({ idempotencyKey, orderId }) => idempotencyKey.startsWith('sale-') && sellerOf(scene, orderId) !== device.id,
+  );
+  if (foreign.length === 0 || !device.phone.isOnline) return;
+  const { idempotencyKey: key, orderId } = d.one(foreign);
+  const order = scene.stand.tables().orders.get(orderId);
+  if (order === undefined || order.tender !== 'cash') return;
+  const lines = order.items.map(({ productId, productName, quantity, unitPriceCents }) => ({
+    id: productId,
+    name: productName,
+    quantity,
+    price: unitPriceCents,
+    isMade: true,
+  }));
+  const sale = { ...saleOf(scene, device, d), key, lines, given: order.totalCents };
+  const answer = await scene.askUntilDecided(() => ask(device, sale, 'cash'));
+  if (!isRefused(answer)) scene.find('a sale was answered under the key of another person’s');
+};
+
 /** Looks through what was refused, and has it sent again. */
 const settleSales: Doing = async (scene, _d, { who }) => {
   const log = deviceOf(scene, who).sales();
@@ -191,6 +216,7 @@ export const WINDOW: Readonly<Record<string, Doing>> = {
   'take-back': takeKeptBack,
   'undo-sale': undoSale,
   'settle-sales': settleSales,
+  'sell-under-foreign-key': sellUnderForeignKey,
   'phone-payment': phonePayment,
   'paper-sale': paperSale,
 };
