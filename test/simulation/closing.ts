@@ -10,7 +10,9 @@ const MINUTE = 60_000;
 const FLUSHES = 30;
 /** Longer than any hold, and its checks. */
 const HOLDS_END_MS = 13 * MINUTE;
-const ROUNDS = 5;
+const ROUNDS = 8;
+/** Until an order counts as not collected. */
+const NOBODY_COMES_MS = 16 * MINUTE;
 
 /** Every device is back, and sends what it has kept. What was refused is settled by its person. */
 const sendEverything = async (scene: Scene): Promise<void> => {
@@ -29,7 +31,7 @@ const sendEverything = async (scene: Scene): Promise<void> => {
 };
 
 /** What is still in hand is handed out, kept, or refunded. */
-const endOrders = async ({ admin, askUntilDecided, plan }: Scene): Promise<void> => {
+const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise<void> => {
   const d = dice('closing', plan.seed);
   const { api } = admin;
   for (let round = 0; round < ROUNDS; round++) {
@@ -39,7 +41,10 @@ const endOrders = async ({ admin, askUntilDecided, plan }: Scene): Promise<void>
       const params = { id };
       const move = (to: 'ready' | 'completed') =>
         askUntilDecided(() => api.call(contract.fulfilment.changeStatus, { params, headers: {}, body: { status: to } }));
-      if (status !== 'ready') await move('ready');
+      if (status !== 'ready') {
+        await move('ready');
+        continue;
+      }
       const end = d.one(['pick-up', 'keep', 'refund'] as const);
       const body = { orders: [orderId(id)] };
       if (end === 'pick-up') await move('completed');
@@ -48,6 +53,7 @@ const endOrders = async ({ admin, askUntilDecided, plan }: Scene): Promise<void>
           api.call(end === 'keep' ? contract.nights.keepUncollected : contract.nights.refundUncollected, { body }),
         );
     }
+    await time.sleep(NOBODY_COMES_MS);
   }
 };
 
@@ -60,10 +66,11 @@ export const closeEvening = async (scene: Scene): Promise<void> => {
   if (stand.anyBoot() === null) await stand.start();
   await sendEverything(scene);
   await time.sleep(HOLDS_END_MS);
-  for (const id of scene.drawers) await countForGood(scene, id);
   const nights = await admin.api.call(contract.nights.list, {});
   const night = nights.nights.find(({ state }) => state === 'open');
   if (night === undefined) return find('no night is open any more');
+  await askUntilDecided(() => admin.api.call(contract.nights.stopOrdering, { params: { id: night.id } }));
+  for (const id of scene.drawers) await countForGood(scene, id);
   const close = () => askUntilDecided(() => admin.api.call(contract.nights.close, { params: { id: night.id } }));
   const waiting = await admin.api.call(contract.fulfilment.list, { query: {} });
   if (waiting.length > 0 && !isRefused(await close())) find('I10 a night was closed with orders in hand');

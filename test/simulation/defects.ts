@@ -1,4 +1,5 @@
 import type { UseCases } from '#core/application/create-use-cases.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { drawerEntryId, refundId } from '#core/domain/kernel/ids.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -237,6 +238,24 @@ export const DEFECTS: readonly Defect[] = [
   {
     name: 'a cart sent twice is two payment pages',
     useCases: (all) => ({ ...all, startCheckout: (asked) => all.startCheckout({ ...asked, idempotencyKey: null, visitorId: null }) }),
+  },
+  { name: 'a pause outlives its night', outside: inTransaction(() => ({ settings: { remove: async () => undefined } })) },
+  {
+    name: 'a sold-out mark outlives its night',
+    outside: inTransaction(({ nights, products }) => {
+      let isClosing = false;
+      return {
+        nights: {
+          save: (night) => {
+            isClosing = night.state === 'closed';
+            return nights.save(night);
+          },
+        },
+        products: {
+          putBack: async (id) => (isClosing ? ((await products.lockAll()).find((one) => one.id === id) as Product) : products.putBack(id)),
+        },
+      };
+    }),
   },
   {
     name: 'a refund that a bank sent back stays given',

@@ -43,7 +43,7 @@ const SELLING =
 const MANAGING =
   'refund-item refund-item refund-all refund-sale refund-sale replace replace replace refund-sold-out found count-drawer recount-drawer count-alone move-cash move-cash count-shelf write-off remind keep-uncollected refund-uncollected stop-ordering pause-station look-around look-around';
 const OFFICE =
-  'set-stock set-price reprice refund-item refund-all call-off-orders call-off save-settings plan-night staff-codes ask-for-word hide-product look-around look-around';
+  'set-stock set-price set-price set-price set-price reprice refund-item refund-all call-off-orders call-off save-settings plan-night staff-codes ask-for-word hide-product look-around look-around';
 const BANK = 'pay-expired refund-outside fail-refund dispute';
 
 const EVENING_SECONDS = 600;

@@ -19,6 +19,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   'call-off': ['queued > cancelled', 'preparing > cancelled', 'ready > cancelled'],
   'undo-sale': ['queued > cancelled', 'preparing > cancelled', 'ready > cancelled', 'completed > cancelled'],
   'keep-uncollected': ['ready > completed'],
+  'undo-keep': ['completed > ready'],
   'refund-uncollected': ['ready > cancelled'],
 };
 

@@ -91,6 +91,14 @@ const checkMeaning = ({ stand, model, staff, find }: Scene): void => {
   }
 };
 
+/** A night takes its pauses and its sold-out marks with it: the next one begins without. */
+const checkMarks = ({ stand, find }: Scene): void => {
+  const { products, settings } = stand.tables();
+  for (const { name, soldOutAt } of products.values())
+    if (soldOutAt !== undefined) find(`${name} is still marked as sold out after the night`);
+  for (const { key } of settings.values()) if (key.startsWith('pause')) find('a pause has outlived its night');
+};
+
 /** What holds when everybody has gone home. */
 export const checkAtRest = async (scene: Scene): Promise<void> => {
   checkAlways({ tables: scene.stand.tables(), find: scene.find });
@@ -98,6 +106,7 @@ export const checkAtRest = async (scene: Scene): Promise<void> => {
   await checkProvider(scene);
   checkMails(scene);
   checkMeaning(scene);
+  checkMarks(scene);
   const sheet = await checkSheet(scene);
   checkDrawers(scene, sheet?.inNoDrawer.cents ?? 0);
 };

@@ -79,7 +79,7 @@ const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: Session
 };
 
 /** A whole visit: cart, payment page, paying or not, and what comes after. */
-const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promise<unknown> => {
+const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promise<void> => {
   const phone = scene.newPhone();
   const started = await checkOut(scene, d, phone, who);
   if (started === null) return;
@@ -93,13 +93,13 @@ const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promi
     const cancel = phone.api.call(contract.checkout.cancelSession, { params: { sessionId: session } }).catch(() => null);
     // In another tab the page is still open.
     if (d.chance(0.5)) await scene.time.sleep(d.from(0, 50));
-    else return cancel;
+    else return void (await cancel);
   }
   const paid = await scene.stand.provider.pay(session, who);
   if (paid === null) return scene.tell(`${who} is too late to pay`);
   scene.model.paid.push({ session, shown, charged: paid.totalCents, who });
   scene.tell(`${who} pays ${paid.totalCents}`);
-  return d.chance(0.3) ? undefined : afterPaying(scene, d, phone, session, who, cancels);
+  if (d.chance(0.7)) await afterPaying(scene, d, phone, session, who, cancels);
 };
 
 const VISITOR = '0000000000000000000000000000000';

@@ -64,6 +64,16 @@ const refundSale: Doing = async (scene, d, { who }) => {
   scene.tell(`${who} refunds ${item.product_name} of ${order.order_number} at the window: ${end(answer)}`);
 };
 
+const cancelAsCustomer = async (scene: Scene, id: string): Promise<void> => {
+  const order = scene.stand.tables().orders.get(id);
+  if (order === undefined || order.pickupCode === null || order.sessionId === null) return;
+  const { api } = scene.newPhone();
+  const body = { pickupCode: order.pickupCode };
+  const cancelled = await scene.askUntilDecided(() => api.call(contract.orders.cancel, { params: { hash: order.lookupHash }, body }));
+  if (!isRefused(cancelled)) scene.model.cancelled.add(order.sessionId);
+  scene.tell(`the customer of ${order.orderNumber} cancels: ${end(cancelled)}`);
+};
+
 /** What became of a paid order that waits for something sold out. */
 const settleShortage =
   (how: 'replace' | 'refund' | 'found'): Doing =>
@@ -86,6 +96,8 @@ const settleShortage =
         return how === 'refund' ? api.call(contract.soldOut.refund, { params, body }) : api.call(contract.soldOut.found, { params, body });
       });
       scene.tell(`${who}: ${how}${how === 'replace' ? ` by ${other.name}` : ''} for ${orderNumber}: ${end(answer)}`);
+      // Who is told that something else comes may not want it.
+      if (how === 'replace' && !isRefused(answer) && d.chance(0.5)) await cancelAsCustomer(scene, id);
     }
     await scene.time.sleep(d.from(0, 2 * MINUTE));
     const back = { ...headers, 'idempotency-key': uuidFrom(d, scene.time.now()) };
