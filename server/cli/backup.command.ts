@@ -20,9 +20,10 @@ export const backupCommand: Command = {
     await withDatabase(async (url) => {
       const rows = await openDatabaseTools(url).backUp(file).catch(forPeople);
       say(`Wrote ${rows} rows to ${file}.`);
-      await servicesOn(url, async ({ ports, get }) => {
+      await servicesOn(url, async (services) => {
+        const { ports } = services;
         await ports.backupLog.record('made', ports.clock.now());
-        const { backupRemote } = get('config');
+        const { backupRemote } = services.get('config');
         if (backupRemote === undefined) return;
         await copyBackup(file, backupRemote).catch(forPeople);
         await ports.backupLog.record('copied', ports.clock.now());

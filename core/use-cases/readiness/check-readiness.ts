@@ -84,7 +84,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       readDatabase(),
       deps.machine.diskFreeBytes(),
       deps.machine.certificateEndsAt(),
-      orNull(deps.backupLog.read),
+      orNull(() => deps.backupLog.read()),
       deps.machine.newestRelease(),
     ]);
     const { isProduction, refusedSettings, hasSecondPlace } = deps;
