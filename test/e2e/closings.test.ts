@@ -1,11 +1,15 @@
 import { describe, expect } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
-import { cartOf, checkOut, pay, PAYER } from '../support/http-calls.ts';
+import { cartOf, checkOut, pay, PAYER, post, send } from '../support/http-calls.ts';
+import { bearer } from '../support/logins.ts';
 import type { BackOffice } from './support/back-office.ts';
 import { inspect } from './support/inspect.ts';
-import { test } from './support/stand-test.ts';
+import { ADMIN_PASSWORD, test } from './support/stand-test.ts';
 
 const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOffice, name: string): Promise<void> => {
+  // The stand's own network is the crowd's once somebody of the staff is there.
+  const { json } = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
+  expect((await send(stand, '/api/admin/settings', { headers: bearer(String(json?.['token'])) })).status).toBe(200);
   const cart = await cartOf(stand, { 'Bottled Water': 1 });
   for (let queued = 0; queued < LIMITS.queue.pauseAtQueued; queued += 1) {
     const { sessionId } = await checkOut(stand, cart);

@@ -12,6 +12,9 @@ const pathOf = (url: string): string => new URL(url).pathname;
 /** Chromium repeats every refused answer on the console; the answer itself says more. */
 const isEcho = (text: string): boolean => text.startsWith('Failed to load resource:');
 
+/** A screen asks whether a checkout that was left behind was paid: 404 says that it was not. */
+const isNotPaid = (answer: string): boolean => answer.startsWith('404 GET /api/orders/by-session/');
+
 export const createComplaints = (): Complaints => {
   let heard: string[] = [];
   return {
@@ -23,7 +26,8 @@ export const createComplaints = (): Complaints => {
       page.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
       page.on('response', (response) => {
         const request = response.request();
-        if (response.status() >= 400) heard.push(`${response.status()} ${request.method()} ${pathOf(response.url())}`);
+        const answer = `${response.status()} ${request.method()} ${pathOf(response.url())}`;
+        if (response.status() >= 400 && !isNotPaid(answer)) heard.push(answer);
       });
       page.on('requestfailed', (request) => {
         // What was under way when the customer went on.

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
-import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
@@ -33,7 +33,7 @@ const LONG_COLUMN = 13;
 const LONGEST_COLUMN = 18;
 
 /** The order of the sign's columns. */
-const COLUMNS: readonly Category[] = [...CATEGORIES].toReversed();
+const COLUMNS = ['food', 'candy', 'drinks'] as const satisfies readonly Category[];
 
 /** The sign for the stand: its code opens the menu, and says that whoever scans it is here (season §5). */
 export const SignPage = () => {

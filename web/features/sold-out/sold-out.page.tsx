@@ -177,9 +177,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
             <div className={styles['summary']}>
               <Picture src={product.image} category={product.category} />
               <div>
-                <h2>
-                  <output>{waiting.length === 0 ? 'Every order is settled' : waitingText(waiting, unitsOf(waiting))}</output>
-                </h2>
+                <h2 aria-live="polite">{waiting.length === 0 ? 'Every order is settled' : waitingText(waiting, unitsOf(waiting))}</h2>
                 <p className="muted">
                   {waiting.length === 0 ? settledSentence : 'The menu and the window have stopped selling it. Oldest order first.'}
                 </p>
