@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 import type { AccessWord } from './access-word.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the stand knows about who is at the stand. The same on every instance. */
+/** The stand's knowledge of who is there. The same on every instance. */
 export interface Admission {
   /** Null: none is asked for. */
   readonly word: AccessWord | null;

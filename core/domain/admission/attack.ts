@@ -15,7 +15,7 @@ export interface HeldByNetwork {
   readonly isOfStaff: boolean;
 }
 
-/** Of the last minutes. */
+/** Checkouts that ended in the last minutes. */
 export interface Outcomes {
   readonly paid: number;
   /** Ran out, or were ended. */

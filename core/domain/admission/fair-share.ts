@@ -12,7 +12,7 @@ export interface Fairness {
   readonly staffNetworks: readonly NetworkKey[];
 }
 
-/** What a network did tonight. */
+/** A network's orders tonight. */
 export interface NetworkRecord {
   /** Paid orders that the staff have begun: each earns one more place, and one more share of the stock. */
   readonly earned: number;
@@ -42,7 +42,7 @@ export interface Scarce {
   readonly parts: number;
   /** However little there is, everybody may have this much. */
   readonly atLeast: number;
-  /** What each earned order adds, of a total. */
+  /** The part of a total that each earned order adds. */
   readonly each: (total: number) => number;
 }
 

@@ -21,7 +21,7 @@ export const repriced = <P extends Priced>(product: P, priceCents: Cents, now: I
   return { ...product, priceCents, earlierPrices: [...kept, { until: now, priceCents: product.priceCents }] };
 };
 
-/** What it cost at that time. */
+/** The price at that time. */
 export const priceAt = ({ priceCents, earlierPrices = [] }: Priced, at: Instant): Cents =>
   earlierPrices.find(({ until }) => until > at)?.priceCents ?? priceCents;
 

@@ -44,7 +44,7 @@ export type HoldState = {
   readonly products: ReadonlyMap<ProductId, ProductForSale & { readonly onHand: number }>;
   /** Every live checkout, and the paid ones of these carts' keys. */
   readonly checkouts: readonly Checkout[];
-  /** What the carts' networks did tonight. */
+  /** The records of the carts' networks tonight. */
   readonly networks: ReadonlyMap<NetworkKey, NetworkRecord>;
 };
 

@@ -149,7 +149,7 @@ export const checkCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): 
 const checkTakenOut = (ledger: DrawerLedger, { amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
   amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name } : null;
 
-/** What lines require besides the state. */
+/** Checks of a line besides the state. */
 const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
   drop: checkTakenOut,
   'paid-out': checkTakenOut,
