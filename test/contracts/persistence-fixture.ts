@@ -11,7 +11,7 @@ import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
+import { freePickupCode, PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import type { HoldRules } from '#core/domain/checkout/decide-holds.ts';
@@ -197,7 +197,6 @@ export const insertOrder = async (
 };
 
 let codes = 0;
-/** No two orders in hand have the same. */
 const nextCode = (): string => PICKUP_CODES[codes++ % PICKUP_CODES.length] ?? '';
 
 /** An order of its own paid checkout, that clashes with no other one. */
@@ -210,13 +209,14 @@ export const placeNewOrder = async (
   return commit(fixture, async (tx) => {
     const sequence = await tx.orders.nextSequence(NIGHT);
     const template = anOrder(changes);
+    const taken = new Set((await tx.orders.inHand()).map(({ pickupCode }) => pickupCode ?? ''));
     const order: Order = {
       ...template,
       id: orderId(fixture.ids.uuid()),
       items: template.items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
       orderNumber: formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'O', sequence }),
       lookupHash: lookupHash(fixture.ids.lookupHash()),
-      pickupCode: nextCode(),
+      pickupCode: freePickupCode(taken, nextCode),
       checkoutId: checkout.id,
       sessionId: checkout.sessionId,
       placedAt: fixture.clock.now(),
