@@ -58,6 +58,10 @@ export const handedOutProblem = z.extend(problem, { handed_out_by: z.string(), h
 /** How the device had the order: what has become of it since is not changed by a late call. Another client may leave it out. */
 const seen = z.strictObject({ status: orderStatus, reopened_count: z.int().check(z.nonnegative()) });
 
+/** Words of a device about one act. */
+const unsent = z.strictObject({ id: z.uuid('must be a UUID'), at: isoInstant, text: typedText(TEXT_LIMITS.reason) });
+const MAX_UNSENT = 100;
+
 export const fulfilmentContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -164,6 +168,28 @@ export const fulfilmentContract = {
     params,
     response: staffOrder,
     errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'REMINDER_TOO_SOON', 'NO_EMAIL'],
+  }),
+  answerForUnsent: defineEndpoint({
+    method: 'POST',
+    path: '/api/unsent-acts',
+    access: 'orders:fulfil',
+    summary: 'Before sending in your own name, or dropping, what another login did on this device: the audit log names both',
+    body: z
+      .strictObject({
+        staff_id: z.union([z.uuid('must be an id'), z.literal('admin')]),
+        outcome: z.enum(['sent', 'dropped']),
+        acts: z.array(unsent).check(z.maxLength(MAX_UNSENT)),
+        sales: z.array(z.extend(unsent, { id: z.string().check(z.minLength(8), z.maxLength(200)) })).check(z.maxLength(MAX_UNSENT)),
+      })
+      .check(
+        z.refine(({ outcome, sales }) => outcome === 'sent' || sales.length === 0, {
+          error: 'must be empty: the cash is in the drawer',
+          path: ['sales'],
+        }),
+      ),
+    /** The ids that have arrived from that login: nothing more is to be sent of them. */
+    response: z.strictObject({ arrived: z.array(z.string()) }),
+    errors: ['FORBIDDEN'],
   }),
   events: defineEndpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { makeShowBoard } from '../use-cases/board/show-board.ts';
+import { makeAnswerForUnsent } from '../use-cases/orders/answer-for-unsent.ts';
 import { makeAnnounceOrder } from '../use-cases/orders/announce-order.ts';
 import { makeCancelOrder } from '../use-cases/orders/cancel-order.ts';
 import { makeChangeOrderStatus } from '../use-cases/orders/change-order-status.ts';
@@ -43,6 +44,7 @@ export const makeOrdersUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRef
     undoFindItem: makeUndoFindItem(parts),
     takeOver: makeTakeOver(parts),
     undoReady: makeUndoReady(parts),
+    answerForUnsent: makeAnswerForUnsent(parts),
     remindCustomer: makeRemindCustomer(parts),
     showBoard: makeShowBoard(parts),
   };

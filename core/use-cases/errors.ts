@@ -68,6 +68,8 @@ export type UnknownPushService = { readonly kind: 'push/unknown-service' };
 export type LastNameNeeded = { readonly kind: 'lookup/name-needed' };
 /** Many wrong last names were typed: only the pickup code counts now. */
 export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
+/** Done by another login: they or a manager answer for it. */
+export type NotYourActs = { readonly kind: 'act/not-yours'; readonly name: string };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
@@ -148,6 +150,7 @@ type WindowRefusal =
 
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =
+  | NotYourActs
   | StartCheckoutRefusal
   | WindowRefusal
   | UnknownPushService

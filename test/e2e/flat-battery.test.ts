@@ -19,14 +19,14 @@ describe('a battery goes flat without a network', () => {
     const number = await placeOrder(customerName);
     const { code } = await office.issueCode('Bea');
     const bea = await goFlat({ tablet, bea: await tablet.switchOn(true), code, number, customerName });
-    await bea.sees('1 action and 1 sale to send.');
+    await bea.sees('1 action and 1 sale kept here.');
     await expect.poll(() => bea.numbers()).toEqual([number]);
-    await bea.button('Show them').tap();
+    await bea.button('Show').tap();
     await bea.page.getByText('also when it is switched off').waitFor();
     await bea.button('Keep working').tap();
 
     await bea.page.context().setOffline(false);
-    await expect.poll(() => bea.page.getByText(/to send\./).count(), { timeout: 40_000 }).toBe(0);
+    await expect.poll(() => bea.page.getByText(/kept here\./).count(), { timeout: 40_000 }).toBe(0);
     const client = new Client({ connectionString: stand.databaseUrl });
     await client.connect();
     const { rows } = await client.query<Record<string, unknown>>(DONE);

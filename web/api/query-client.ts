@@ -34,3 +34,11 @@ export const useAnswered = (queryKey: QueryKey, dataUpdatedAt: number): Answered
   const query = useQueryClient().getQueryCache().find({ queryKey });
   return query === undefined || dataUpdatedAt === 0 ? null : (answered.get(query) ?? null);
 };
+
+/** The latest of these answers; null for none. */
+export const lastAnswerAt = (client: QueryClient, queryKey: QueryKey): Instant | null =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .flatMap((query) => answered.get(query)?.at ?? [])
+    .reduce<Instant | null>((last, at) => (last === null || at > last ? at : last), null);

@@ -1,29 +1,31 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Elements } from '#web/ui/elements.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
-import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { lastAnswerAt } from '#web/api/query-client.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useLive, type QueriesByTopic } from '#web/api/use-live.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { ORDERS_WAIT, subjectOf, type Conflict } from '#web/order/act-log.ts';
+import { subjectOf } from '#web/order/act-log.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
 import { useSaleLog } from '#web/order/kept-sales.tsx';
-import { salesToSettle } from '#web/order/sale-log.ts';
+import { leftBehind, unsentOf } from '#web/order/left-behind.ts';
 import { waitingText } from '#web/order/sale-texts.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
-import { useAskBeforeLeaving } from '#web/order/use-keeps-nothing.ts';
-import { agoText, timeText } from '#web/order/times.ts';
+import { useAskBeforeLeaving, useKeepsNothing } from '#web/order/use-keeps-nothing.ts';
+import { timeText } from '#web/order/times.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
+import { networkStateOf, type NetworkState } from './network-state.ts';
 import { PATHS } from './paths.ts';
 import { WaitingActs } from './waiting-acts.tsx';
 
@@ -38,7 +40,10 @@ const QUERIES_BY_TOPIC: QueriesByTopic = {
 /** What it lists is not announced there as well. */
 const SETTLE = '/fulfillment/settle';
 
-/** Listens for change notifications as long as somebody is logged in. Silent while the line is good and nothing waits. */
+/** For this long after an outage. */
+const SAYS_BACK_MS = 10 * SECOND_MS;
+
+/** Listens for change notifications as long as somebody is logged in. One banner says what is true; none while all is well. */
 export const StaffLiveBar = () => {
   const { api } = useServices();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
@@ -47,85 +52,109 @@ export const StaffLiveBar = () => {
   useEffect(() => {
     setLost(isLost);
   }, [isLost, setLost]);
-  const { acts, conflicts } = useActLog();
+  const actLog = useActLog();
   const saleLog = useSaleLog();
-  const { sales } = saleLog;
-  useAskBeforeLeaving(acts.length + sales.length + saleLog.asked.length > 0);
+  useAskBeforeLeaving(actLog.acts.length + saleLog.sales.length + saleLog.asked.length > 0);
   const me = useLogin().login?.actor.id;
-  const late = acts.filter((act) => act.isLate);
-  const count = late.length + sales.length;
-  const refusedSales = salesToSettle(saleLog, me).length;
-  const things = new Set(conflicts.map(({ act }) => subjectOf(act))).size + refusedSales + saleLog.shortages.length;
-  const { pathname } = useLocation();
-  const isWindow = pathname === PATHS.salesWindow.to();
-  const [isShown, setIsShown] = useState(false);
+  const own = unsentOf(actLog, saleLog, me);
+  const found = networkStateOf({
+    keepsNothing: useKeepsNothing(),
+    isAway,
+    own: own.acts.length + own.sales.length,
+    things: new Set(actLog.conflicts.map(({ act }) => subjectOf(act))).size + saleLog.conflicts.length + saleLog.shortages.length,
+    others: leftBehind(actLog, saleLog, me).map(({ by, subjects, sales }) => ({ name: by.name, count: subjects.length + sales.length })),
+  });
   // Nothing moves under a finger.
-  const lost = useSteadyValue(isAway);
-  const waits = useSteadyValue(count > 0);
-  const unsettled = useSteadyValue(things > 0);
-  const showThem = waits && <Button onClick={() => setIsShown(true)}>Show them</Button>;
+  const kind = useSteadyValue(found.kind);
+  const [isShown, setIsShown] = useState(false);
+  const show = <Button onClick={() => setIsShown(true)}>Show</Button>;
   return (
     <>
-      {lost && isWindow && (
-        <WindowBanner waiting={count > 0 ? `${waitingText(late, sales)} ${count === 1 ? 'waits' : 'wait'}` : null} action={showThem} />
-      )}
-      {(lost || waits) && !(lost && isWindow) && (
-        <StatusBanner tone="offline" title={lost ? 'No network. Keep working.' : 'Back on the network.'} action={showThem}>
-          {lost && <Age />} {count > 0 && <span>{`${waitingText(late, sales)} to send.`}</span>}
-        </StatusBanner>
-      )}
-      {unsettled && !lost && pathname !== SETTLE && (
-        <StatusBanner
-          tone="offline"
-          title={`${countText(things, 'thing')} to settle.`}
-          action={<ButtonLink to={SETTLE}>Show them</ButtonLink>}
-        >
-          {toSettleText(conflicts, refusedSales)}
-        </StatusBanner>
-      )}
-      {isShown && count > 0 && <WaitingActs acts={late} sales={sales} onClose={() => setIsShown(false)} />}
+      <NetworkBanner state={kind === found.kind ? found : null} show={show} kept={waitingText(own.acts, own.sales)} />
+      {isShown && own.acts.length + own.sales.length > 0 && <WaitingActs {...own} onClose={() => setIsShown(false)} />}
     </>
   );
 };
 
-const toSettleText = (conflicts: readonly Conflict[], refusedSales: number): string => {
-  if (refusedSales > 0 || conflicts.some(({ refusal }) => refusal.code !== ORDERS_WAIT))
-    return 'Not all that was done without the network counts.';
-  return conflicts.length > 0
-    ? 'Paid orders wait for what was sold out without the network.'
-    : 'What was sold without the network was sold out.';
+type NetworkBannerProps = {
+  /** Null while a hand is at the screen and something else has become true: what was said stays. */
+  readonly state: NetworkState | null;
+  readonly show: Elements;
+  /** '3 actions and 1 sale' */
+  readonly kept: string;
 };
 
-/** At the sales window, cash goes on. What it sells is as the server said last. */
-const WindowBanner = ({ waiting, action }: { readonly waiting: string | null; readonly action: Elements }) => {
-  const { api, clock } = useServices();
+const WHY_UNSAFE =
+  'This browser refuses to store anything, perhaps because its storage is full or it’s a private window. What you do without the network is gone when this page is closed. Write it on a tally sheet, or use another device.';
+
+const NetworkBanner = ({ state: found, show, kept }: NetworkBannerProps) => {
+  const [state, setState] = useState<NetworkState>(found ?? { kind: 'connected' });
+  if (found !== null && found !== state && JSON.stringify(found) !== JSON.stringify(state)) setState(found);
+  const isBack = useIsBack(state);
+  const { pathname } = useLocation();
+  const dialogs = useDialogs();
+  const since = useSince();
+  const toSettle = <ButtonLink to={SETTLE}>Show</ButtonLink>;
+  switch (state.kind) {
+    case 'unsafe':
+      return (
+        <StatusBanner
+          tone="unsafe"
+          title="This device can’t save. Write each sale on paper."
+          action={<Button onClick={() => void dialogs.alert(WHY_UNSAFE)}>Why</Button>}
+        />
+      );
+    case 'away':
+      return (
+        <StatusBanner
+          tone="offline"
+          title={since === null ? 'No network.' : `No network since ${since}.`}
+          {...(state.kept > 0 && { action: show })}
+        >
+          {`${pathname === PATHS.salesWindow.to() ? 'Go on selling for cash. Stock is as of then.' : 'Keep working.'}${state.kept > 0 ? ` ${kept} kept here.` : ''}`}
+        </StatusBanner>
+      );
+    case 'sending':
+      return <StatusBanner tone="sending" title={`Sending ${kept}…`} action={show} />;
+    case 'unsettled':
+      return pathname === SETTLE ? null : (
+        <StatusBanner tone="unsettled" title={`${countText(state.things, 'thing')} to settle.`} action={toSettle} />
+      );
+    case 'waiting':
+      return pathname === SETTLE ? null : (
+        <StatusBanner
+          tone="unsettled"
+          title={`${state.count} ${state.count === 1 ? 'waits' : 'wait'} for ${state.names.join(' and ')} to log in.`}
+          action={toSettle}
+        />
+      );
+    case 'connected':
+      return isBack ? <StatusBanner tone="back" title="Back. Everything is sent." /> : null;
+    default:
+      return state satisfies never;
+  }
+};
+
+/** Whether an outage has just ended. */
+const useIsBack = ({ kind }: NetworkState): boolean => {
+  const [isBack, setIsBack] = useState(false);
+  const isConnected = kind === 'connected';
+  const isOutage = kind === 'away' || kind === 'sending';
+  if (isOutage && !isBack) setIsBack(true);
+  useEffect(() => {
+    if (!isConnected || !isBack) return undefined;
+    const timer = setTimeout(() => setIsBack(false), SAYS_BACK_MS);
+    return () => clearTimeout(timer);
+  }, [isConnected, isBack]);
+  return isBack && isConnected;
+};
+
+/** When the stand last answered: '7:41 PM'. */
+const useSince = (): string | null => {
+  const { clock } = useServices();
   const { timeZone } = useStand();
-  const { dataUpdatedAt } = useQuery({ ...productsQuery(api), enabled: false });
-  const since = dataUpdatedAt === 0 ? null : timeText(instant(dataUpdatedAt), clock.now(), timeZone);
-  return (
-    <StatusBanner
-      tone="offline"
-      title={since === null ? 'No network.' : `No network since ${since}.`}
-      action={action}
-    >{`Go on selling for cash. ${since !== null ? 'Stock is as of then. ' : ''}${waiting !== null ? `${waiting} on this tablet.` : ''}`}</StatusBanner>
-  );
-};
-
-/** How old what the screens show is. */
-const Age = () => {
-  const { timeZone } = useStand();
-  const now = useNow(MINUTE_MS);
-  const updatedAt = useLastUpdate();
-  if (updatedAt === 0) return null;
-  const at = instant(updatedAt);
-  return `Orders are from ${timeText(at, now, timeZone)}, ${agoText(at, now)}.`;
-};
-
-/** When anything of the staff's was last heard from the server; 0 for never. */
-const useLastUpdate = (): number => {
   const queryClient = useQueryClient();
-  // Drawn again whenever an answer comes in.
-  useIsFetching({ queryKey: STAFF_KEY });
-  const queries = queryClient.getQueryCache().findAll({ queryKey: STAFF_KEY });
-  return Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt));
+  const now = useNow(MINUTE_MS);
+  const at = clock.heardAt() ?? lastAnswerAt(queryClient, STAFF_KEY);
+  return at === null ? null : timeText(at, now, timeZone);
 };

@@ -3,9 +3,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/order/act-log.ts';
 import type { KeptSale } from '#web/order/sale-log.ts';
 import { waitingLines, waitingText } from '#web/order/sale-texts.ts';
-import { useKeepsNothing } from '#web/order/use-keeps-nothing.ts';
 import { timeText } from '#web/order/times.ts';
-import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,8 +15,6 @@ type WaitingActsProps = { readonly acts: readonly Act[]; readonly sales: readonl
 export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
   const { clock, store } = useServices();
   const { timeZone } = useStand();
-  const { login } = useLogin();
-  const keepsNothing = useKeepsNothing();
   return (
     <Dialog
       title={`${waitingText(acts, sales)} ${acts.length + sales.length === 1 ? 'waits' : 'wait'} to be sent`}
@@ -30,17 +26,14 @@ export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
       }
     >
       <p className="muted">
-        {keepsNothing
-          ? 'This device can’t save them: they are gone when this page is closed. Write them down.'
-          : `They are kept on this device${store.survivesFlatBattery === true ? ', also when it is switched off,' : ''} and sent in this order when the network is back.`}
+        {`They are kept on this device${store.survivesFlatBattery === true ? ', also when it is switched off,' : ''} and sent in this order when the network is back.`}
       </p>
       <ol className={styles['acts']}>
-        {waitingLines(acts, sales).map(({ id, at, by, text }) => (
+        {waitingLines(acts, sales).map(({ id, at, text }) => (
           <li key={id}>
             <span className={styles['time']}>{timeText(at, clock.now(), timeZone)}</span>
             <span>
               <strong>{text}</strong>
-              {by !== login?.actor.name && <small className={styles['other']}>{`Sent when ${by} logs in here`}</small>}
             </span>
             <Badge tone="neutral" icon="clock">
               Waiting

@@ -95,6 +95,8 @@ export interface ActLog {
   readonly delay: (ids: readonly string[]) => void;
   /** The server has taken it. */
   readonly settle: (id: string) => void;
+  /** This person answers for it from now on: their login sends it. */
+  readonly giveTo: (id: string, by: Act['by']) => void;
   /** Nobody needs to hear of it any more. */
   readonly drop: (id: string) => void;
   /** The server has refused it, or it has consequences: somebody looks at it. */
@@ -121,6 +123,7 @@ export const createActLog = (store: KeyValueStore): ActLog => {
       const found = find(id);
       if (found !== undefined) change({ acts: without(id), sent: stored.get().sent + (found.isLate ? 1 : 0) });
     },
+    giveTo: (id, by) => change({ acts: stored.get().acts.map((one) => (one.id === id ? { ...one, by } : one)) }),
     drop: (id) => {
       if (find(id) !== undefined) change({ acts: without(id) });
     },

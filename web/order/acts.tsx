@@ -17,6 +17,8 @@ type Acts = {
   readonly perform: (order: StaffOrder, step: ActStep) => Promise<StaffOrder | 'kept'>;
   /** The same to a product. `round`: what was seen of it. */
   readonly performOnMenu: (product: MenuAct['product'], step: MenuStep) => Promise<Shortage | 'kept'>;
+  /** Sends what waits, now. */
+  readonly flush: () => void;
   /** Nobody waits for an answer now: the live connection is lost, or what was sent was not answered, and nothing has been heard since. */
   readonly isAway: boolean;
   /** What the live connection says. */
@@ -110,6 +112,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
     const waitsForNobody = (): boolean => isAway || waits();
     return {
       log,
+      flush: sender.flush,
       add: (order, step) => sender.add(actOf(order, step)),
       perform: async (order, step) => {
         const sent = await sender.perform(actOf(order, step), waitsForNobody());

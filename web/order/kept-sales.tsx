@@ -14,6 +14,8 @@ type KeptSales = {
   readonly log: SaleLog;
   /** Nobody waits for an answer now: cash sales are kept, and nothing else is sold. */
   readonly isAway: boolean;
+  /** Sends what waits, now. */
+  readonly flush: () => void;
   /** What the server refused goes out again, now or when the network is back. */
   readonly tryAgain: (key: string) => void;
   /** What became of those that this page has sent, by their keys. */
@@ -75,6 +77,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
   const kept = useMemo(
     (): KeptSales => ({
       log,
+      flush,
       isAway,
       tryAgain: (key) => {
         log.tryAgain(key);

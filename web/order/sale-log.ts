@@ -82,6 +82,8 @@ export interface SaleLog {
   readonly settleShort: (shortage: SaleShortage) => void;
   /** The server has refused it: somebody looks at it. */
   readonly refuse: (key: string, refusal: SaleConflict['refusal']) => void;
+  /** This person answers for it from now on: their login sends it. */
+  readonly giveTo: (key: string, by: KeptSale['by']) => void;
   /** What was refused is sent again. */
   readonly tryAgain: (key: string) => void;
   /** Somebody has seen to what does not arrive. */
@@ -140,6 +142,7 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
       const found = find(key);
       if (found !== undefined) change({ ...without(key), conflicts: [...stored.get().conflicts, { sale: found, refusal }] });
     },
+    giveTo: (key, by) => mark(key, { by }),
     tryAgain: (key) => {
       const found = stored.get().conflicts.find((one) => one.sale.key === key);
       if (found === undefined) return;
@@ -150,21 +153,12 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   };
 };
 
-/** What does not arrive by itself. */
-export type SaleToSettle = Pick<SaleConflict, 'sale'> & {
-  /** Null where its seller has to log in here first. */
-  readonly refusal: SaleConflict['refusal'] | null;
-};
+/** The stand has a sale with its key: it counts, once, whoever sent it. */
+export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code === 'IDEMPOTENCY_KEY_REUSED';
 
-/** What was refused, and what waits for somebody else than who is logged in: their code may have ended for good. */
-export const salesToSettle = ({ sales, conflicts }: SaleLogState, me: string | undefined): readonly SaleToSettle[] => [
-  ...conflicts,
-  ...sales.filter(({ by }) => by.staffId !== me).map((one) => ({ sale: one, refusal: null })),
-];
-
-/** The goods of these have left the counter, whatever the server has said of them so far. */
+/** The goods of these have left the counter, and the stand's figures do not know it. */
 export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[] =>
-  [...sales, ...conflicts.map((one) => one.sale)].filter((one) => !one.isUndone);
+  [...sales, ...conflicts.filter((one) => !hasArrived(one)).map((one) => one.sale)].filter((one) => !one.isUndone);
 
 /** The products without what was sold here. */
 export const lessKept = (products: readonly Product[], sales: readonly KeptSale[]): readonly Product[] =>

@@ -11,14 +11,15 @@ export const linesText = (lines: KeptSale['lines']): string => lines.map(({ name
 export const keptTotal = ({ lines }: Pick<KeptSale, 'lines'>): Cents =>
   subtotalOf(lines.map(({ price, quantity }) => ({ unitPriceCents: price, quantity })));
 
-const textOf = (sale: KeptSale): string => {
+/** 'Sold 2× Hot Dog for $7.00 to Rosa' */
+export const saleText = (sale: KeptSale): string => {
   const what = `${linesText(sale.lines)} for ${formatUsd(keptTotal(sale))}${sale.customerName === '' ? '' : ` to ${sale.customerName}`}`;
   return sale.isUndone ? `Took back: ${what}` : `Sold ${what}`;
 };
 
 /** What was done and sold here, in words, the oldest first. */
 export const waitingLines = (acts: readonly Act[], sales: readonly KeptSale[]): readonly ActLine[] =>
-  [...actLines(acts), ...sales.map((sale) => ({ id: sale.key, at: sale.soldAt, by: sale.by.name, text: textOf(sale) }))].sort(
+  [...actLines(acts), ...sales.map((sale) => ({ id: sale.key, at: sale.soldAt, by: sale.by.name, text: saleText(sale) }))].sort(
     (one, other) => one.at - other.at,
   );
 

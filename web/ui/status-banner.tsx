@@ -3,7 +3,15 @@ import type { Elements } from './elements.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './status-banner.module.css';
 
-const ICONS = { building: 'warning', critical: 'stop', offline: 'no-signal' } as const satisfies Record<string, IconName>;
+const ICONS = {
+  building: 'warning',
+  critical: 'stop',
+  offline: 'no-signal',
+  sending: 'refresh',
+  unsettled: 'person',
+  unsafe: 'warning',
+  back: 'check',
+} as const satisfies Record<string, IconName>;
 
 type StatusBannerProps = {
   readonly tone: keyof typeof ICONS;
@@ -16,7 +24,7 @@ type StatusBannerProps = {
 
 /** Spans the screen above its title, for what concerns everybody behind the counter. */
 export const StatusBanner = ({ tone, title, children, action }: StatusBannerProps) => (
-  <div className={`${styles['bar']} ${styles[tone]}`} role={tone === 'critical' ? 'alert' : 'status'}>
+  <div className={`${styles['bar']} ${styles[tone]}`} role={tone === 'critical' || tone === 'unsafe' ? 'alert' : 'status'}>
     <Icon name={ICONS[tone]} size="medium" />
     <span>
       <strong>{title}</strong> <span>{children}</span>

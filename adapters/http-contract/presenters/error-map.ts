@@ -125,6 +125,7 @@ const ERROR_MAP = {
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
   'sale/by-another': ({ name }) => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', `This is recorded already, sold by ${name}.`),
   'approval/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is nothing to approve any more.'),
+  'act/not-yours': ({ name }) => new ProblemAnswer('FORBIDDEN', `Only ${name} or a manager can do this.`),
   'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
   'sale/comp-limit': ({ limitCents, givenCents }) =>
     new ProblemAnswer(

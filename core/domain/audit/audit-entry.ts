@@ -17,6 +17,7 @@ export const AUDIT_KINDS = [
   'hand-over',
   'called-off',
   'contact',
+  'unsent',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -34,7 +34,8 @@ export type Permission =
   | 'drawers:manage'
   | 'bank:view'
   | 'bank:settle'
-  | 'orders:call-off';
+  | 'orders:call-off'
+  | 'acts:answer-for';
 
 const BOARD = ['board:view'] as const satisfies readonly Permission[];
 const STAFF = [
@@ -59,6 +60,7 @@ const MANAGER = [
   'nights:open',
   'readiness:view',
   'drawers:manage',
+  'acts:answer-for',
 ] as const satisfies readonly Permission[];
 
 /**

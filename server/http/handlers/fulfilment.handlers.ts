@@ -71,6 +71,10 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       const seen = body.seen === undefined ? null : seenOf(body.seen);
       return changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers), seen), call);
     },
+    answerForUnsent: async ({ body: { staff_id: staffId, ...unsent } }, { actor }) => {
+      const answered = await services.answerForUnsent({ staffId, ...unsent }, actor);
+      return answered.ok ? { arrived: [...answered.value] } : refuse(answered.error);
+    },
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
     events: (_request, { bearer }) =>
       streamOrFull(

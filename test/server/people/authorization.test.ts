@@ -168,6 +168,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },
   'window.startPhonePayment': { for: 'staff', answers: 400, path: '/api/window/phone-payments', body: { items: [] } },
+  'fulfilment.answerForUnsent': { for: 'staff', answers: 400, path: '/api/unsent-acts', body: {} },
   'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
   'window.enterPaperSale': { for: 'staff', answers: 400, path: '/api/window/paper-sales', body: { items: [] } },
   'window.given': { for: 'manager', answers: 200, path: '/api/window/approvals' },

@@ -6,6 +6,7 @@ import { STAFF } from '../log-in.ts';
 import {
   everybodyIsTold,
   idOf,
+  logOutIsTaken,
   ordersAre,
   ordersCome,
   preparing,
@@ -60,12 +61,12 @@ describe('only the stand decides', () => {
     on(statusChangeIs(new Promise(() => undefined)));
     on(ordersCome(() => new Promise(() => undefined)));
     await tap('Mark as Ready #036');
-    expect(screen.queryByText(/to send/)).toBeNull();
+    expect(screen.queryByText(/kept here/)).toBeNull();
     await passTime(6_000);
-    expect(screen.getByText(/No network/).closest('[role=status]')?.textContent).toContain('1 action to send.');
+    expect(screen.getByText(/No network/).closest('[role=status]')?.textContent).toContain('1 action kept here.');
     await tap('Mark as Ready #037');
     await passTime(3_100);
-    expect(screen.getByText(/2 actions to send/)).toBeTruthy();
+    expect(screen.getByText(/2 actions kept here/)).toBeTruthy();
     app.close();
     await openStaffApp('/fulfillment');
     // Something is answered, and what waits goes out again; that it is not answered is known by then.
@@ -88,7 +89,7 @@ describe('without a network', () => {
     expect(screen.getByText('Not sent yet')).toBeTruthy();
     await tap('Mark as Ready #036');
     await passTime(11_000);
-    await tap('Show them');
+    await tap('Show');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines.filter((line) => line?.includes('Waiting'))).toEqual([
       expect.stringContaining('Started #036'),
@@ -118,7 +119,7 @@ describe('without a network', () => {
     await tap('Mark as Ready #036');
     await tap('Undo #036');
     expect(screen.getByRole('button', { name: 'Start Preparing #036' })).toBeTruthy();
-    expect(screen.getByText(/2 actions to send/)).toBeTruthy();
+    expect(screen.getByText(/2 actions kept here/)).toBeTruthy();
   });
 
   it('hands out what is ready', async () => {
@@ -130,7 +131,7 @@ describe('without a network', () => {
     await passTime(10_000);
     expect(screen.queryByRole('button', { name: 'Picked Up #021' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Picked Up #022' })).toBeTruthy();
-    expect(screen.getByText(/1 action to send/)).toBeTruthy();
+    expect(screen.getByText(/1 action kept here/)).toBeTruthy();
   });
 
   it('lists in words what does not count, until somebody has settled it', async () => {
@@ -142,13 +143,13 @@ describe('without a network', () => {
     on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
     await passTime(A_POLL_MS);
     expect(screen.getByText('1 thing to settle.')).toBeTruthy();
-    screen.getByRole('link', { name: 'Show them' }).click();
+    screen.getByRole('link', { name: 'Show' }).click();
     await settle();
     expect(heading()).toBe('1 thing to settle');
-    expect(screen.getByText('#036 was cancelled').parentElement?.textContent).toMatch(
-      /You marked it ready at 8:00.PM\. The money went back, the food is made/,
+    expect(screen.getByText('#036 is cancelled, but it is made').parentElement?.textContent).toMatch(
+      /You marked it ready at 8:00.PM\. The money went back: do not hand it out/,
     );
-    expect(screen.queryByRole('link', { name: 'Count It as Spoiled' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Count as Spoiled' })).toBeNull();
     await tap('Leave the Food on the Menu');
     expect(heading()).toBe('Nothing to settle');
     expect(screen.queryByText('1 thing to settle.')).toBeNull();
@@ -167,25 +168,99 @@ describe('without a network', () => {
     expect(screen.getByText('1 thing to settle.')).toBeTruthy();
   });
 
-  it('never sends one person’s acts as another’s, and sends them when that person is back', async () => {
+  const REX: StaffAuth = { ...STAFF, id: '0193c0de-0000-7000-8000-0000000000f1', name: 'Rex Hall', token: 'rex-token' };
+  const leave = async (): Promise<void> => {
     on(ordersAre([staffOrder(36)]));
-    const app = await openStaffApp('/fulfillment');
+    isKnownAs(REX);
+    const app = await openStaffApp('/fulfillment', 'nobody');
     goAway();
     await tap('Mark as Ready #036');
     app.close();
-    isKnownAs(TOM);
     on(ordersAre([staffOrder(36)]));
+  };
+  const logInAs = async (auth: StaffAuth, answered: readonly string[] = []) => {
+    isKnownAs(auth);
     const sent = on(statusChangesTo((status) => staffOrder(36, { status })));
-    const toms = await openStaffApp('/fulfillment', 'nobody');
+    const asked = on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: [...answered] })));
+    const app = await openStaffApp('/fulfillment', 'nobody');
     await passTime(A_POLL_MS);
+    return { sent, asked, app };
+  };
+  const MANAGER: StaffAuth = { ...TOM, role: 'manager' };
+
+  it('never sends one person’s acts as another’s, lists them, and sends them when that person is back', async () => {
+    await leave();
+    const { sent, app } = await logInAs(TOM);
     expect(sent).toHaveLength(0);
-    await tap('Show them');
-    expect(screen.getByText('Sent when Staff Q7H2KD logs in here')).toBeTruthy();
-    toms.close();
-    isKnownAs(STAFF);
-    await openStaffApp('/fulfillment', 'nobody');
+    expect(screen.getByText('1 waits for Rex Hall to log in.')).toBeTruthy();
+    screen.getByRole('link', { name: 'Show' }).click();
     await settle();
+    expect(heading()).toBe('1 thing to settle');
+    expect(screen.getByText(/Rex Hall marked it ready at 8:00.PM/)).toBeTruthy();
+    expect(screen.getByText(/sent when Rex Hall or a manager logs in here/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send as Mine' })).toBeNull();
+    app.close();
+    const back = await logInAs(REX);
+    expect(back.sent.map(({ body }) => body.status)).toEqual(['ready']);
+  });
+
+  it('lets a manager send them as their own, and the stand notes both', async () => {
+    await leave();
+    const { sent, asked } = await logInAs(MANAGER);
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    await tap('Send as Mine');
+    expect(asked[0]?.body).toMatchObject({ staff_id: REX.id, outcome: 'sent', acts: [{ text: '#036 is ready' }], sales: [] });
     expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
+    expect(heading()).toBe('Nothing to settle');
+  });
+
+  it('lets a manager drop them, after a question', async () => {
+    await leave();
+    const { sent, asked } = await logInAs(MANAGER);
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    await tap('Drop');
+    await tap('Drop It');
+    expect(asked[0]?.body.outcome).toBe('dropped');
+    expect(heading()).toBe('Nothing to settle');
+    expect(sent).toHaveLength(0);
+  });
+
+  it('keeps them where the stand could not note it', async () => {
+    await leave();
+    await logInAs(MANAGER);
+    on(typedHandler(fulfilmentContract.answerForUnsent, () => networkFailure()));
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    await tap('Send as Mine');
+    expect(screen.getByRole('alertdialog').textContent).toMatch(/This needs the network/);
+    expect(screen.getByText(/Rex Hall marked it ready/)).toBeTruthy();
+  });
+
+  it('goes on with what the same volunteer did with an old code', async () => {
+    await leave();
+    const { sent } = await logInAs({ ...REX, id: 'r2', token: 'rex-again' });
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Done with your old code' })).toBeTruthy();
+    await tap('Yes, Send It');
+    expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
+  });
+
+  it('asks before a logout that leaves something unsent', async () => {
+    on(ordersAre([staffOrder(36)]));
+    on(logOutIsTaken());
+    const app = await openStaffApp('/fulfillment');
+    goAway();
+    await tap('Mark as Ready #036');
+    await tap('Logout');
+    expect(screen.getByRole('heading', { name: '1 action is not sent yet' })).toBeTruthy();
+    await tap('Stay');
+    expect(app.path()).toBe('/fulfillment');
+    await tap('Logout');
+    await tap('Log Out Anyway');
+    expect(app.services.logins.get().login).toBeNull();
   });
 
   it('opens with the orders that were known last, for the login that asked for them', async () => {
@@ -210,11 +285,11 @@ describe('without a network', () => {
     on(ordersCome(() => answer([preparing(36)])));
     on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
     await passTime(A_POLL_MS);
-    screen.getByRole('link', { name: 'Show them' }).click();
+    screen.getByRole('link', { name: 'Show' }).click();
     await settle();
     expect(screen.getByText('#036 was already with Sam Ortiz')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Take Over #036' })).toBeTruthy();
-    await tap('Leave it to Sam');
+    await tap('Leave It to Sam');
     expect(heading()).toBe('Nothing to settle');
   });
 });

@@ -266,7 +266,7 @@ describe('a takeover', () => {
     on(takeOverIs(networkFailure()));
     await tap('Take Over #036');
     expect(app.path()).toBe(PATH);
-    expect(screen.getByText(/1 action to send/)).toBeTruthy();
+    expect(screen.getByText(/1 action kept here/)).toBeTruthy();
     on(ordersAre([silent]));
     const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));
     await passTime(31_000);
@@ -283,7 +283,7 @@ describe('a takeover', () => {
     on(ordersAre([silent]));
     on(takeOverIs(problem('ALREADY_PREPARING', 'This order is already being prepared by Priya.', { preparing_staff: 'Priya' })));
     await passTime(31_000);
-    screen.getByRole('link', { name: 'Show them' }).click();
+    screen.getByRole('link', { name: 'Show' }).click();
     await settle();
     expect(screen.getByText('#036 was already with Priya')).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { StaffAuth } from '#web/session/login.ts';
@@ -12,7 +13,7 @@ import { logOutIsTaken, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
-import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { alertText, heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
@@ -58,8 +59,9 @@ const logOut = (): void => act(() => localStorage.removeItem('bandstand.staff-au
 
 describe('a cash sale that waits for its first answer', () => {
   /** It is under way, and nothing comes back. */
-  const ask = async () => {
-    const app = await openWindow();
+  const ask = async (seller = STAFF) => {
+    isKnownAs(seller);
+    const app = await openWindow(40, 'nobody');
     const asked = on(typedHandler(windowContract.makeSale, () => new Promise(() => undefined)));
     await sellColas();
     expect(asked).toHaveLength(1);
@@ -127,7 +129,32 @@ describe('a cash sale that waits for its first answer', () => {
     app.close();
     const { sent } = await nextLogin(TOM);
     expect(sent).toHaveLength(0);
-    expect(screen.getByText('1 thing to settle.')).toBeDefined();
+    expect(screen.getByText('1 waits for Staff Q7H2KD to log in.')).toBeDefined();
+  });
+
+  it.each([
+    ['the stand has it already', true],
+    ['its first seller is faster', false],
+  ])('is said to have arrived, and counts once, when somebody else sends it and %s', async (_what, isKnown) => {
+    const { app, asked } = await ask({ ...STAFF, id: '0193c0de-0000-7000-8000-0000000000f1' });
+    logOut();
+    await passTime(6 * SECOND_MS);
+    app.close();
+    const key = String(asked[0]?.headers['idempotency-key']);
+    on(typedHandler(fulfilmentContract.answerForUnsent, () => answer({ arrived: isKnown ? [key] : [] })));
+    await nextLogin({ ...TOM, role: 'manager' });
+    const late = on(saleIsMade(problem('IDEMPOTENCY_KEY_REUSED', 'This is recorded already, sold by Staff Q7H2KD.')));
+    act(() => screen.getByRole('link', { name: 'Show' }).click());
+    await settleStaffApp();
+    await tap('Send as Mine');
+    await settleStaffApp();
+    expect(late).toHaveLength(isKnown ? 0 : 1);
+    expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: arrived before/).parentElement?.textContent).toContain(
+      'This is recorded already, sold by Staff Q7H2KD. It counts once.',
+    );
+    for (const name of ['Try Again', 'Entered on Paper Instead']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await tap('Understood');
+    expect(heading()).toBe('Nothing to settle');
   });
 
   it.each([
@@ -186,8 +213,9 @@ describe('a tablet that can store nothing', () => {
     expect(kept()).toContain('this tablet can’t save it. Write it on a tally sheet, and do not close this page.');
     expect(kept()).not.toContain('safe');
     expect(leave()).toBe(true);
-    await tap('Show them');
-    expect(screen.getByRole('dialog').textContent).toContain('they are gone when this page is closed');
+    expect(screen.getByText('This device can’t save. Write each sale on paper.')).toBeDefined();
+    await tap('Why');
+    expect(screen.getByRole('alertdialog').textContent).toContain('is gone when this page is closed');
   });
 });
 
@@ -196,7 +224,7 @@ describe('the sales window without a network', () => {
     const sent = on(saleIsMade());
     const app = await openWindow(3);
     await goAway();
-    expect(bar()).toMatch(/No network since 8:00.PM\. Go on selling for cash\. Stock is as of then\. *$/);
+    expect(bar()).toMatch(/No network since 8:00.PM\. Go on selling for cash\. Stock is as of then\.$/);
     for (const name of ['Reader', 'By phone', 'Comp']) expect(screen.queryByRole('button', { name })).toBeNull();
     await tap(/^Cola,/);
     for (const name of ['Reader', 'By phone', 'Comp']) {
@@ -219,14 +247,14 @@ describe('the sales window without a network', () => {
     await tap(/^\$5\s*change \$1\.50/);
     expect(kept()).toMatch(/\$1\.50.*\$3\.50 from \$5\.00.*Call this nameRosa.*Tell the grill: 1× Hot Dog\./);
     await passTime(4 * SECOND_MS);
-    expect(bar()).toContain('2 sales wait on this tablet.');
+    expect(bar()).toContain('2 sales kept here.');
     app.close();
 
     const reloaded = await openStaffApp('/window');
     await passTime(4 * SECOND_MS);
-    expect(bar()).toContain('2 sales wait on this tablet.');
+    expect(bar()).toContain('2 sales kept here.');
     expect(screen.getByRole('button', { name: /^Cola, .*1 left/ })).toBeDefined();
-    await tap('Show them');
+    await tap('Show');
     const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(lines.filter((line) => line.includes('Waiting'))).toEqual([
       expect.stringContaining('Sold 2× Cola for $5.00'),
@@ -303,12 +331,12 @@ describe('the sales window without a network', () => {
     on(saleIsUndone(problem('UNDO_TOO_LATE', 'This sale is more than a minute old.')));
     on(drawersAre());
     await passTime(A_POLL_MS);
-    act(() => screen.getByRole('link', { name: 'Show them' }).click());
+    act(() => screen.getByRole('link', { name: 'Show' }).click());
     await settleStaffApp();
     expect(screen.getByRole('heading', { level: 2 }).parentElement?.textContent).toMatch(
       /Cash sale at 8:00.PM, \$2\.50: not undone1× Cola, sold by Staff Q7H2KD\. It counts, although it was taken back: This sale is more than a minute old\. Ask a manager to refund it\./,
     );
-    await tap('I do that');
+    await tap('I Do That');
     expect(heading()).toBe('Nothing to settle');
   });
 
@@ -347,15 +375,13 @@ describe('the sales window without a network', () => {
     const toms = await openStaffApp('/window', 'nobody');
     await passTime(A_POLL_MS);
     expect(sent).toHaveLength(0);
-    await tap('Show them');
-    expect(screen.getByText('Sent when Staff Q7H2KD logs in here')).toBeDefined();
-    await tap('Keep working');
-    expect(screen.getByText('1 thing to settle.')).toBeDefined();
-    act(() => screen.getByRole('link', { name: 'Show them' }).click());
+    expect(screen.getByText('1 waits for Staff Q7H2KD to log in.')).toBeDefined();
+    act(() => screen.getByRole('link', { name: 'Show' }).click());
     await settleStaffApp();
-    expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: not sent/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Entered on Paper Instead' })).toBeDefined();
+    expect(screen.getByText('Cash sale, $2.50').parentElement?.textContent).toMatch(
+      /Staff Q7H2KD sold 1× Cola at 8:00.PM\. A sale can’t be dropped: the cash is in the drawer\./,
+    );
+    for (const name of ['Try Again', 'Drop', 'Send as Mine']) expect(screen.queryByRole('button', { name })).toBeNull();
     toms.close();
     isKnownAs(STAFF);
     await openStaffApp('/window', 'nobody');
@@ -372,14 +398,18 @@ describe('the sales window without a network', () => {
     await passTime(A_POLL_MS);
     await passTime(A_POLL_MS);
     expect(arrived).toHaveLength(1);
-    expect(screen.getByText('What was sold without the network was sold out.')).toBeDefined();
+    expect(screen.getByText('1 thing to settle.')).toBeDefined();
     app.close();
     await openStaffApp('/fulfillment/settle', 'nobody');
     expect(heading()).toBe('1 thing to settle');
     expect(screen.getByText(/Cash sale at 8:00.PM: 1× Cola too many/).parentElement?.textContent).toMatch(
-      /The sale counts as #043, and its \$5\.00 are recorded\. 1 portion had been sold to somebody else in the meantime\. If it was not there, ask a manager to give \$2\.50 back\./,
+      /The sale counts as #043, and its \$5\.00 are recorded\. 1 portion had been sold to somebody else in the meantime\./,
     );
-    await tap('We Made It Anyway');
+    await tap('It Wasn’t There');
+    expect(alertText()).toContain('give $2.50 back');
+    await tap('OK');
+    expect(heading()).toBe('1 thing to settle');
+    await tap('It Was There After All');
     expect(heading()).toBe('Nothing to settle');
   });
 
@@ -393,7 +423,7 @@ describe('the sales window without a network', () => {
     await passTime(A_POLL_MS);
     expect(refused).toHaveLength(2);
     expect(screen.getByText('2 things to settle.')).toBeDefined();
-    act(() => screen.getByRole('link', { name: 'Show them' }).click());
+    act(() => screen.getByRole('link', { name: 'Show' }).click());
     await settleStaffApp();
     expect(heading()).toBe('2 things to settle');
     const [first, second] = screen.getAllByRole('heading', { level: 2 }).map((title) => title.parentElement?.textContent);

@@ -10,8 +10,10 @@ const conflictOf = (step: OrderAct['step'], refusal: Partial<ActRefusal>, id = '
   act: { id, at: instant(52), by: { staffId: 's1', name: 'Bea' }, isLate: true, order: { id: 'o-29', number: '#029' }, step },
   refusal: { ...REFUSED, ...refusal },
 });
-const thingOf = (step: OrderAct['step'], refusal: Partial<ActRefusal>) => thingsOf([conflictOf(step, refusal)], timeOf)[0];
+const things = (...conflicts: readonly Conflict[]) => thingsOf(conflicts, 's1', timeOf);
+const thingOf = (step: OrderAct['step'], refusal: Partial<ActRefusal>) => things(conflictOf(step, refusal))[0];
 
+const START = { kind: 'start' } as const;
 const READY = { kind: 'ready' } as const;
 const PICK_UP = { kind: 'pick-up' } as const;
 const REOPEN = { kind: 'reopen', reason: 'No napkins' } as const;
@@ -19,34 +21,43 @@ const SAM = { by: 'Sam Ortiz', at: instant(51) };
 
 describe('what does not count', () => {
   it.each<[OrderAct['step'], Partial<ActRefusal>, string, RegExp, string, string | null]>([
-    [READY, { status: 'cancelled' }, 'was cancelled', /the food is made/, 'Leave the Food on the Menu', 'Count It as Spoiled'],
-    [PICK_UP, { status: 'cancelled' }, 'was cancelled', /handed it out at 7:52/, 'The Customer Brought It Back', 'Take It off the Shelf'],
-    [{ kind: 'start' }, { status: 'cancelled' }, 'was cancelled', /do not make it/, 'Understood', null],
+    [
+      READY,
+      { status: 'cancelled' },
+      'is cancelled, but it is made',
+      /do not hand it out/,
+      'Leave the Food on the Menu',
+      'Count as Spoiled',
+    ],
+    [
+      PICK_UP,
+      { status: 'cancelled' },
+      'is cancelled, but it was handed out',
+      /in stock/,
+      'The Customer Brought It Back',
+      'Count as Spoiled',
+    ],
+    [START, { status: 'cancelled' }, 'was cancelled', /do not make it/, 'Understood', null],
     [
       PICK_UP,
       { status: 'completed', handedOut: SAM },
       'was handed out twice',
-      /At 7:52 PM here, and at 7:51 PM by Sam Ortiz/,
-      'Only One Bag Left',
-      'Two Bags Left',
+      /Sam Ortiz handed it out at 7:51/,
+      'Just One Bag',
+      'Two Bags: Count as Spoiled',
     ],
-    [PICK_UP, { status: 'completed' }, 'was handed out twice', /by somebody else before/, 'Only One Bag Left', 'Two Bags Left'],
-    [READY, { status: 'completed' }, 'was handed out by somebody else', /not needed any more/, 'Understood', null],
-    [
-      REOPEN,
-      { status: 'completed' },
-      'was handed out by somebody else',
-      /reopened it \(“No napkins”\) at 7:52 PM\. Ask/,
-      'I have asked',
-      null,
-    ],
-    [REOPEN, { status: 'queued' }, 'has changed in the meantime', /“No napkins”.*it is queued now/, 'Understood', null],
-    [READY, { status: 'ready' }, 'was made ready by somebody else', /made twice/, 'I have looked', null],
-    [PICK_UP, { code: 'PICKUP_CODE_REQUIRED' }, 'went out without its code', /leave a note/, 'I do that', null],
-    [READY, { status: 'queued' }, 'has changed in the meantime', /it is queued now/, 'Understood', null],
+    [PICK_UP, { status: 'completed' }, 'was handed out twice', /Someone else/, 'Just One Bag', 'Two Bags: Count as Spoiled'],
+    [PICK_UP, { holder: 'Sam Ortiz' }, 'was handed out, and Sam is making it', /Tell Sam to stop/, 'I Told Sam', null],
+    [READY, { holder: 'Sam Ortiz' }, 'is made, and Sam is making it', /Give Sam the bag/, 'Sam Has the Bag', null],
+    [START, { holder: 'Sam Ortiz' }, 'was already with Sam Ortiz', /Sam was faster/, 'Leave It to Sam', null],
+    [READY, { status: 'completed' }, 'was handed out by someone else', /not needed any more/, 'Understood', null],
+    [REOPEN, { status: 'completed' }, 'was handed out by someone else', /what was missing/, 'I Have Asked', null],
+    [REOPEN, { status: 'queued' }, 'has changed since', /it is queued now/, 'Understood', null],
+    [READY, { status: 'ready' }, 'was made ready by someone else', /made twice/, 'I Have Looked', null],
+    [PICK_UP, { code: 'PICKUP_CODE_REQUIRED' }, 'went out without its code', /leave a note/, 'I Do That', null],
   ])('%o, refused as %o', (step, refusal, title, text, settled, loss) => {
     const thing = thingOf(step, refusal);
-    expect(thing).toMatchObject({ title: `#029 ${title}`, settled, loss, canTakeOver: false });
+    expect(thing).toMatchObject({ title: `#029 ${title}`, settled, loss, canTakeOver: refusal.holder !== undefined });
     expect(thing?.text).toMatch(text);
   });
 
@@ -55,20 +66,33 @@ describe('what does not count', () => {
     expect(elseTell(READY, 'cancelled')).toBe('If nobody can have it any more, tell a manager.');
     expect(elseTell(PICK_UP, 'cancelled')).toBe('If the food is gone, tell a manager.');
     expect(elseTell(PICK_UP, 'completed')).toBe('If one did, tell a manager.');
-    expect(elseTell({ kind: 'start' }, 'cancelled')).toBeNull();
+    expect(elseTell(START, 'cancelled')).toBeNull();
   });
 
-  it('can be taken over where somebody else was faster', () => {
-    expect(thingOf({ kind: 'start' }, { holder: 'Sam Ortiz' })).toMatchObject({
-      title: '#029 was already with Sam Ortiz',
-      settled: 'Leave it to Sam',
-      canTakeOver: true,
-    });
+  it('is one thing for each order: all that was done, by whom, and the weightiest that came of it', () => {
+    const check = { kind: 'check', itemId: 'i-1', checked: true, round: 0 } as const;
+    const cancelled = [START, check, READY].map((step, index) => conflictOf(step, { status: 'cancelled' }, `a-${index}`));
+    expect(things(...cancelled)).toMatchObject([
+      {
+        title: '#029 is cancelled, but it is made',
+        did: 'You started it, checked items and marked it ready at 7:52 PM.',
+        loss: 'Count as Spoiled',
+      },
+    ]);
+    const twice = [READY, PICK_UP].map((step, index) => conflictOf(step, { status: 'completed' }, `a-${index}`));
+    expect(things(...twice)).toMatchObject([{ title: '#029 was handed out twice' }]);
+    expect(thingsOf(twice, 'somebody else', timeOf)).toMatchObject([{ did: 'Bea marked it ready and handed it out at 7:52 PM.' }]);
   });
 
-  it('is one thing for each order, and a check says the least', () => {
-    const check = conflictOf({ kind: 'check', itemId: 'i-1', checked: true, round: 0 }, { status: 'completed' }, 'a-0');
-    const things = thingsOf([check, conflictOf(PICK_UP, { status: 'completed' })], timeOf);
-    expect(things.map(({ title }) => title)).toEqual(['#029 was handed out twice']);
+  it('is listed with the weightiest first, and keeps the reason of a reopening that nobody else has heard', () => {
+    const held = conflictOf(START, { holder: 'Sam Ortiz' });
+    const on = (number: string, conflict: Conflict): Conflict => ({ ...conflict, act: { ...conflict.act, order: { id: number, number } } });
+    const listed = things(
+      on('#030', held),
+      on('#031', conflictOf(REOPEN, { status: 'completed' })),
+      on('#032', conflictOf(PICK_UP, { status: 'completed' })),
+    );
+    expect(listed.map(({ title }) => title.slice(0, 4))).toEqual(['#032', '#031', '#030']);
+    expect(listed[1]?.did).toBe('You reopened it (“No napkins”) at 7:52 PM.');
   });
 });

@@ -50,14 +50,14 @@ it('sells out without a network, says what happens later, and sends it once, als
   const app = await sellOutAway();
   await confirm();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByText(/1 action to send/)).toBeTruthy();
+  expect(screen.getByText(/1 action kept here/)).toBeTruthy();
   app.close();
 
   const reloaded = await openStaffApp('/fulfillment/sold-out/1');
   await passTime(A_POLL_MS);
   expect(heading()).toBe('Out of Hot Dog');
   expect(screen.getByText('Not sent yet')).toBeTruthy();
-  await tap('Show them');
+  await tap('Show');
   expect(screen.getByText('Sold out: Hot Dog')).toBeTruthy();
   await tap('Keep working');
 
@@ -69,7 +69,7 @@ it('sells out without a network, says what happens later, and sends it once, als
   expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
   expect(screen.queryByText('Not sent yet')).toBeNull();
   // What it leads to, the stand has worked out when it arrived.
-  screen.getByRole('link', { name: 'Show them' }).click();
+  screen.getByRole('link', { name: 'Show' }).click();
   await settle();
   expect(screen.getByText('Orders wait for Hot Dog').parentElement?.textContent).toMatch(
     /You sold it out at 8:0\d.PM\. The menu knows now\. 1 paid order waits for it\./,
@@ -105,7 +105,7 @@ it('puts back what it has sold out itself, in one go, and says in words what doe
   await tap('Put it back on the menu');
   fireEvent.change(screen.getByLabelText('Hot Dog, counted'), { target: { value: '24' } });
   await tap('Put on the menu');
-  expect(screen.getByText(/2 actions to send/)).toBeTruthy();
+  expect(screen.getByText(/2 actions kept here/)).toBeTruthy();
   expect(heading()).toBe('Hot Dog');
 
   on(sellOutIs(outOfHotDogs()));
@@ -117,9 +117,9 @@ it('puts back what it has sold out itself, in one go, and says in words what doe
   on(shortageIs(shortage()));
   await passTime(A_POLL_MS);
   expect(back.map(({ body, query }) => [body.counted, query.round])).toEqual([[24, 2]]);
-  screen.getByRole('link', { name: 'Show them' }).click();
+  screen.getByRole('link', { name: 'Show' }).click();
   await settle();
-  expect(screen.getByText('Hot Dog was put back in the meantime').parentElement?.textContent).toMatch(
+  expect(screen.getByText('Hot Dog was put back since').parentElement?.textContent).toMatch(
     /You counted 24 at 8:0\d.PM\. That does not count\. Somebody has put it back on the menu in the meantime\. 9 can be bought\./,
   );
 });

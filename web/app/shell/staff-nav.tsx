@@ -19,8 +19,13 @@ import { useLogOut } from './use-log-out.ts';
 addDrawings(LATER_DRAWINGS);
 
 /** The bar for a logged-in person: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
-export const StaffNav = ({ role }: { readonly role: Person['role'] }) => {
-  const logOut = useLogOut();
+export const StaffNav = (props: { readonly role: Person['role'] }) => (
+  <WithActs>
+    <Bar {...props} />
+  </WithActs>
+);
+
+const Bar = ({ role }: { readonly role: Person['role'] }) => {
   return (
     <nav className={styles['bar']} aria-label="Staff">
       <div className={styles['row']}>
@@ -35,17 +40,20 @@ export const StaffNav = ({ role }: { readonly role: Person['role'] }) => {
         </div>
         <span className={styles['title']}>{ROLE_TITLES[role]}</span>
         {can(role, 'orders:view') && <CounterLinks />}
-        {can(role, 'orders:fulfil') && (
-          <WithActs>
-            <SoldOutBarButton className={styles['soldOut']} />
-          </WithActs>
-        )}
-        <button className={styles['button']} type="button" onClick={logOut}>
-          <Icon name="log-out" />
-          Logout
-        </button>
+        {can(role, 'orders:fulfil') && <SoldOutBarButton className={styles['soldOut']} />}
+        <LogOut />
       </div>
     </nav>
+  );
+};
+
+const LogOut = () => {
+  const logOut = useLogOut();
+  return (
+    <button className={styles['button']} type="button" onClick={() => void logOut()}>
+      <Icon name="log-out" />
+      Logout
+    </button>
   );
 };
 

@@ -2,20 +2,47 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
+import { useActs } from '#web/order/acts.tsx';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
+import { unsentOf } from '#web/order/left-behind.ts';
+import { waitingLines, waitingText } from '#web/order/sale-texts.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '../paths.ts';
 
-/** Logs out here at once, and tells the server, so that the token ends and another device can use the code. */
-export const useLogOut = (): (() => void) => {
+const STAYS = 'They stay on this device. They go out when you log in here again, or when a manager sends them for you.';
+
+/** Asks first while own acts or sales are not sent. Logs out here at once, and tells the server, so that the token ends and another device can use the code. */
+export const useLogOut = (): (() => Promise<void>) => {
   const { api, logins } = useServices();
   const navigate = useNavigate();
+  const dialogs = useDialogs();
+  const { log: actLog } = useActs();
+  const { log: saleLog } = useKeptSales();
   const { mutate } = useMutation({
     mutationFn: (bearer: string) => api.call(authContract.logOut, { bearer }),
     retry: retryPassingFaults,
   });
-  return () => {
+  return async () => {
     const { login } = logins.get();
     if (login === null) return;
+    const { acts, sales } = unsentOf(actLog.get(), saleLog.get(), login.actor.id);
+    const count = acts.length + sales.length;
+    const options = {
+      title: `${waitingText(acts, sales)} ${count === 1 ? 'is' : 'are'} not sent yet`,
+      confirmLabel: 'Log Out Anyway',
+      cancelLabel: 'Stay',
+    };
+    if (
+      count > 0 &&
+      !(await dialogs.confirm(
+        `${waitingLines(acts, sales)
+          .map(({ text }) => text)
+          .join(', ')}. ${STAYS}`,
+        options,
+      ))
+    )
+      return;
     mutate(login.token);
     logins.logOut();
     void navigate(PATHS.menu.to());

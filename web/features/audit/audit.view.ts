@@ -18,6 +18,7 @@ export const KINDS = {
   'hand-over': { label: 'Hand-over', icon: 'bag' },
   'called-off': { label: 'Called off', icon: 'cross' },
   contact: { label: 'Contact', icon: 'mail' },
+  unsent: { label: 'Without network', icon: 'no-signal' },
 } as const satisfies Record<AuditKind, { readonly label: string; readonly icon: IconName }>;
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(KINDS, text);

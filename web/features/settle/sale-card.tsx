@@ -2,7 +2,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useKeptSales } from '#web/order/kept-sales.tsx';
-import type { SaleToSettle } from '#web/order/sale-log.ts';
+import { hasArrived, type SaleConflict } from '#web/order/sale-log.ts';
 import { keptTotal, linesText } from '#web/order/sale-texts.ts';
 import { timeText } from '#web/order/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
@@ -18,20 +18,26 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 
 const CONFIRM = 'Only when it stands on a tally sheet that somebody types in: this tablet forgets the sale.';
 
-type Words = { readonly title: string; readonly text: string };
+type Words = {
+  readonly title: string;
+  readonly text: string;
+  /** It counts, so there is nothing to send or to write on paper. */
+  readonly settled?: string;
+};
 
-const wordsOf = ({ sale: { by, isUndone }, refusal }: SaleToSettle): Words => {
-  const waits = `It is sent when ${by.name} logs in here.`;
-  if (refusal === null && isUndone) return { title: 'perhaps not undone', text: `It was taken back here, and may have arrived. ${waits}` };
-  if (refusal === null) return { title: 'not sent', text: waits };
-  if (isUndone)
-    return { title: 'not undone', text: `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.` };
+const wordsOf = (thing: SaleConflict): Words => {
+  const { sale, refusal } = thing;
+  if (sale.isUndone) {
+    const text = `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.`;
+    return { title: 'not undone', text, settled: 'I Do That' };
+  }
+  if (hasArrived(thing)) return { title: 'arrived before', text: `${refusal.sentence} It counts once.`, settled: 'Understood' };
   return { title: 'not recorded', text: WHAT_TO_DO[refusal.code ?? ''] ?? refusal.sentence };
 };
 
 /** A sale for cash that does not arrive by itself. The money is in the box, so it is never dropped unasked. */
-export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleToSettle; readonly isFirst: boolean }) => {
-  const { sale, refusal } = thing;
+export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleConflict; readonly isFirst: boolean }) => {
+  const { sale } = thing;
   const { clock } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
@@ -40,7 +46,7 @@ export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleToSettle; rea
   const title = `Cash sale at ${timeText(sale.soldAt, clock.now(), timeZone)}, ${formatUsd(keptTotal(sale))}`;
   const words = wordsOf(thing);
   const variant = isFirst ? 'primary' : 'soft';
-  const canTryAgain = refusal !== null && sale.by.staffId === login?.actor.id;
+  const canTryAgain = sale.by.staffId === login?.actor.id;
   const resolve = (): void => log.resolve(sale.key);
   const enterOnPaper = async (): Promise<void> => {
     const options = { title: `${title}: on paper?`, confirmLabel: 'It Is on Paper', tone: 'danger' } as const;
@@ -50,11 +56,12 @@ export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleToSettle; rea
     <ThingFrame
       icon={sale.isUndone ? 'undo' : 'drawer'}
       title={`${title}: ${words.title}`}
-      text={`${linesText(sale.lines)}, sold by ${sale.by.name}. ${words.text}`}
+      did={`${linesText(sale.lines)}, sold by ${sale.by.name}.`}
+      text={words.text}
     >
-      {sale.isUndone ? (
+      {words.settled !== undefined ? (
         <Button variant={variant} size="large" onClick={resolve}>
-          {refusal === null ? 'I have looked' : 'I do that'}
+          {words.settled}
         </Button>
       ) : (
         <>

@@ -5,7 +5,8 @@ import { useServices } from '#web/composition/services-context.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
 import { useSaleLog } from '#web/order/kept-sales.tsx';
-import { salesToSettle } from '#web/order/sale-log.ts';
+import { waitingText } from '#web/order/sale-texts.ts';
+import { leftBehind } from '#web/order/left-behind.ts';
 import { numberOf } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
 import { useTakeOver } from '#web/order/use-take-over.ts';
@@ -19,6 +20,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
+import { LeftSection } from './left-section.tsx';
 import { SaleCard } from './sale-card.tsx';
 import styles from './settle.module.css';
 import { ShortageCard } from './shortage-card.tsx';
@@ -29,12 +31,21 @@ import { ThingFrame } from './thing-frame.tsx';
 export const SettlePage = () => {
   const { clock } = useServices();
   const { timeZone } = useStand();
-  const { conflicts, sent } = useActLog();
-  const things = thingsOf(conflicts, (at) => timeText(at, clock.now(), timeZone));
+  const actLog = useActLog();
+  const { conflicts, sent } = actLog;
+  const me = useLogin().login?.actor.id;
+  const things = thingsOf(conflicts, me, (at) => timeText(at, clock.now(), timeZone));
   const saleLog = useSaleLog();
-  const { shortages } = saleLog;
-  const sales = salesToSettle(saleLog, useLogin().login?.actor.id);
-  const count = things.length + sales.length + shortages.length;
+  const { conflicts: sales, shortages } = saleLog;
+  const left = leftBehind(actLog, saleLog, me);
+  const own = things.length + sales.length + shortages.length;
+  const count = left.reduce((sum, { subjects, sales: theirs }) => sum + subjects.length + theirs.length, own);
+  // Food that left, or money, comes before all others.
+  const heavy = things.filter(({ loss }) => loss !== null);
+  const light = things.filter(({ loss }) => loss === null);
+  const soldKeys = [...sales, ...shortages].map(({ sale }) => sale.key);
+  const [first] = [...heavy.map(({ subject }) => subject), ...soldKeys, ...light.map(({ subject }) => subject)];
+  const waits = waitingText(actLog.acts, saleLog.sales);
   usePageShield(String(count));
   const title = count === 0 ? 'Nothing to settle' : `${countText(count, 'thing')} to settle`;
   return (
@@ -49,36 +60,49 @@ export const SettlePage = () => {
         }
       />
       {count === 0 ? (
-        <ScreenState kind="empty" title="All settled" titleLevel={2} art="check">
-          Everything that was done on this device counts.
+        <ScreenState kind="empty" title={waits === '' ? 'All settled' : `${waits} not sent yet`} titleLevel={2} art="check">
+          {waits === ''
+            ? 'Everything that was done on this device counts.'
+            : 'They’re sent as soon as the stand answers. Nothing else needs you.'}
         </ScreenState>
       ) : (
         <Stack>
-          {sent > 0 && (
+          {sent > 0 && own > 0 && (
             <Banner
               tone="success"
               title={`${countText(sent, 'action')} ${sent === 1 ? 'was' : 'were'} sent and count${sent === 1 ? 's' : ''}.`}
             >
-              {count === 1 ? 'This one needs you.' : `These ${count} need you.`}
+              {own === 1 ? 'This one needs you.' : `These ${own} need you.`}
             </Banner>
           )}
-          <ul className={styles['things']}>
-            {sales.map((thing, index) => (
-              <li key={thing.sale.key}>
-                <SaleCard thing={thing} isFirst={index === 0} />
-              </li>
-            ))}
-            {shortages.map((shortage, index) => (
-              <li key={shortage.sale.key}>
-                <ShortageCard shortage={shortage} isFirst={sales.length + index === 0} />
-              </li>
-            ))}
-            {things.map((thing, index) => (
-              <li key={thing.subject}>
-                <ThingCard thing={thing} isFirst={sales.length + shortages.length + index === 0} />
-              </li>
-            ))}
-          </ul>
+          {own > 0 && left.length > 0 && <h2>Yours</h2>}
+          {own > 0 && (
+            <ul className={styles['things']}>
+              {heavy.map((thing) => (
+                <li key={thing.subject}>
+                  <ThingCard thing={thing} isFirst={thing.subject === first} />
+                </li>
+              ))}
+              {sales.map((thing) => (
+                <li key={thing.sale.key}>
+                  <SaleCard thing={thing} isFirst={thing.sale.key === first} />
+                </li>
+              ))}
+              {shortages.map((shortage) => (
+                <li key={shortage.sale.key}>
+                  <ShortageCard shortage={shortage} isFirst={shortage.sale.key === first} />
+                </li>
+              ))}
+              {light.map((thing) => (
+                <li key={thing.subject}>
+                  <ThingCard thing={thing} isFirst={thing.subject === first} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {left.map((one) => (
+            <LeftSection key={one.by.staffId} left={one} />
+          ))}
         </Stack>
       )}
     </Page>
@@ -86,7 +110,7 @@ export const SettlePage = () => {
 };
 
 const ThingCard = ({
-  thing: { subject, icon, title, text, settled, loss, elseTell, canTakeOver, product },
+  thing: { subject, icon, title, did, text, settled, loss, elseTell, canTakeOver, product },
   isFirst,
 }: {
   readonly thing: Thing;
@@ -96,7 +120,7 @@ const ThingCard = ({
   const { login } = useLogin();
   const mayCount = login !== null && can(login.actor.role, 'inventory:set-stock');
   return (
-    <ThingFrame icon={icon} title={title} text={elseTell === null || mayCount ? text : `${text} ${elseTell}`}>
+    <ThingFrame icon={icon} title={title} did={did} text={elseTell === null || mayCount ? text : `${text} ${elseTell}`}>
       <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(subject)}>
         {settled}
       </Button>

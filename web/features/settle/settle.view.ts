@@ -1,5 +1,7 @@
+import { LATE_FACTS, lateFactOf, weightiest, type LateAct, type LateFact } from '#core/domain/order/late-facts.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { ORDERS_WAIT, subjectOf, type ActRefusal, type Conflict, type MenuAct, type OrderAct } from '#web/order/act-log.ts';
+import { menuActs, ORDERS_WAIT, orderActs, subjectOf, type Act, type Conflict, type MenuAct, type OrderAct } from '#web/order/act-log.ts';
+import { COMMAND_OF } from '#web/order/apply-acts.ts';
 
 /** What somebody may do about it. Every thing can be marked as settled, with the words that fit. */
 export type Thing = {
@@ -7,6 +9,9 @@ export type Thing = {
   readonly subject: string;
   readonly icon: 'person' | 'cross' | 'bag' | 'warning' | 'sold-out';
   readonly title: string;
+  /** Who did what, and when. */
+  readonly did: string;
+  /** What has happened instead. */
   readonly text: string;
   readonly settled: string;
   /** What whoever may correct the shelf can do besides: the words for it. Null where nothing has left the shelf. */
@@ -19,6 +24,8 @@ export type Thing = {
   readonly product: MenuAct['product'] | null;
 };
 
+export type TimeOf = (at: Instant) => string;
+
 const DID = {
   check: 'checked items',
   start: 'started it',
@@ -28,141 +35,166 @@ const DID = {
   'undo-ready': 'took “ready” back',
   'undo-pick-up': 'took the pick-up back',
   reopen: 'reopened it',
-} as const satisfies Record<OrderAct['step']['kind'], string>;
+  'sell-out': 'sold it out',
+  'put-back': 'counted it',
+} as const satisfies Record<Act['step']['kind'], string>;
 
 /** Nobody else has heard why an order was reopened: the reason is not lost with the act. */
-const didOf = (step: OrderAct['step']): string => (step.kind === 'reopen' ? `${DID.reopen} (“${step.reason}”)` : DID[step.kind]);
-
-type Refused<A> = Pick<Conflict, 'refusal'> & { readonly act: A };
-type TimeOf = (at: Instant) => string;
-type Facts = {
-  readonly number: string;
-  readonly did: string;
-  readonly at: string;
-  readonly timeOf: TimeOf;
-  readonly conflict: Refused<OrderAct>;
+const didOf = ({ step }: Act): string => {
+  if (step.kind === 'reopen') return `${DID.reopen} (“${step.reason}”)`;
+  return step.kind === 'put-back' ? `counted ${step.counted}` : DID[step.kind];
 };
-type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean } & Partial<Loss>;
-type Loss = { readonly loss: string; readonly elseTell: string };
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-const heldByAnother = ({ number, did, at }: Facts, holder: string): Words => ({
-  icon: 'person',
-  title: `${number} was already with ${holder}`,
-  text: `You ${did} at ${at}. ${firstName(holder)} was faster.`,
-  settled: `Leave it to ${firstName(holder)}`,
-  canTakeOver: true,
-});
+/** 'You started it, checked items and marked it ready at 7:52 PM.' */
+export const didText = (acts: readonly [Act, ...Act[]], me: string | undefined, timeOf: TimeOf): string => {
+  const [{ by }] = acts;
+  const deeds = acts.map(didOf).filter((deed, index, all) => deed !== all[index - 1]);
+  const last = acts.reduce((latest, act) => (act.at > latest ? act.at : latest), acts[0].at);
+  const list = deeds.length === 1 ? deeds[0] : `${deeds.slice(0, -1).join(', ')} and ${deeds.at(-1)}`;
+  return `${by.staffId === me ? 'You' : by.name} ${list} at ${timeOf(last)}.`;
+};
 
-const otherHandOut = ({ handedOut }: ActRefusal, timeOf: TimeOf): string =>
-  handedOut === undefined ? 'by somebody else before' : `at ${timeOf(handedOut.at)} by ${handedOut.by}`;
+type Loss = { readonly loss: string; readonly elseTell: string };
+type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & Partial<Loss & Pick<Thing, 'canTakeOver'>>;
+type Refused<A> = Pick<Conflict, 'refusal'> & { readonly act: A };
+type Facts = { readonly number: string; readonly holder: string; readonly refused: Refused<OrderAct>['refusal']; readonly timeOf: TimeOf };
 
 /** The cancelling has put the food back on the menu. */
-const CANCELLED: Partial<Readonly<Record<OrderAct['step']['kind'], (at: string) => Pick<Words, 'text' | 'settled'> & Loss>>> = {
-  ready: (at) => ({
-    text: `You marked it ready at ${at}. The money went back, the food is made: do not hand it out. It is on the menu again.`,
-    settled: 'Leave the Food on the Menu',
-    loss: 'Count It as Spoiled',
-    elseTell: 'If nobody can have it any more, tell a manager.',
-  }),
-  'pick-up': (at) => ({
-    text: `You handed it out at ${at}, after the money had gone back. The stand still counts that food as in stock.`,
-    settled: 'The Customer Brought It Back',
-    loss: 'Take It off the Shelf',
-    elseTell: 'If the food is gone, tell a manager.',
-  }),
-};
-
-const handedOutAlready = ({ number, did, at }: Facts): Words => ({
-  icon: 'bag',
-  title: `${number} was handed out by somebody else`,
-  text: `You ${did} at ${at}. That was not needed any more.`,
-  settled: 'Understood',
-});
-
-const HANDED_OUT: Partial<Readonly<Record<OrderAct['step']['kind'], (facts: Facts) => Words>>> = {
-  'pick-up': ({ number, at, timeOf, conflict }) => ({
+const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
+  'handed-out-twice': ({ number, refused: { handedOut }, timeOf }) => ({
     icon: 'bag',
     title: `${number} was handed out twice`,
-    text: `At ${at} here, and ${otherHandOut(conflict.refusal, timeOf)}. It counts once. Ask whether a second bag left.`,
-    settled: 'Only One Bag Left',
-    loss: 'Two Bags Left',
+    text: `${handedOut === undefined ? 'Someone else had handed it out before' : `${handedOut.by} handed it out at ${timeOf(handedOut.at)}`}. It counts once. Ask whether a second bag left.`,
+    settled: 'Just One Bag',
+    loss: 'Two Bags: Count as Spoiled',
     elseTell: 'If one did, tell a manager.',
   }),
-  reopen: (facts) => ({
-    ...handedOutAlready(facts),
-    text: `You ${facts.did} at ${facts.at}. Ask whether the customer has what was missing.`,
-    settled: 'I have asked',
-  }),
-};
-
-/** By what the order had become when the network was back, or else by why it was refused. */
-const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
-  cancelled: ({ number, did, at, conflict }) => ({
+  'handed-out-cancelled': ({ number }) => ({
     icon: 'cross',
-    title: `${number} was cancelled`,
-    ...(CANCELLED[conflict.act.step.kind]?.(at) ?? {
-      text: `You ${did} at ${at}. The money went back, and so did the food: do not make it.`,
-      settled: 'Understood',
-    }),
+    title: `${number} is cancelled, but it was handed out`,
+    text: 'The money had gone back before. The stand still counts that food as in stock.',
+    settled: 'The Customer Brought It Back',
+    loss: 'Count as Spoiled',
+    elseTell: 'If the food is gone, tell a manager.',
   }),
-  completed: (facts) => (HANDED_OUT[facts.conflict.act.step.kind] ?? handedOutAlready)(facts),
-  ready: ({ number, did, at }) => ({
+  'handed-out-and-being-made': ({ number, holder }) => ({
     icon: 'bag',
-    title: `${number} was made ready by somebody else`,
-    text: `You ${did} at ${at}. Look whether it was made twice.`,
-    settled: 'I have looked',
+    title: `${number} was handed out, and ${firstName(holder)} is making it`,
+    text: `Tell ${firstName(holder)} to stop: the customer has it. It has to be marked ready and picked up again.`,
+    settled: `I Told ${firstName(holder)}`,
+    canTakeOver: true,
   }),
-  PICKUP_CODE_REQUIRED: ({ number, at }) => ({
+  'handed-out-without-code': ({ number }) => ({
     icon: 'warning',
     title: `${number} went out without its code`,
-    text: `You handed it out at ${at}, and the stand asks for pickup codes now. Tap Picked Up again and leave a note.`,
-    settled: 'I do that',
+    text: 'The stand asks for pickup codes now. Tap Picked Up again and leave a note.',
+    settled: 'I Do That',
+  }),
+  'made-cancelled': ({ number }) => ({
+    icon: 'cross',
+    title: `${number} is cancelled, but it is made`,
+    text: 'The money went back: do not hand it out. The food is on the menu again.',
+    settled: 'Leave the Food on the Menu',
+    loss: 'Count as Spoiled',
+    elseTell: 'If nobody can have it any more, tell a manager.',
+  }),
+  'reopened-handed-out': ({ number }) => ({
+    icon: 'bag',
+    title: `${number} was handed out by someone else`,
+    text: 'Ask whether the customer has what was missing.',
+    settled: 'I Have Asked',
+  }),
+  'made-and-being-made': ({ number, holder }) => ({
+    icon: 'person',
+    title: `${number} is made, and ${firstName(holder)} is making it`,
+    text: `Give ${firstName(holder)} the bag, or take the order over.`,
+    settled: `${firstName(holder)} Has the Bag`,
+    canTakeOver: true,
+  }),
+  'made-twice': ({ number }) => ({
+    icon: 'bag',
+    title: `${number} was made ready by someone else`,
+    text: 'Look whether it was made twice.',
+    settled: 'I Have Looked',
+  }),
+  'held-by-another': ({ number, holder }) => ({
+    icon: 'person',
+    title: `${number} was already with ${holder}`,
+    text: `${firstName(holder)} was faster.`,
+    settled: `Leave It to ${firstName(holder)}`,
+    canTakeOver: true,
+  }),
+  cancelled: ({ number }) => ({
+    icon: 'cross',
+    title: `${number} was cancelled`,
+    text: 'The money went back, and so did the food: do not make it.',
+    settled: 'Understood',
+  }),
+  'handed-out-already': ({ number }) => ({
+    icon: 'bag',
+    title: `${number} was handed out by someone else`,
+    text: 'That was not needed any more.',
+    settled: 'Understood',
+  }),
+  changed: ({ number, refused: { status } }) => ({
+    icon: 'warning',
+    title: `${number} has changed since`,
+    text: `That does not count${status === null ? '' : `: it is ${status} now`}.`,
+    settled: 'Understood',
   }),
 };
 
-const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
-  icon: 'warning',
-  title: `${number} has changed in the meantime`,
-  text: `You ${did} at ${at}. That does not count${conflict.refusal.status === null ? '' : `: it is ${conflict.refusal.status} now`}.`,
-  settled: 'Understood',
+const lateOf = ({ act: { step }, refusal: { status, holder, code } }: Refused<OrderAct>): LateAct => ({
+  command: step.kind === 'check' ? 'check' : COMMAND_OF[step.kind],
+  status,
+  holder,
+  isCodeMissing: code === 'PICKUP_CODE_REQUIRED',
 });
-
-const orderWords = (conflict: Refused<OrderAct>, at: string, timeOf: TimeOf): Words => {
-  const { act, refusal } = conflict;
-  const facts = { number: act.order.number, did: didOf(act.step), at, timeOf, conflict };
-  return refusal.holder === null ? (WORDS[refusal.status ?? refusal.code ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
-};
 
 const MENU_TITLES: Readonly<Record<string, (name: string) => string>> = {
   [ORDERS_WAIT]: (name) => `Orders wait for ${name}`,
-  STATUS_CONFLICT: (name) => `${name} was put back in the meantime`,
+  STATUS_CONFLICT: (name) => `${name} was put back since`,
   STOCK_CONFLICT: (name) => `${name} is still off the menu`,
   NOT_FOUND: (name) => `The stand has no ${name} any more`,
 };
 
-const menuDid = (step: MenuAct['step']): string => (step.kind === 'sell-out' ? 'sold it out' : `counted ${step.counted}`);
-
 /** The server's sentence says what counts instead. */
-const menuWords = ({ act: { product, step }, refusal }: Refused<MenuAct>, at: string): Words => ({
+const menuWords = ({ act: { product }, refusal }: Refused<MenuAct>): Words => ({
   icon: 'sold-out',
-  title: (MENU_TITLES[refusal.code ?? ''] ?? ((name: string) => `${name} has changed in the meantime`))(product.name),
-  text: `You ${menuDid(step)} at ${at}. ${refusal.code === ORDERS_WAIT ? 'The menu knows now.' : 'That does not count.'} ${refusal.sentence}`,
+  title: (MENU_TITLES[refusal.code ?? ''] ?? ((name: string) => `${name} has changed since`))(product.name),
+  text: `${refusal.code === ORDERS_WAIT ? 'The menu knows now.' : 'That does not count.'} ${refusal.sentence}`,
   settled: 'Understood',
 });
 
-const NOTHING_MORE = { canTakeOver: false, loss: null, elseTell: null };
+const NOTHING_MORE = { canTakeOver: false, loss: null, elseTell: null, product: null };
 
-/** One thing for each order and product: several acts on it failed for one reason. Checks say the least, so they speak last. */
-export const thingsOf = (conflicts: readonly Conflict[], timeOf: TimeOf): readonly Thing[] =>
-  [...new Set(conflicts.map(({ act }) => subjectOf(act)))].flatMap((subject): readonly Thing[] => {
-    const group = conflicts.filter(({ act }) => subjectOf(act) === subject);
-    const conflict = group.find(({ act }) => act.step.kind !== 'check') ?? group[0];
-    if (conflict === undefined) return [];
-    const { act, refusal } = conflict;
-    const at = timeOf(act.at);
-    return 'order' in act
-      ? [{ ...NOTHING_MORE, ...orderWords({ act, refusal }, at, timeOf), subject, product: null }]
-      : [{ ...NOTHING_MORE, ...menuWords({ act, refusal }, at), subject, product: act.product }];
-  });
+type Weighed = { readonly weight: number; readonly thing: Thing };
+
+const thingOf = (group: readonly [Conflict, ...Conflict[]], me: string | undefined, timeOf: TimeOf): Weighed | null => {
+  const [first, ...others] = group;
+  const base = { ...NOTHING_MORE, subject: subjectOf(first.act), did: didText([first.act, ...others.map(({ act }) => act)], me, timeOf) };
+  const [onOrder, ...more] = group.flatMap(({ act, refusal }) => orderActs([act]).map((one) => ({ act: one, refusal })));
+  if (onOrder !== undefined) {
+    const speaks = weightiest([onOrder, ...more], lateOf);
+    const { act, refusal } = speaks;
+    const fact = lateFactOf(lateOf(speaks));
+    const words = WORDS[fact]({ number: act.order.number, holder: refusal.holder ?? '', refused: refusal, timeOf });
+    return { weight: LATE_FACTS.indexOf(fact), thing: { ...base, ...words } };
+  }
+  const onMenu = group.flatMap(({ act, refusal }) => menuActs([act]).map((one) => ({ act: one, refusal }))).at(-1);
+  if (onMenu === undefined) return null;
+  return { weight: LATE_FACTS.length, thing: { ...base, ...menuWords(onMenu), product: onMenu.act.product } };
+};
+
+/** One thing for each order and product, the weightiest first. `me`: who looks at them. */
+export const thingsOf = (conflicts: readonly Conflict[], me: string | undefined, timeOf: TimeOf): readonly Thing[] =>
+  [...new Set(conflicts.map(({ act }) => subjectOf(act)))]
+    .flatMap((subject): readonly Weighed[] => {
+      const [first, ...others] = conflicts.filter(({ act }) => subjectOf(act) === subject);
+      const weighed = first === undefined ? null : thingOf([first, ...others], me, timeOf);
+      return weighed === null ? [] : [weighed];
+    })
+    .sort((one, other) => one.weight - other.weight)
+    .map(({ thing }) => thing);

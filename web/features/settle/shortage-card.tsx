@@ -10,6 +10,7 @@ import type { SaleShortage } from '#web/order/sale-log.ts';
 import { keptTotal, linesText } from '#web/order/sale-texts.ts';
 import { timeText } from '#web/order/times.ts';
 import { useLogin } from '#web/session/use-login.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ThingFrame } from './thing-frame.tsx';
@@ -21,6 +22,7 @@ export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleSho
   const { timeZone } = useStand();
   const { login } = useLogin();
   const { log } = useKeptSales();
+  const dialogs = useDialogs();
   const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
   const owed = formatUsd(keptTotal({ lines: missing }));
   const mayGiveBack = login !== null && can(login.actor.role, 'sales:refund');
@@ -31,12 +33,19 @@ export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleSho
       text={[
         `The sale counts as ${displayOrderNumber(orderNumber)}, and its ${formatUsd(keptTotal(sale))} are recorded.`,
         `${countText(units, 'portion')} had been sold to somebody else in the meantime.`,
-        mayGiveBack ? '' : `If it was not there, ask a manager to give ${owed} back.`,
       ].join(' ')}
     >
       <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(sale.key)}>
-        We Made It Anyway
+        {missing.every(({ isMade }) => isMade) ? 'We Made It Anyway' : 'It Was There After All'}
       </Button>
+      {!mayGiveBack && (
+        <Button
+          size="large"
+          onClick={() => void dialogs.alert(`Ask a manager to log in here and give ${owed} back. Until then this stays on the list.`)}
+        >
+          It Wasn’t There
+        </Button>
+      )}
       {mayGiveBack && (
         <ButtonLink
           size="large"

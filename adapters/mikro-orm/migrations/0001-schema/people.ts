@@ -77,7 +77,7 @@ export const PEOPLE = `
     kind text not null,
     text text not null,
     constraint audit_log_kind_check check (kind in ('price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login', 'setting',
-      'night', 'sale', 'drawer', 'pause', 'hand-over', 'called-off', 'contact'))
+      'night', 'sale', 'drawer', 'pause', 'hand-over', 'called-off', 'contact', 'unsent'))
   );
   create index audit_log_newest_index on audit_log (at);
 `;

@@ -35,6 +35,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'bank:view': 'admin',
   'bank:settle': 'admin',
   'orders:call-off': 'admin',
+  'acts:answer-for': 'manager admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

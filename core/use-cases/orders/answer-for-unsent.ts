@@ -1,0 +1,58 @@
+import { actId, staffCodeId } from '../../domain/kernel/ids.ts';
+import type { Instant } from '../../domain/kernel/instant.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { clockTimeOf } from '../../domain/reports/local-time.ts';
+import { ADMIN, type Actor } from '../../domain/staff/actor.ts';
+import { can } from '../../domain/staff/role.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NotYourActs } from '../errors.ts';
+
+/** One act or cash sale. `text`: what was done, in words, as the device lists it. */
+export type UnsentAct = { readonly id: string; readonly at: Instant; readonly text: string };
+
+export type Unsent = {
+  /** Who did it. */
+  readonly staffId: string;
+  readonly outcome: 'sent' | 'dropped';
+  /** Their ids are UUIDs. */
+  readonly acts: readonly UnsentAct[];
+  /** Their ids are the sales' keys. */
+  readonly sales: readonly UnsentAct[];
+};
+
+/**
+ * Asked before somebody sends in their own name, or drops, what another login did on a device without a network. The same person with a
+ * new code may, by name; for anybody else a manager. The audit log names both. Nothing is done to orders or money here.
+ * @returns the ids that have arrived from that login already: nothing more is to be sent of them
+ */
+export type AnswerForUnsent = (unsent: Unsent, actor: Actor) => Promise<Result<readonly string[], NotYourActs>>;
+
+export interface AnswerForUnsentDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+const NAMELESS = 'a former login';
+
+const nameOf = async (tx: Transaction, staffId: string): Promise<string> =>
+  staffId === ADMIN.id ? ADMIN.name : ((await tx.staffCodes.lock(staffCodeId(staffId)))?.name ?? NAMELESS);
+
+const VERBS = { sent: 'Sent', dropped: 'Dropped' } as const;
+
+export const makeAnswerForUnsent =
+  ({ unitOfWork, clock, timeZone }: AnswerForUnsentDeps): AnswerForUnsent =>
+  ({ staffId, outcome, acts, sales }, actor) =>
+    unitOfWork.run<readonly string[], NotYourActs>(async (tx) => {
+      const arrived: string[] = [];
+      for (const { id } of sales) if ((await tx.sales.claim(id))?.soldBy.staffId === staffId) arrived.push(id);
+      const name = await nameOf(tx, staffId);
+      if (name !== actor.name && !can(actor.role, 'acts:answer-for')) return err({ kind: 'act/not-yours', name });
+      for (const { id } of acts) if ((await tx.acts.find(actId(id)))?.staffId === staffId) arrived.push(id);
+      const open = [...acts, ...sales].filter(({ id }) => !arrived.includes(id));
+      const lines = open.map(({ at, text }) => `${clockTimeOf(at, timeZone)} ${text}`).join('; ');
+      const text = `${VERBS[outcome]} what ${name} had done without a network: ${lines}`;
+      if (open.length > 0) await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'unsent', text });
+      return ok(arrived);
+    });

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { isDecided } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { Act } from '#web/order/act-log.ts';
+import { actLines } from '#web/order/act-texts.ts';
+import { useActs } from '#web/order/acts.tsx';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
+import type { KeptSale } from '#web/order/sale-log.ts';
+import { saleText } from '#web/order/sale-texts.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { useLogin } from '#web/session/use-login.ts';
+
+export type Left = { readonly by: Act['by']; readonly acts: readonly Act[]; readonly sales: readonly KeptSale[] };
+
+/** Sends in one's own name, or drops, what somebody else left on this device. The stand notes both names first, so this needs the network. */
+export const useAnswerFor = () => {
+  const { api } = useServices();
+  const { login } = useLogin();
+  const acts = useActs();
+  const sales = useKeptSales();
+  const dialogs = useDialogs();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ left, outcome }: { readonly left: Left; readonly outcome: 'sent' | 'dropped' }) =>
+      api.call(fulfilmentContract.answerForUnsent, {
+        body: {
+          staff_id: left.by.staffId,
+          outcome,
+          acts: left.acts.map((act) => ({ id: act.id, at: act.at, text: actLines([act])[0]?.text ?? '' })),
+          sales: left.sales.map((sale) => ({ id: sale.key, at: sale.soldAt, text: saleText(sale) })),
+        },
+      }),
+    onSuccess: ({ arrived }, { left, outcome }) => {
+      if (login === null) return;
+      const me = { staffId: login.actor.id, name: login.actor.name };
+      for (const { id } of left.acts) {
+        if (outcome === 'dropped' || arrived.includes(id)) acts.log.drop(id);
+        else acts.log.giveTo(id, me);
+      }
+      // Only its seller's own login could still undo one that has arrived.
+      const known = { code: 'IDEMPOTENCY_KEY_REUSED', sentence: `This is recorded already, sold by ${left.by.name}.` };
+      for (const { key } of left.sales) {
+        if (arrived.includes(key)) sales.log.refuse(key, known);
+        else sales.log.giveTo(key, me);
+      }
+      acts.flush();
+      sales.flush();
+    },
+    onError: (error) =>
+      void dialogs.alert(
+        isDecided(error) ? error.message : 'This needs the network: the stand notes who sent or dropped it. It stays here.',
+      ),
+  });
+  return { answerFor: mutate, isBusy: isPending };
+};
