@@ -1,6 +1,6 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
+import { SETTLED_WITHOUT_A_REFUND, type CalledOffOrder, type CallOff } from '#core/domain/night/call-off.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
@@ -8,8 +8,6 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { ascending, descending } from './table.ts';
 import type { Tables } from './tables.ts';
-
-const SETTLED_WITHOUT_A_REFUND: ReadonlySet<CalledOffOrder['state']> = new Set(['left', 'by-hand']);
 
 const inHandOf = ({ orders, nightsOfOrders }: Tables, { nightId }: CallOff): readonly Order[] =>
   orders.where(({ id, status }) => nightsOfOrders.get(id) === nightId && isInHand(status));
@@ -29,7 +27,7 @@ export const createCallOffRepository = ({ tables, notifyChange }: Draft): CallOf
     list: async (callOff, orders) => {
       const due = inHandOf(tables, callOff)
         .filter(({ id }) => orders === 'all' || orders.includes(id))
-        .filter(({ id }) => SETTLED_WITHOUT_A_REFUND.has(calledOffOrders.get(id)?.state ?? 'left'));
+        .filter(({ id }) => SETTLED_WITHOUT_A_REFUND.includes(calledOffOrders.get(id)?.state ?? 'left'));
       for (const { id } of due) calledOffOrders.put(waiting(callOff, id, callOff.calledAt));
       notifyChange('refunds');
       return due.length;

@@ -26,7 +26,7 @@ export const unitsTaken = ({ orders, nightsOfOrders }: Tables): readonly Taken[]
       })),
   );
 
-export const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number => rows.reduce((sum, row) => sum + units(row), 0);
+const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number => rows.reduce((sum, row) => sum + units(row), 0);
 
 const shelved = (tables: Tables): ReadonlyMap<number, number> => {
   const taken = unitsTaken(tables);

@@ -3,7 +3,7 @@ import { nightId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts'
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Night, Unfinished } from '#core/domain/night/night.ts';
 import { tonightOf, type NightFacts } from '#core/domain/night/tonight.ts';
-import type { StandNights } from '#core/domain/night/ordering.ts';
+import { standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
@@ -63,11 +63,12 @@ export const createNightRepository = ({ tables, notifyChange }: Draft): NightRep
   },
 });
 
-export const nightsAt = (tables: Tables, now: Instant): StandNights => {
-  const planned = tables.nights.where(({ state, closesAt }) => state === 'planned' && (closesAt ?? Infinity) > now);
-  const [next] = planned.toSorted(ascending(({ opensAt }) => [opensAt ?? Infinity]));
-  return { open: openNight(tables), next: next ?? null, isClosedByHand: isClosedByHand(tables) };
-};
+export const nightsAt = (tables: Tables, now: Instant): StandNights =>
+  standNightsOf(
+    tables.nights.where(({ state }) => state !== 'closed'),
+    isClosedByHand(tables),
+    now,
+  );
 
 const ORDER_OF_STATES = { planned: 0, open: 1, closed: 2 } as const;
 

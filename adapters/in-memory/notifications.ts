@@ -1,7 +1,8 @@
 import { normalisePhone } from '#core/domain/kernel/contact.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import { LIMITS } from '#core/domain/limits.ts';
+import { dueOccasion, textLost, textTaken } from '#core/domain/notifications/consent-record.ts';
+import { isPushDue } from '#core/domain/notifications/told-ready.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
@@ -101,12 +102,11 @@ export const createPushQueue = (store: InMemoryStore, clock: Clock): PushQueue =
         const now = clock.now();
         const readyAtOf = ({ orderId }: StoredSubscriber): Instant | null => {
           const order = orders.get(orderId);
-          const readyAt = order?.status === 'ready' ? order.readyAt : null;
-          return readyAt !== null && plusMs(readyAt, LIMITS.orders.tellReadyAfterMs) <= now ? readyAt : null;
+          return order?.status === 'ready' ? order.readyAt : null;
         };
         const dueAt = (stored: StoredSubscriber): Instant | null => {
           const readyAt = readyAtOf(stored);
-          return readyAt === null || readyAt === stored.notifiedAt ? null : stored.dueAt;
+          return readyAt !== null && isPushDue(readyAt, stored.notifiedAt, now) ? stored.dueAt : null;
         };
         const claimed = subscribers.claim(now, limit, dueAt, (stored) => ({ ...stored, dueAt: plusMs(now, leaseMs) }));
         return claimed.flatMap((stored): readonly DuePush[] => {
@@ -129,33 +129,11 @@ export const createPushQueue = (store: InMemoryStore, clock: Clock): PushQueue =
   };
 };
 
-type Occasion = Pick<DueText, 'orderNumber' | 'phone' | 'occasion' | 'occasionAt'>;
-
-/** Null while the order is not ready, while that may be undone, and without a phone number. */
-const occasionOf = (order: Order | undefined, now: Instant): Occasion | null => {
-  if (order?.status !== 'ready' || order.readyAt === null) return null;
-  const phone = normalisePhone(order.customer.phone ?? '');
-  if (phone === null || plusMs(order.readyAt, LIMITS.orders.tellReadyAfterMs) > now) return null;
-  const { lastSentAt } = order.reminders;
-  const isReminder = lastSentAt !== null && lastSentAt > order.readyAt;
-  return {
-    orderNumber: order.orderNumber,
-    phone,
-    occasion: isReminder ? 'reminder' : 'ready',
-    occasionAt: isReminder ? lastSentAt : order.readyAt,
-  };
-};
-
-const later = (known: Instant | null, at: Instant): Instant => (known !== null && known > at ? known : at);
-
-/** Unless it was lost. */
-const told = (stored: StoredConsent, at: Instant, more: Partial<StoredConsent> = {}): StoredConsent =>
-  stored.failedOf === at ? stored : { ...stored, ...more, toldOf: later(stored.toldOf, at) };
-
 export const createTextConsents = (store: InMemoryStore, clock: Clock): TextConsents => {
   const change = (id: OrderId, to: (stored: StoredConsent) => StoredConsent): Promise<void> =>
     store.write(({ textConsents }) => void textConsents.change(id, to));
-  const settled = () => ({ dueAt: clock.now(), attempts: 0 });
+  const settled = (changed: StoredConsent, before: StoredConsent): StoredConsent =>
+    changed === before ? before : { ...changed, dueAt: clock.now(), attempts: 0 };
   return {
     give: (id, consent) =>
       store.write(({ textConsents }) => {
@@ -170,27 +148,26 @@ export const createTextConsents = (store: InMemoryStore, clock: Clock): TextCons
     claimDue: (leaseMs, limit) =>
       store.write(({ textConsents, orders }) => {
         const now = clock.now();
-        const dueAt = (stored: StoredConsent): Instant | null => {
-          const at = occasionOf(orders.get(stored.orderId), now)?.occasionAt ?? null;
-          const isTold = at === null || at === stored.toldOf || at === stored.failedOf;
-          return isTold || stored.withdrawnAt !== null ? null : stored.dueAt;
+        const textOf = ({ orderId, consent, withdrawnAt, attempts, ...known }: StoredConsent): DueText | null => {
+          const order = orders.get(orderId);
+          const phone = normalisePhone(order?.customer.phone ?? '');
+          if (order?.status !== 'ready' || order.readyAt === null || phone === null || withdrawnAt !== null) return null;
+          const occasion = dueOccasion(order.readyAt, order.reminders.lastSentAt, known, now);
+          return occasion && { orderId, orderNumber: order.orderNumber, phone, language: consent.language, ...occasion, attempts };
         };
         return textConsents
-          .claim(now, limit, dueAt, (stored) => ({ ...stored, dueAt: plusMs(now, leaseMs) }))
-          .flatMap(({ orderId, consent: { language }, attempts }): readonly DueText[] => {
-            const occasion = occasionOf(orders.get(orderId), now);
-            return occasion === null ? [] : [{ orderId, ...occasion, language, attempts }];
-          });
+          .claim(
+            now,
+            limit,
+            (stored) => textOf(stored) && stored.dueAt,
+            (stored) => ({ ...stored, dueAt: plusMs(now, leaseMs) }),
+          )
+          .flatMap((stored) => textOf(stored) ?? []);
       }),
-    markTold: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt, settled())),
-    markFailed: ({ orderId, occasionAt }) => change(orderId, (stored) => ({ ...stored, ...settled(), failedOf: occasionAt })),
-    noteTaken: ({ orderId, occasionAt }) => change(orderId, (stored) => told(stored, occasionAt)),
-    noteLost: ({ orderId, occasionAt }) =>
-      change(orderId, (stored) => ({
-        ...stored,
-        failedOf: later(stored.failedOf, occasionAt),
-        toldOf: stored.toldOf === occasionAt ? null : stored.toldOf,
-      })),
+    markTold: ({ orderId, occasionAt }) => change(orderId, (stored) => settled(textTaken(stored, occasionAt), stored)),
+    markFailed: ({ orderId, occasionAt }) => change(orderId, (stored) => settled({ ...stored, failedOf: occasionAt }, stored)),
+    noteTaken: ({ orderId, occasionAt }) => change(orderId, (stored) => textTaken(stored, occasionAt)),
+    noteLost: ({ orderId, occasionAt }) => change(orderId, (stored) => textLost(stored, occasionAt)),
     retryAt: ({ orderId }, at) => change(orderId, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
     forgetOrder: (id) => store.write(({ textConsents }) => void textConsents.delete(id)),
     forgetPlacedBefore: (before) =>

@@ -1,19 +1,18 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
-import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displaySequence, freeSequence, sequenceOfNumber } from '#core/domain/order/order-number.ts';
+import { isSameCustomer, type CustomerFacts } from '#core/domain/order/own-cancels.ts';
 import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
-import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
+import { READY_MAILS, readyMessagesOf, type ReadyFacts } from '#core/domain/notifications/told-ready.ts';
 import { isBefore, queuePosition } from '#core/domain/queue/queue-position.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import { ascending, descending, guard } from './table.ts';
+import { ascending, guard } from './table.ts';
 import { lastUseOf } from './people.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import type { StoredConsent } from './rows.ts';
 import type { Tables } from './tables.ts';
 
 const isActive = (order: Order): boolean => isInHand(order.status);
@@ -23,8 +22,11 @@ const isSame = <T>(one: T | null, other: T | null): boolean => one !== null && o
 const showsSameNumber = (one: Order, other: Order): boolean =>
   displayOrderNumber(one.orderNumber) === displayOrderNumber(other.orderNumber);
 
-const visitorOf = ({ checkouts }: Tables, { checkoutId: id }: Order): string | null =>
-  id === null ? null : (checkouts.get(id)?.visitorId ?? null);
+const customerOf = ({ checkouts }: Tables, { checkoutId, customer }: Order): CustomerFacts => ({
+  email: normaliseEmail(customer.email ?? ''),
+  phone: normalisePhone(customer.phone ?? ''),
+  visitorId: checkouts.get(checkoutId ?? '')?.visitorId ?? null,
+});
 
 /** Numbers and codes of the orders in hand. */
 export const takenBy = ({ orders }: Tables) => {
@@ -60,21 +62,15 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
       store(order, event);
     },
     inHand: async () => orders.where(isActive),
-    async countOwnCancels(order) {
-      const isSameCustomer = (other: Order): boolean =>
-        isSame(normaliseEmail(order.customer.email ?? ''), normaliseEmail(other.customer.email ?? '')) ||
-        isSame(normalisePhone(order.customer.phone ?? ''), normalisePhone(other.customer.phone ?? '')) ||
-        isSame(visitorOf(tables, order), visitorOf(tables, other));
-      const isOfTonight = ({ id }: Order): boolean => tables.nightsOfOrders.get(id) === tables.nightsOfOrders.get(order.id);
-      return orders.count(
+    countOwnCancels: async (order) =>
+      orders.count(
         (other) =>
           other.id !== order.id &&
           other.status === 'cancelled' &&
           other.statusBy?.staffId === CUSTOMER.staffId &&
-          isOfTonight(other) &&
-          isSameCustomer(other),
-      );
-    },
+          tables.nightsOfOrders.get(other.id) === tables.nightsOfOrders.get(order.id) &&
+          isSameCustomer(customerOf(tables, order), customerOf(tables, other)),
+      ),
     lock: async (id) => orders.get(id) ?? null,
     async save(order, event) {
       guard(orders.has(order.id), 'a saved order exists');
@@ -109,32 +105,22 @@ const placed = (order: Order | null, tables: Tables): PlacedOrder | null => {
   };
 };
 
-const RANK = { sent: 0, pending: 1, failed: 1 } as const;
-
-/** Null: the customer did not ask for one. */
-const textStateOf = (consent: StoredConsent | undefined, readyAt: Instant, phone: string | null): ReadyMessages['text'] => {
-  if (consent === undefined || consent.withdrawnAt !== null || normalisePhone(phone ?? '') === null) return null;
-  if (consent.toldOf !== null && consent.toldOf >= readyAt) return 'sent';
-  return consent.failedOf !== null && consent.failedOf >= readyAt ? 'failed' : 'pending';
-};
-
-const readyMessagesOf = ({ orders, outbox, subscribers, textConsents }: Tables): readonly ReadyMessages[] =>
-  orders
-    .all()
-    .flatMap(({ id, status, tender, readyAt, customer }) =>
-      status === 'ready' && tender === 'card' && readyAt !== null ? [{ id, readyAt, customer }] : [],
-    )
-    .toSorted(ascending(({ readyAt, id }) => [readyAt, id]))
-    .map(({ id, readyAt, customer }) => {
-      const mails = outbox
-        .where(({ message }) => message.orderId === id && message.createdAt >= readyAt)
-        .filter(({ message }) => message.mail.kind === 'order-ready' || message.mail.kind === 'order-reminder')
-        .toSorted(ascending(({ state, message }) => [RANK[state], descending(message.createdAt)]));
-      const own = subscribers.where(({ orderId }) => orderId === id);
-      const notified = own.filter(({ notifiedAt }) => notifiedAt === readyAt).length;
-      const text = textStateOf(textConsents.get(id), readyAt, customer.phone);
-      return { orderId: id, readyAt, mail: mails[0]?.state ?? null, push: { subscribed: own.length, notified }, text };
-    });
+const readyFactsOf = ({ orders, outbox, subscribers, textConsents }: Tables): readonly ReadyFacts[] =>
+  orders.all().flatMap(({ id, status, tender, readyAt, customer }): readonly ReadyFacts[] => {
+    if (status !== 'ready' || tender !== 'card' || readyAt === null) return [];
+    const mails = outbox.where(({ message }) => message.orderId === id && READY_MAILS.some((kind) => kind === message.mail.kind));
+    const consent = textConsents.get(id);
+    const wantsText = consent?.withdrawnAt === null && normalisePhone(customer.phone ?? '') !== null;
+    return [
+      {
+        orderId: id,
+        readyAt,
+        mails: mails.map(({ state, message }) => ({ state, createdAt: message.createdAt })),
+        pushes: subscribers.where(({ orderId }) => orderId === id).map(({ notifiedAt }) => notifiedAt),
+        text: wantsText ? consent : null,
+      },
+    ];
+  });
 
 export function createOrderReader(store: InMemoryStore): OrderReader {
   const find = (isIt: (order: Order) => boolean): PlacedOrder | null => {
@@ -149,7 +135,10 @@ export function createOrderReader(store: InMemoryStore): OrderReader {
   return {
     byId: async (id) => find((order) => order.id === id),
     inHand: async () => all(isActive),
-    readyMessages: async () => readyMessagesOf(store.read()),
+    readyMessages: async () =>
+      readyFactsOf(store.read())
+        .toSorted(ascending(({ readyAt, orderId }) => [readyAt, orderId]))
+        .map(readyMessagesOf),
     placedBetween: async (start, end, limit) =>
       all(({ placedAt }) => (start === null || placedAt >= start) && (end === null || placedAt < end))
         .toReversed()

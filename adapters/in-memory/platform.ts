@@ -3,7 +3,7 @@ import { isLive } from '#core/domain/checkout/checkout.ts';
 import { uploadPath } from '#core/domain/images/image-entry.ts';
 import { DAY_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
-import type { Refund } from '#core/domain/order/refund.ts';
+import { countFailedRefunds } from '#core/domain/order/refund.ts';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import { addUsage, NO_USAGE } from '#core/domain/usage/usage.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -100,18 +100,6 @@ export const createUsageLog = (store: InMemoryStore): UsageLog => ({
 const oldestOf = (instants: readonly Instant[]): Instant | null =>
   instants.reduce<Instant | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null);
 
-const isAskedForAgain = (failed: Refund, refunds: readonly Refund[]): boolean =>
-  refunds.some(
-    ({ orderId, itemId, state }) => orderId === failed.orderId && state !== 'failed' && (itemId === null || itemId === failed.itemId),
-  );
-
-const countFailed = (refunds: readonly Refund[]): number =>
-  new Set(
-    refunds
-      .filter((refund) => refund.state === 'failed' && !isAskedForAgain(refund, refunds))
-      .map(({ orderId, itemId }) => `${orderId} ${itemId}`),
-  ).size;
-
 export const createOperationalMetricsReader = (store: InMemoryStore, clock: Clock): OperationalMetricsReader => ({
   read: async () => {
     const now = clock.now();
@@ -131,7 +119,7 @@ export const createOperationalMetricsReader = (store: InMemoryStore, clock: Cloc
       failedMails: tables.outbox.count(({ state }) => state === 'failed'),
       pendingRefunds: pending.length,
       oldestPendingRefundAt: oldestOf(pending.map(({ requestedAt }) => requestedAt)),
-      failedRefunds: countFailed(tables.refunds.all()),
+      failedRefunds: countFailedRefunds(tables.refunds.all()),
       ordersToReview: tables.orders.count(({ needsReview, placedAt }) => needsReview && placedAt > now - DAY_MS),
     };
   },

@@ -27,7 +27,7 @@ export const toProduct = ({
   allergens: foodFacts.allergens,
 });
 
-const byId = ascending<StoredProduct>(({ id }) => [id]);
+export const byId = ascending<StoredProduct>(({ id }) => [id]);
 
 export const moveStock = ({ products }: Tables, moves: readonly StockMove[]): void => {
   guard(new Set(moves.map((move) => move.productId)).size === moves.length, 'one move a product');

@@ -1,19 +1,17 @@
-import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
+import { flattenGroups, groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
 import { productId, type NightId } from '#core/domain/kernel/ids.ts';
-import type { StockFacts } from '#core/domain/stock/night-stock.ts';
-import { COUNT_KINDS, type CountKind, type CountSince, type LastCount, type StockKind } from '#core/domain/stock/stock-entry.ts';
+import { stockFactsOf, type NamedProduct, type StockSources } from '#core/domain/stock/night-stock.ts';
+import { firstCounts, isCountKind, type LastCount } from '#core/domain/stock/stock-entry.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { unitsToPack } from '#core/domain/order/held-units.ts';
 import type { ShelfProduct, StockReader, StockRepository } from '#core/ports/stock-repository.ts';
-import { ascending, guard } from './table.ts';
-import { moveStock } from './product-repository.ts';
+import { guard } from './table.ts';
+import { byId, moveStock } from './product-repository.ts';
 import type { Draft, InMemoryStore } from './store.ts';
 import { lastClosed } from './nights.ts';
-import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
-import type { KeptStock, StoredProduct } from './rows.ts';
+import { openNight, unitsTaken, writeMovement } from './night-stock.ts';
+import type { StoredProduct } from './rows.ts';
 import type { Tables } from './tables.ts';
-
-const isCountKind = (kind: StockKind): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
 
 const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCount> =>
   new Map(
@@ -33,11 +31,12 @@ export const createStockRepository = ({ tables, notifyChange }: Draft): StockRep
   lastCounts: async (products) => [...lastCounts(tables).values()].filter(({ productId: id }) => products.includes(id)),
   countsSince: async (products, since) => {
     const counts = tables.movements.filter(({ count, at, productId: id }) => count !== null && at > since && products.includes(id));
-    return products.flatMap((id): readonly CountSince[] => {
-      const first = counts.find((count) => count.productId === id);
-      if (first === undefined || !isCountKind(first.kind)) return [];
-      return [{ productId: id, kind: first.kind, isTonight: first.nightId === openNight(tables)?.id }];
-    });
+    const tonight = openNight(tables)?.id;
+    return firstCounts(
+      counts.flatMap(({ productId: id, kind, nightId }) =>
+        isCountKind(kind) ? [{ productId: id, kind, isTonight: nightId === tonight }] : [],
+      ),
+    );
   },
   soldTonight: async (products) => {
     const night = openNight(tables)?.id;
@@ -60,38 +59,29 @@ export const createStockRepository = ({ tables, notifyChange }: Draft): StockRep
   },
 });
 
-const inMenuOrder = (products: readonly StoredProduct[]) => flattenGroups(groupByCategory(products.toSorted(ascending(({ id }) => [id]))));
+const inMenuOrder = (products: readonly StoredProduct[]) => flattenGroups(groupByCategory(products.toSorted(byId)));
 
-const factsOf = (tables: Tables, night: NightId, kept: ReadonlyMap<number, KeptStock>): readonly StockFacts[] => {
-  const allTaken = unitsTaken(tables).filter((one) => one.night === night);
-  const isOpen = openNight(tables)?.id === night;
-  const named = tables.products.all().map(({ soldOutAt, ...product }) => ({
-    ...product,
-    ...(isOpen && soldOutAt !== undefined ? { soldOutAt } : {}),
-    ...kept.get(product.id)?.named,
-  }));
-  return inMenuOrder(named).map(({ id, name, category, soldOutAt }) => {
-    const moved = tables.movements.filter((one) => one.nightId === night && one.productId === id);
-    const of = (...kinds: readonly string[]) => moved.filter(({ kind }) => kinds.includes(kind));
-    const difference = (kind: string) => (of(kind).length === 0 ? null : sumOf(of(kind), ({ delta }) => delta));
-    const taken = allTaken.filter((one) => one.productId === id);
-    const went = [...taken, ...of('adjustment', 'spoiled').filter(({ delta }) => delta < 0)].map(({ at }) => at);
-    return {
-      productId: id,
-      name,
-      category,
-      takenOver: kept.get(id)?.opening ?? 0,
-      openingDifference: difference('opening-count'),
-      added: sumOf(of('initial', 'adjustment'), ({ delta }) => delta),
-      sold: sumOf(taken, ({ isComp, quantity }) => (isComp ? 0 : quantity)),
-      given: sumOf(taken, ({ isComp, quantity }) => (isComp ? quantity : 0)),
-      spoiled: sumOf(of('spoiled'), ({ delta }) => -delta),
-      closingDifference: difference('closing-count'),
-      lastTakenAt: went.toSorted((one, other) => other - one)[0] ?? null,
-      markedAt: soldOutAt ?? null,
-    };
-  });
-};
+const namedAs = ({ name, category, soldOutAt }: Pick<Product, 'name' | 'category' | 'soldOutAt'>): NamedProduct => ({
+  name,
+  category,
+  soldOutAt: soldOutAt ?? null,
+});
+
+const sourcesOf = (tables: Tables, night: NightId): StockSources => ({
+  products: tables.products
+    .all()
+    .toSorted(byId)
+    .map((product) => ({ productId: product.id, ...namedAs(product) })),
+  kept: new Map(
+    [...(tables.nightStock.get(night) ?? [])].map(([id, { opening, named }]) => [
+      productId(id),
+      { opening, named: named && namedAs(named) },
+    ]),
+  ),
+  movements: tables.movements.filter((one) => one.nightId === night),
+  taken: unitsTaken(tables).filter((one) => one.night === night),
+  isOpen: openNight(tables)?.id === night,
+});
 
 export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockReader => ({
   shelf: async () => {
@@ -113,9 +103,5 @@ export const createStockReader = (store: Pick<InMemoryStore, 'read'>): StockRead
     }));
     return { night: night === null ? null : { id: night.id, name: night.name }, products };
   },
-  ofNight: async (night) => {
-    const tables = store.read();
-    const kept = tables.nightStock.get(night);
-    return kept === undefined || kept.size === 0 ? [] : factsOf(tables, night, kept);
-  },
+  ofNight: async (night) => stockFactsOf(sourcesOf(store.read(), night)),
 });

@@ -13,6 +13,6 @@ export interface QueueReader {
   load(): Promise<QueueLoad>;
   /** Every station that a product names, by name. */
   stationLoads(): Promise<readonly StationLoad[]>;
-  /** All waiting orders of the open night, and the last `made` ones whose preparation time is known (see `wasMade`); oldest first. */
+  /** As `ordersToTime`. */
   timedOrders(made: number): Promise<readonly TimedOrder[]>;
 }

@@ -2,8 +2,16 @@ import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgre
 import type { Category } from '#core/domain/catalogue/category.ts';
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
-import type { StockFacts } from '#core/domain/stock/night-stock.ts';
-import { COUNT_KINDS, type CountKind, type CountSince, type LastCount, type StockEntry } from '#core/domain/stock/stock-entry.ts';
+import { stockFactsOf, type NamedProduct, type StockSources } from '#core/domain/stock/night-stock.ts';
+import {
+  COUNT_KINDS,
+  firstCounts,
+  isCountKind,
+  type CountSince,
+  type LastCount,
+  type StockEntry,
+  type StockKind,
+} from '#core/domain/stock/stock-entry.ts';
 import type { StockReader, StockRepository } from '#core/ports/stock-repository.ts';
 import { unitsToPack } from '#core/domain/order/held-units.ts';
 import type { Ask } from '../database/em-on-connection.ts';
@@ -18,8 +26,6 @@ import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 
 type Row = InferEntity<typeof StockMovementRow>;
-const isCountKind = (kind: Row['kind']): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
-
 const toEntryKind = (kind: Row['kind']): StockEntry['kind'] => {
   if (kind === 'initial') throw new Error('no act adds a product');
   return kind;
@@ -53,12 +59,9 @@ const toColumns = ({ actId, productId: product, kind, delta, count, by, at, note
 });
 
 const COUNTS_SINCE = `
-  select distinct on (m.product_id) m.product_id, m.kind, n.state = 'open' as is_tonight
+  select m.product_id as "productId", m.kind, n.state = 'open' as "isTonight"
   from stock_movements m join nights n on n.id = m.night_id
-  where m.counted is not null and m.at > ?::timestamptz and m.product_id = any(?::int[])
-  order by m.product_id, m.id`;
-
-type CountSinceRow = { readonly product_id: number; readonly kind: CountSince['kind']; readonly is_tonight: boolean };
+  where m.counted is not null and m.at > ?::timestamptz and m.product_id = any(?::int[]) order by m.id`;
 
 const SOLD_TONIGHT = `
   select distinct product_id from units_taken()
@@ -87,12 +90,7 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
       kind: toEntryKind(kind),
     })),
   lastCounts: async (products) => [...(await lastCounts(em, { product_id: { $in: [...products] } })).values()],
-  countsSince: async (products, at) =>
-    (await sql<CountSinceRow>(COUNTS_SINCE, [textOf(at), [...products]])).map(({ product_id: product, kind, is_tonight: isTonight }) => ({
-      productId: productId(product),
-      kind,
-      isTonight,
-    })),
+  countsSince: async (products, at) => firstCounts(await sql<CountSince>(COUNTS_SINCE, [textOf(at), [...products]])),
   soldTonight: async (products) =>
     new Set((await sql<{ product_id: number }>(SOLD_TONIGHT, [[...products]])).map(({ product_id: id }) => productId(id))),
   write: async (entries) => {
@@ -102,59 +100,36 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
   },
 });
 
-/** SQL, because it sums over four tables. One line for each product that was there or moved: a product that came during the night began it with nothing. */
+/** One statement, so that a sale which is entered meanwhile is in every figure or in none. */
 const OF_NIGHT = `
-  with moved as (
-    select product_id,
-      sum(delta) filter (where kind in ('initial', 'adjustment')) as added,
-      -sum(delta) filter (where kind = 'spoiled') as spoiled,
-      sum(delta) filter (where kind = 'opening-count') as opening_difference,
-      sum(delta) filter (where kind = 'closing-count') as closing_difference,
-      max(at) filter (where delta < 0 and kind in ('adjustment', 'spoiled')) as last_at
-    from stock_movements where night_id = ?::uuid group by product_id
-  ), taken as (
-    select product_id, sum(quantity) filter (where not is_comp) as sold, sum(quantity) filter (where is_comp) as given, max(at) as last_at
-    from units_taken() where night_id = ?::uuid group by product_id
-  ), stock as (
-    select product_id, opening, name, category, sold_out_at from night_stock where night_id = ?::uuid
-  )
-  select p.id, coalesce(s.name, p.name) as name, coalesce(s.category, p.category) as category, coalesce(s.opening, 0)::int as taken_over,
-    m.opening_difference::int, m.closing_difference::int, coalesce(m.added, 0)::int as added, coalesce(m.spoiled, 0)::int as spoiled,
-    coalesce(t.sold, 0)::int as sold, coalesce(t.given, 0)::int as given, greatest(m.last_at, t.last_at) as last_taken_at,
-    case when n.state = 'open' then p.sold_out_at else s.sold_out_at end as marked_at
-  from nights n cross join products p
-  left join stock s on s.product_id = p.id left join moved m on m.product_id = p.id left join taken t on t.product_id = p.id
-  where n.id = ?::uuid and exists (select 1 from stock)
-  order by p.id`;
+  select n.state = 'open' as "isOpen",
+    (select json_agg(json_build_object('id', id, 'name', name, 'category', category, 'soldOutAt', sold_out_at) order by id) from products) as products,
+    (select json_agg(json_build_object('id', product_id, 'opening', opening, 'name', name, 'category', category, 'soldOutAt', sold_out_at))
+      from night_stock where night_id = n.id) as kept,
+    (select json_agg(json_build_object('id', product_id, 'kind', kind, 'delta', delta, 'at', at)) from stock_movements where night_id = n.id) as movements,
+    (select json_agg(json_build_object('id', product_id, 'quantity', quantity, 'isComp', is_comp, 'at', at)) from (
+      select product_id, is_comp, sum(quantity)::int as quantity, max(at) as at from units_taken() where night_id = n.id group by product_id, is_comp
+    ) as summed) as taken
+  from nights n where n.id = ?::uuid`;
 
-type FactsRow = {
-  readonly id: number;
-  readonly name: string;
-  readonly category: Category;
-  readonly taken_over: number;
-  readonly opening_difference: number | null;
-  readonly closing_difference: number | null;
-  readonly added: number;
-  readonly spoiled: number;
-  readonly sold: number;
-  readonly given: number;
-  readonly last_taken_at: string | null;
-  readonly marked_at: string | null;
+type Named = { readonly name: string; readonly category: Category; readonly soldOutAt: string | null };
+type Kept = { readonly id: number; readonly opening: number } & (Named | { readonly name: null });
+type SourcesRow = {
+  readonly isOpen: boolean;
+  readonly products: readonly ({ readonly id: number } & Named)[] | null;
+  readonly kept: readonly Kept[] | null;
+  readonly movements: readonly { readonly id: number; readonly kind: StockKind; readonly delta: number; readonly at: string }[] | null;
+  readonly taken: readonly { readonly id: number; readonly quantity: number; readonly isComp: boolean; readonly at: string }[] | null;
 };
 
-const toFacts = (row: FactsRow): StockFacts => ({
-  productId: productId(row.id),
-  name: row.name,
-  category: row.category,
-  takenOver: row.taken_over,
-  openingDifference: row.opening_difference,
-  added: row.added,
-  sold: row.sold,
-  given: row.given,
-  spoiled: row.spoiled,
-  closingDifference: row.closing_difference,
-  lastTakenAt: instantOrNull(row.last_taken_at),
-  markedAt: instantOrNull(row.marked_at),
+const toNamed = ({ name, category, soldOutAt }: Named): NamedProduct => ({ name, category, soldOutAt: instantOrNull(soldOutAt) });
+
+const toSources = ({ isOpen, products, kept, movements, taken }: SourcesRow): StockSources => ({
+  isOpen,
+  products: (products ?? []).map((row) => ({ productId: productId(row.id), ...toNamed(row) })),
+  kept: new Map((kept ?? []).map((row) => [productId(row.id), { opening: row.opening, named: row.name === null ? null : toNamed(row) }])),
+  movements: (movements ?? []).map(({ id, at, ...row }) => ({ ...row, productId: productId(id), at: instantOf(at) })),
+  taken: (taken ?? []).map(({ id, at, ...row }) => ({ ...row, productId: productId(id), at: instantOf(at) })),
 });
 
 const inMenuOrder = <T extends { readonly category: Category }>(products: readonly T[]): readonly T[] =>
@@ -192,5 +167,5 @@ export const createStockReader = (ask: Ask, sql: Sql): StockReader => ({
       }));
       return { night: night === null ? null : { id: nightId(night.id), name: night.name }, products: inMenuOrder(products) };
     }),
-  ofNight: async (night) => inMenuOrder((await sql<FactsRow>(OF_NIGHT, [night, night, night, night])).map(toFacts)),
+  ofNight: async (night) => (await sql<SourcesRow>(OF_NIGHT, [night])).flatMap((row) => stockFactsOf(toSources(row))),
 });

@@ -57,8 +57,8 @@ const READ = `
 
 const PAY = `
   update checkouts c set state = 'paid', session_id = paid.session_id, paid_at = paid.at, next_check_at = null,
-    idempotency_key = case c.state when 'expired' then null else c.idempotency_key end
-  from unnest(?::uuid[], ?::text[], ?::timestamptz[]) as paid(id, session_id, at) where c.id = paid.id`;
+    idempotency_key = paid.key
+  from unnest(?::uuid[], ?::text[], ?::timestamptz[], ?::text[]) as paid(id, session_id, at, key) where c.id = paid.id`;
 const MOVE_UNITS = `
   update products p set on_hand = p.on_hand + moved.on_hand, reserved = p.reserved + moved.reserved, sold = p.sold + moved.sold,
     updated_at = ?::timestamptz
@@ -107,7 +107,15 @@ const writesOf = (written: readonly Written[], lastSequences: ReadonlyMap<string
   const moved = unitsMoved(written.map(({ placement }) => placement));
   const figures = [moved.map((one) => one.productId), moved.map((one) => one.onHand), moved.map((one) => one.reserved)];
   return [
-    [PAY, [checkouts.map(({ id }) => id), checkouts.map(({ sessionId }) => sessionId), checkouts.map(({ paidAt }) => textOrNull(paidAt))]],
+    [
+      PAY,
+      [
+        checkouts.map(({ id }) => id),
+        checkouts.map(({ sessionId }) => sessionId),
+        checkouts.map(({ paidAt }) => textOrNull(paidAt)),
+        checkouts.map(({ idempotencyKey }) => idempotencyKey),
+      ],
+    ],
     [MOVE_UNITS, [textOf(first.order.placedAt), ...figures, moved.map(({ sold }) => sold)]],
     ...insertAll(
       'orders',

@@ -1,23 +1,23 @@
 import { unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
-import type { NetworkRecord } from '#core/domain/admission/fair-share.ts';
+import { networkRecordOf, recordBegins } from '#core/domain/admission/network-record.ts';
 import { decideHolds, type AskedHold, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { networkKey, productId } from '#core/domain/kernel/ids.ts';
-import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { Work } from '#core/domain/queue/estimate.ts';
-import { ofTheNight } from '../orders/left-over.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
+import { workOf } from '#core/domain/queue/estimate.ts';
+import { leftOverUntil } from '#core/domain/queue/queue-position.ts';
 import type { InTransaction } from '../database/in-transaction.ts';
-import { textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/instant-text.ts';
 import { toCheckout, toCheckoutRow } from './checkout.mapper.ts';
-import { IS_CLOSED_BY_HAND, OPEN_NIGHT } from '../nights/night-facts.ts';
-import { toNight } from '../nights/night.mapper.ts';
+import { IS_CLOSED_BY_HAND, toStandNights, UNCLOSED_NIGHTS, type StandNightsRow } from '../nights/night-facts.ts';
 import { toPreparation, toProduct } from '../catalogue/product.mapper.ts';
 import type { CheckoutRow } from './checkout.row.ts';
-import type { NightRow } from '../nights/night.row.ts';
 import type { ProductRow } from '../catalogue/product.row.ts';
 import { insertAll, writeTogether, type SetWrite, type Sql } from '../database/sql.ts';
-import { IS_LIVE } from '../database/states.ts';
+import { IS_LIVE, IS_WAITING } from '../database/states.ts';
 import type { DecideBatch } from '../database/batcher.ts';
 
 const WAIT_AS_LONG_AS_A_STATEMENT = '0';
@@ -45,43 +45,33 @@ const LOCK = `
 
 /** All of one moment: a checkout that becomes an order is counted once. */
 const READ = `
-  with given as materialized (select ?::timestamptz as now, ?::timestamptz as since, ?::timestamptz as lately)
+  with given as materialized (select ?::timestamptz as left_over)
   select
     (select jsonb_agg(p) from (
       select id, name, name_es, price_cents, category, image_path, on_hand, reserved, sold_out_at, menu_round, is_active, allergens, station, prep_points
       from products where id = any (?::int[]) or ?::boolean) as p) as products,
-    (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', 'given.now')}) as queued,
+    (select count(*)::int from orders where status = 'queued' and placed_at > given.left_over) as queued,
     (select jsonb_agg(c) from checkouts c where ${IS_LIVE}) as live,
     (select jsonb_agg(c) from checkouts c where c.idempotency_key = any (?::text[]) and c.state = 'paid') as known,
-    ${OPEN_NIGHT} as open_night,
-    (select to_jsonb(n) from nights n where n.state = 'planned' and coalesce(n.closes_at > given.now, true)
-      order by n.opens_at nulls last, n.id limit 1) as next_night,
-    ${IS_CLOSED_BY_HAND} as is_closed_by_hand,
-    (select jsonb_object_agg(asking.network, (select jsonb_build_object(
-        'earned', count(*) filter (where o.status not in ('queued', 'cancelled')),
-        'waiting', count(*) filter (where not c.is_vouched_for
-          and (o.status = 'queued' or o.status = 'cancelled' and c.paid_at > given.lately)))
-      from (select id, paid_at, is_vouched_for from checkouts
-        where network = asking.network and state = 'paid' and paid_at >= given.since order by paid_at desc limit ?::int) as c
-      join orders o on o.checkout_id = c.id)) from unnest(?::text[]) as asking(network)) as networks,
-    (select jsonb_object_agg(station, points) from (
-      select p.station, sum(p.prep_points * i.quantity)::int as points
-      from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
-      where ?::boolean and o.status in ('queued', 'preparing') and ${ofTheNight('o.placed_at', 'given.now')} and not i.is_refunded
-      group by p.station) as by_station) as work,
+    ${UNCLOSED_NIGHTS} as nights, ${IS_CLOSED_BY_HAND} as is_closed_by_hand,
+    (select jsonb_agg(jsonb_build_object('network', c.network, 'isVouchedFor', c.is_vouched_for, 'paidAt', c.paid_at, 'status', o.status))
+      from unnest(?::text[]) as asking(network) cross join lateral (select id, network, paid_at, is_vouched_for from checkouts
+        where network = asking.network and state = 'paid' and paid_at >= ?::timestamptz order by paid_at desc limit ?::int) as c
+      left join orders o on o.checkout_id = c.id) as paid,
+    (select jsonb_agg(jsonb_build_object('productId', i.product_id, 'quantity', i.quantity))
+      from orders o join order_items i on i.order_id = o.id
+      where ?::boolean and o.${IS_WAITING} and o.placed_at > given.left_over and not i.is_refunded) as waiting,
     (select jsonb_agg(station) from full_stations where since is not null) as full_stations
   from given`;
 
-type StateRow = {
+type PaidRow = { readonly network: string; readonly isVouchedFor: boolean; readonly paidAt: string; readonly status: OrderStatus | null };
+type StateRow = StandNightsRow & {
   readonly products: readonly ProductRow[] | null;
   readonly queued: number;
   readonly live: readonly CheckoutRow[] | null;
   readonly known: readonly CheckoutRow[] | null;
-  readonly open_night: NightRow | null;
-  readonly next_night: NightRow | null;
-  readonly is_closed_by_hand: boolean;
-  readonly networks: Readonly<Record<string, NetworkRecord>> | null;
-  readonly work: Work | null;
+  readonly paid: readonly PaidRow[] | null;
+  readonly waiting: readonly { readonly productId: number; readonly quantity: number }[] | null;
   readonly full_stations: readonly string[] | null;
 };
 
@@ -93,35 +83,44 @@ const SET_FULL_STATIONS = `
   insert into full_stations (station, since) select * from unnest(?::text[], ?::timestamptz[])
   on conflict (station) do update set since = excluded.since`;
 
-const toState = (row: StateRow, now: Instant): HoldState => ({
-  now,
-  nights: {
-    open: row.open_night === null ? null : toNight(row.open_night),
-    next: row.next_night === null ? null : toNight(row.next_night),
-    isClosedByHand: row.is_closed_by_hand,
-  },
-  queued: row.queued,
-  work: row.work ?? {},
-  fullStations: new Set(row.full_stations ?? []),
-  products: new Map(
-    (row.products ?? []).map((one) => [productId(one.id), { ...toProduct(one), preparation: toPreparation(one), onHand: one.on_hand }]),
-  ),
-  checkouts: [...(row.live ?? []), ...(row.known ?? [])].map(toCheckout),
-  networks: new Map(Object.entries(row.networks ?? {}).map(([network, record]) => [networkKey(network), record])),
-});
+const toNetworks = (paid: readonly PaidRow[], now: Instant): HoldState['networks'] =>
+  new Map(
+    [...groupBy(paid, ({ network }) => networkKey(network))].map(([network, own]) => [
+      network,
+      networkRecordOf(
+        own.map((one) => ({ ...one, paidAt: instantOf(one.paidAt) })),
+        now,
+      ),
+    ]),
+  );
+
+const toState = (row: StateRow, now: Instant): HoldState => {
+  const products = (row.products ?? []).map((one) => ({ ...toProduct(one), preparation: toPreparation(one), onHand: one.on_hand }));
+  const waiting = (row.waiting ?? []).map((item) => ({ ...item, productId: productId(item.productId) }));
+  return {
+    now,
+    nights: toStandNights(row, now),
+    queued: row.queued,
+    work: workOf(waiting, new Map(products.map(({ id, preparation }) => [id, preparation]))),
+    fullStations: new Set(row.full_stations ?? []),
+    products: new Map(products.map((product) => [product.id, product])),
+    checkouts: [...(row.live ?? []), ...(row.known ?? [])].map(toCheckout),
+    networks: toNetworks(row.paid ?? [], now),
+  };
+};
 
 const read = async (sql: Sql, asked: readonly AskedHold[], now: Instant): Promise<HoldState> => {
   const carts = asked.map(({ cart }) => cart);
+  const hasStationLimits = asked.some(({ rules }) => Object.keys(rules.stations).length > 0);
   const [row] = await sql<StateRow>(READ, [
-    textOf(now),
-    textOf(plusMs(now, -LIMITS.admission.networkKeptForMs)),
-    textOf(plusMs(now, -LIMITS.admission.cancelledCountsForMs)),
+    textOf(leftOverUntil(now)),
     [...new Set(carts.flatMap(({ items }) => items.map((item) => item.productId)))],
-    asked.some(({ rules }) => rules.fairness !== null || Object.keys(rules.stations).length > 0),
+    hasStationLimits || asked.some(({ rules }) => rules.fairness !== null),
     carts.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
-    LIMITS.admission.ordersThatEarn,
     [...new Set(asked.flatMap(({ cart, rules }) => (rules.fairness === null || cart.isVouchedFor === true ? [] : (cart.network ?? []))))],
-    asked.some(({ rules }) => Object.keys(rules.stations).length > 0),
+    textOf(recordBegins(now)),
+    LIMITS.admission.ordersThatEarn,
+    hasStationLimits,
   ]);
   if (row === undefined) throw new Error('the state is always answered');
   return toState(row, now);

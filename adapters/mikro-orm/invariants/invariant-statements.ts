@@ -1,4 +1,5 @@
-import { ofTheNight } from '../orders/left-over.ts';
+import { HOUR_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 
 /** I10. */
 export const NIGHTS = `
@@ -87,5 +88,5 @@ export const STATIONS = `
   )
   select format('station %s has %s points of online orders, and a limit of %s', station.name, sum(p.prep_points * held.quantity), station.most) as broken
   from station join products p on p.station = station.name join held on held.product_id = p.id and held.created_at > station.since
-    and ${ofTheNight('held.created_at', '(select max(created_at) from held)')}
+    and held.created_at > (select max(created_at) from held) - interval '${LIMITS.nights.automaticLastsMs / HOUR_MS} hours'
   group by station.name, station.most having sum(p.prep_points * held.quantity) > station.most`;

@@ -1,6 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
-import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
+import { SETTLED_WITHOUT_A_REFUND, type CalledOffOrder, type CallOff } from '#core/domain/night/call-off.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Claim } from '../database/claim.ts';
@@ -38,7 +38,7 @@ const LIST = `
   where o.night_id = ? and o.${IS_IN_HAND} and (?::boolean or o.id = any(?::uuid[]))
   order by o.id
   on conflict (order_id) do update set call_off_id = excluded.call_off_id, state = excluded.state, refusals = 0, due_at = excluded.due_at
-  where called_off_orders.state in ('left', 'by-hand')
+  where called_off_orders.state = any (?::text[])
   returning order_id`;
 
 type CallOffRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
@@ -50,7 +50,7 @@ export const createCallOffRepository = ({ em, sql, notifyChange }: CallOffReposi
   },
   list: async ({ id, nightId: night, calledAt }, orders) => {
     const isAll = orders === 'all';
-    const listed = await sql(LIST, [id, textOf(calledAt), night, isAll, isAll ? [] : orders]);
+    const listed = await sql(LIST, [id, textOf(calledAt), night, isAll, isAll ? [] : orders, SETTLED_WITHOUT_A_REFUND]);
     notifyChange('refunds');
     return listed.length;
   },

@@ -7,7 +7,7 @@ import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
 import type { Ask } from '../database/em-on-connection.ts';
-import { instantOrNull, textOf } from '../database/instant-text.ts';
+import { instantOrNull } from '../database/instant-text.ts';
 import { toNight, toNightRow } from './night.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { CheckoutRow } from '../checkout/checkout.row.ts';
@@ -15,7 +15,16 @@ import { DrawerRow } from '../window/drawer.row.ts';
 import { NightRow } from './night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { asJson, type Sql } from '../database/sql.ts';
-import { NIGHT_FACTS, START_NIGHT, toNightFacts, type NightFactsRow } from './night-facts.ts';
+import {
+  IS_CLOSED_BY_HAND,
+  NIGHT_FACTS,
+  START_NIGHT,
+  toNightFacts,
+  toStandNights,
+  UNCLOSED_NIGHTS,
+  type NightFactsRow,
+  type StandNightsRow,
+} from './night-facts.ts';
 
 type Row = InferEntity<typeof NightRow>;
 
@@ -83,13 +92,7 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
 });
 
 /** SQL, because every customer who cannot order now asks for it: through MikroORM it takes four times as long. */
-const CURRENT = `
-  select n.*, false as is_closed_by_hand from nights n where n.state = 'open'
-  union all
-  (select n.*, false from nights n where n.state = 'planned' and coalesce(n.closes_at > ?::timestamptz, true)
-   order by n.opens_at nulls last, n.id limit 1)
-  union all
-  (select n.*, true from nights n where n.closed_by is not null limit 1)`;
+const CURRENT = `select ${UNCLOSED_NIGHTS} as nights, ${IS_CLOSED_BY_HAND} as is_closed_by_hand`;
 
 const AS_LISTED = [
   { [raw("state = 'planned'")]: 'desc' },
@@ -110,12 +113,9 @@ const ordersByNight = async (em: EntityManager, nights: readonly string[]): Prom
 
 export const createNightReader = (ask: Ask, sql: Sql): NightReader => ({
   current: async (now) => {
-    const rows = await sql<Row & { readonly is_closed_by_hand: boolean }>(CURRENT, [textOf(now)]);
-    const inState = (state: Row['state']) => {
-      const row = rows.find((one) => one.state === state);
-      return row === undefined ? null : toNight(row);
-    };
-    return { open: inState('open'), next: inState('planned'), isClosedByHand: rows.some((row) => row.is_closed_by_hand) };
+    const [row] = await sql<StandNightsRow>(CURRENT);
+    if (row === undefined) throw new Error('the facts are always answered');
+    return toStandNights(row, now);
   },
   list: (limit) =>
     ask(async (em) => {

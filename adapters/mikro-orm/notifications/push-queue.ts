@@ -1,23 +1,25 @@
 import { raw, type InferEntity, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { lookupHash, orderId } from '#core/domain/kernel/ids.ts';
-import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
-import { LIMITS } from '#core/domain/limits.ts';
+import { isPushDue } from '#core/domain/notifications/told-ready.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
 import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import type { InTransaction } from '../database/in-transaction.ts';
+import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { PushSubscriptionRow } from './push-subscription.row.ts';
-import type { Sql } from '../database/sql.ts';
 
-type Claimed = {
+type Due = {
+  readonly id: string;
   readonly order_id: string;
   readonly order_number: string;
   readonly lookup_hash: string;
   readonly pickup_code: string | null;
   readonly language: Language;
   readonly ready_at: string;
+  readonly told_of: string | null;
   readonly attempts: number;
   readonly endpoint: string;
   readonly p256dh: string;
@@ -25,20 +27,19 @@ type Claimed = {
 };
 
 /**
- * One statement: nobody else claims the locked rows, and if the process dies they become due again. The order's lock
- * separates this from a volunteer's undo: the later one sees the earlier one.
+ * Nobody else claims the locked rows, and if the process dies they become due again. The order's lock separates this from a
+ * volunteer's undo: the later one sees the earlier one.
  */
-const CLAIM = `
-  with claimed as materialized (
-    select p.id from push_subscriptions p join orders o on o.id = p.order_id
-    where p.due_at <= ? and o.status = 'ready' and o.ready_at <= ? and p.told_of is distinct from o.ready_at
-    order by p.due_at limit ? for update of p skip locked for share of o skip locked
-  )
-  update push_subscriptions p set due_at = ? from claimed, orders o where p.id = claimed.id and o.id = p.order_id
-  returning p.order_id, o.number as order_number, o.lookup_hash, o.pickup_code, o.language, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
-const readyBefore = (now: Instant): Instant => plusMs(now, -LIMITS.orders.tellReadyAfterMs);
+const LOCK_DUE = `
+  select p.id, p.order_id, o.number as order_number, o.lookup_hash, o.pickup_code, o.language, o.ready_at, p.told_of, p.attempts,
+    p.endpoint, p.p256dh, p.auth
+  from push_subscriptions p join orders o on o.id = p.order_id
+  where p.due_at <= ? and o.status = 'ready'
+  order by p.due_at for update of p skip locked for share of o skip locked`;
 
-const toPush = (row: Claimed): DuePush => ({
+const LEASE = 'update push_subscriptions set due_at = ? where id = any (?::uuid[])';
+
+const toPush = (row: Due): DuePush => ({
   orderId: orderId(row.order_id),
   orderNumber: row.order_number,
   lookupHash: lookupHash(row.lookup_hash),
@@ -56,7 +57,7 @@ const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof Order
 
 const ofPush = ({ orderId: id, subscription }: DuePush) => ({ order_id: id, endpoint: subscription.endpoint });
 
-export const createPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQueue => ({
+export const createPushQueue = (ask: Ask, inTransaction: InTransaction, clock: Clock): PushQueue => ({
   async add(id, { endpoint, p256dh, auth }, maximum) {
     const now = textOf(clock.now());
     const row = {
@@ -83,10 +84,16 @@ export const createPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQueue => 
     });
   },
   remove: async (id, endpoint) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id, endpoint }))),
-  async claimDue(leaseMs, limit) {
-    const now = clock.now();
-    return (await sql<Claimed>(CLAIM, [textOf(now), textOf(readyBefore(now)), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
-  },
+  claimDue: (leaseMs, limit) =>
+    inTransaction(async (sql) => {
+      const now = clock.now();
+      const due = (await sql<Due>(LOCK_DUE, [textOf(now)])).filter((row) =>
+        isPushDue(instantOf(row.ready_at), instantOrNull(row.told_of), now),
+      );
+      const claimed = due.slice(0, limit);
+      if (claimed.length > 0) await sql(LEASE, [textOf(plusMs(now, leaseMs)), claimed.map(({ id }) => id)]);
+      return claimed.map(toPush);
+    }),
   markNotified: async (push) => {
     const notified = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };
     await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), notified));

@@ -2,66 +2,74 @@ import { raw, type EntityData, type FilterQuery, type InferEntity } from '@mikro
 import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
-import { LIMITS } from '#core/domain/limits.ts';
+import { dueOccasion, textLost, textTaken, type ConsentRecord } from '#core/domain/notifications/consent-record.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
-import type { Ask } from '../database/em-on-connection.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import type { Ask, EntityManagerOn } from '../database/em-on-connection.ts';
+import type { InTransaction } from '../database/in-transaction.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { TextConsentRow } from './text-consent.row.ts';
-import type { Sql } from '../database/sql.ts';
 
 type Row = InferEntity<typeof TextConsentRow>;
 
-type Claimed = {
-  readonly order_id: string;
+type Stored = { readonly order_id: string; readonly told_of: string | null; readonly failed_of: string | null };
+
+type Due = Stored & {
   readonly number: string;
   readonly contact_phone: string;
   readonly language: Language;
-  readonly occasion: DueText['occasion'];
-  readonly occasion_at: string;
+  readonly ready_at: string;
+  readonly last_reminded_at: string | null;
   readonly attempts: number;
 };
 
-const OCCASION_AT = 'greatest(o.ready_at, o.last_reminded_at)';
-
 /**
- * One statement: nobody else claims the locked rows, and if the process dies they become due again. The order's lock
- * separates this from a volunteer's undo and from a customer who wants the number deleted: the later one sees the earlier one.
+ * Nobody else claims the locked rows, and if the process dies they become due again. The order's lock separates this from a
+ * volunteer's undo and from a customer who wants the number deleted: the later one sees the earlier one.
  */
-const CLAIM = `
-  with claimed as materialized (
-    select c.order_id, o.number, o.contact_phone, ${OCCASION_AT} as occasion_at,
-      case when o.last_reminded_at > o.ready_at then 'reminder' else 'ready' end as occasion
-    from text_consents c join orders o on o.id = c.order_id
-    where o.status = 'ready' and o.ready_at <= ? and o.contact_phone is not null and c.withdrawn_at is null and c.due_at <= ?
-      and c.told_of is distinct from ${OCCASION_AT} and c.failed_of is distinct from ${OCCASION_AT}
-    order by c.due_at limit ? for update of c skip locked for share of o skip locked
-  )
-  update text_consents c set due_at = ? from claimed where c.order_id = claimed.order_id
-  returning c.order_id, claimed.number, claimed.contact_phone, c.language, claimed.occasion, claimed.occasion_at, c.attempts`;
+const LOCK_DUE = `
+  select c.order_id, c.told_of, c.failed_of, c.language, c.attempts, o.number, o.contact_phone, o.ready_at, o.last_reminded_at
+  from text_consents c join orders o on o.id = c.order_id
+  where c.due_at <= ? and c.withdrawn_at is null and o.status = 'ready' and o.contact_phone is not null
+  order by c.due_at for update of c skip locked for share of o skip locked`;
 
-/** PostgreSQL compares as it writes, because reports of one order may come at once. */
-const latest = (column: 'told_of' | 'failed_of', at: Instant) => raw('greatest(??, ?::timestamptz)', [column, textOf(at)]);
+const LEASE = 'update text_consents set due_at = ? where order_id = any (?::uuid[])';
 
-const unlessLost = (id: OrderId, at: Instant): FilterQuery<Row> => ({
-  order_id: id,
-  $or: [{ failed_of: null }, { failed_of: { $ne: textOf(at) } }],
+const LOCK = 'select order_id, told_of, failed_of from text_consents where order_id = ? for update';
+
+const toRecord = ({ told_of: toldOf, failed_of: failedOf }: Stored): ConsentRecord => ({
+  toldOf: instantOrNull(toldOf),
+  failedOf: instantOrNull(failedOf),
 });
 
-const toText = (row: Claimed): DueText => ({
-  orderId: orderId(row.order_id),
-  orderNumber: row.number,
-  phone: row.contact_phone,
-  language: row.language,
-  occasion: row.occasion,
-  occasionAt: instantOf(row.occasion_at),
-  attempts: row.attempts,
-});
+const toText = (row: Due, now: Instant): readonly DueText[] => {
+  const occasion = dueOccasion(instantOf(row.ready_at), instantOrNull(row.last_reminded_at), toRecord(row), now);
+  if (occasion === null) return [];
+  const { order_id: id, number: orderNumber, contact_phone: phone, language, attempts } = row;
+  return [{ orderId: orderId(id), orderNumber, phone, language, ...occasion, attempts }];
+};
 
-export const createTextConsents = (ask: Ask, sql: Sql, clock: Clock): TextConsents => {
+type TextConsentsDeps = { readonly ask: Ask; readonly inTransaction: InTransaction; readonly emOn: EntityManagerOn; readonly clock: Clock };
+
+export const createTextConsents = ({ ask, inTransaction, emOn, clock }: TextConsentsDeps): TextConsents => {
   const update = async (where: FilterQuery<Row>, changes: EntityData<Row>): Promise<void> =>
     void (await ask((em) => em.nativeUpdate(TextConsentRow, where, changes)));
+  /** Reports of one order may come at once: each sees what the one before it wrote. */
+  const record = (id: OrderId, change: (known: ConsentRecord) => ConsentRecord, more: EntityData<Row> = {}): Promise<void> =>
+    inTransaction(async (sql, client) => {
+      const [row] = await sql<Stored>(LOCK, [id]);
+      if (row === undefined) return;
+      const known = toRecord(row);
+      const changed = change(known);
+      if (changed === known) return;
+      const { toldOf, failedOf } = changed;
+      await emOn(client).nativeUpdate(
+        TextConsentRow,
+        { order_id: id },
+        { told_of: textOrNull(toldOf), failed_of: textOrNull(failedOf), ...more },
+      );
+    });
   const settled = (): EntityData<Row> => ({ due_at: textOf(clock.now()), attempts: 0 });
   return {
     give: async (id, { wording, language, givenAt }) => {
@@ -82,20 +90,18 @@ export const createTextConsents = (ask: Ask, sql: Sql, clock: Clock): TextConsen
       const row = await ask((em) => em.findOne(TextConsentRow, { order_id: id, withdrawn_at: null }));
       return row === null ? null : { wording: row.wording, language: row.language, givenAt: instantOf(row.given_at) };
     },
-    async claimDue(leaseMs, limit) {
-      const now = clock.now();
-      const readyBefore = plusMs(now, -LIMITS.orders.tellReadyAfterMs);
-      return (await sql<Claimed>(CLAIM, [textOf(readyBefore), textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toText);
-    },
-    markTold: ({ orderId: id, occasionAt }) => update(unlessLost(id, occasionAt), { ...settled(), told_of: latest('told_of', occasionAt) }),
+    claimDue: (leaseMs, limit) =>
+      inTransaction(async (sql) => {
+        const now = clock.now();
+        const claimed = (await sql<Due>(LOCK_DUE, [textOf(now)])).flatMap((row) => toText(row, now)).slice(0, limit);
+        if (claimed.length > 0) await sql(LEASE, [textOf(plusMs(now, leaseMs)), claimed.map((text) => text.orderId)]);
+        return claimed;
+      }),
+    markTold: ({ orderId: id, occasionAt }) => record(id, (known) => textTaken(known, occasionAt), settled()),
     markFailed: ({ orderId: id, occasionAt }) => update({ order_id: id }, { ...settled(), failed_of: textOf(occasionAt) }),
-    // Without `due_at`: it may be the lease of whoever is sending the next text. Reports come in any order, and late.
-    noteTaken: ({ orderId: id, occasionAt }) => update(unlessLost(id, occasionAt), { told_of: latest('told_of', occasionAt) }),
-    noteLost: ({ orderId: id, occasionAt }) =>
-      update(
-        { order_id: id },
-        { failed_of: latest('failed_of', occasionAt), told_of: raw('nullif(??, ?::timestamptz)', ['told_of', textOf(occasionAt)]) },
-      ),
+    // Without `due_at`: it may be the lease of whoever is sending the next text.
+    noteTaken: ({ orderId: id, occasionAt }) => record(id, (known) => textTaken(known, occasionAt)),
+    noteLost: ({ orderId: id, occasionAt }) => record(id, (known) => textLost(known, occasionAt)),
     retryAt: ({ orderId: id }, at) => update({ order_id: id }, { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) }),
     forgetOrder: async (id) => void (await ask((em) => em.nativeDelete(TextConsentRow, { order_id: id }))),
     forgetPlacedBefore: async (before) =>

@@ -1,6 +1,5 @@
 import type { EntityManager, FilterQuery, FindOptions, InferEntity } from '@mikro-orm/postgresql';
 import type { Order } from '#core/domain/order/order.ts';
-import { givenBackCents } from '#core/domain/order/outside-adjustment.ts';
 import { toAdjustment } from '../money/adjustment.mapper.ts';
 import { ProviderAdjustmentRow } from '../money/provider-adjustment.row.ts';
 import { toRefund } from '../money/refund.mapper.ts';
@@ -26,6 +25,6 @@ export const findOrders = async (
   return rows.map((row) => {
     const refunds = (refundsOf.get(row.id) ?? []).map(toRefund);
     const outside = (outsideOf.get(row.id) ?? []).map(toAdjustment);
-    return toOrder({ ...row, items: itemsOf.get(row.id) ?? [], given_back_cents: givenBackCents({ refunds, outside }) });
+    return toOrder({ ...row, items: itemsOf.get(row.id) ?? [], refunds, outside });
   });
 };

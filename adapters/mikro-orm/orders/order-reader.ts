@@ -1,38 +1,34 @@
 import { orderId } from '#core/domain/kernel/ids.ts';
-import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
+import { READY_MAILS, readyMessagesOf, type ReadyFacts } from '#core/domain/notifications/told-ready.ts';
 import type { OrderReader } from '#core/ports/order-reader.ts';
 import { createPlacedOrders } from './placed-orders.ts';
-import { instantOf, textOf } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
 import type { Sql } from '../database/sql.ts';
 import { IS_IN_HAND } from '../database/states.ts';
 
-/** A mail that was sent says more than a reminder that failed. */
-const READY_MESSAGES = `
+const READY_FACTS = `
   select o.id, o.ready_at,
-    (select m.state from outbox m
-      where m.order_id = o.id and m.kind in ('order-ready', 'order-reminder') and m.created_at >= o.ready_at
-      order by m.state = 'sent' desc, m.created_at desc limit 1) as mail,
-    (select count(*)::int from push_subscriptions p where p.order_id = o.id) as subscribed,
-    (select count(*)::int from push_subscriptions p where p.order_id = o.id and p.told_of = o.ready_at) as notified,
-    (select case when c.told_of >= o.ready_at then 'sent' when c.failed_of >= o.ready_at then 'failed' else 'pending' end from text_consents c
+    (select json_agg(json_build_object('state', m.state, 'createdAt', m.created_at)) from outbox m
+      where m.order_id = o.id and m.kind = any (?::text[])) as mails,
+    (select json_agg(p.told_of) from push_subscriptions p where p.order_id = o.id) as pushes,
+    (select json_build_object('toldOf', c.told_of, 'failedOf', c.failed_of) from text_consents c
       where c.order_id = o.id and c.withdrawn_at is null and o.contact_phone is not null) as text
   from orders o where o.status = 'ready' and o.tender = 'card' order by o.ready_at, o.id`;
 
 type ReadyRow = {
   readonly id: string;
   readonly ready_at: string;
-  readonly mail: ReadyMessages['mail'];
-  readonly subscribed: number;
-  readonly notified: number;
-  readonly text: ReadyMessages['text'];
+  readonly mails: readonly { readonly state: ReadyFacts['mails'][number]['state']; readonly createdAt: string }[] | null;
+  readonly pushes: readonly (string | null)[] | null;
+  readonly text: { readonly toldOf: string | null; readonly failedOf: string | null } | null;
 };
 
-const toReadyMessages = ({ id, ready_at: readyAt, mail, subscribed, notified, text }: ReadyRow): ReadyMessages => ({
+const toReadyFacts = ({ id, ready_at: readyAt, mails, pushes, text }: ReadyRow): ReadyFacts => ({
   orderId: orderId(id),
   readyAt: instantOf(readyAt),
-  mail,
-  push: { subscribed, notified },
-  text,
+  mails: (mails ?? []).map(({ state, createdAt }) => ({ state, createdAt: instantOf(createdAt) })),
+  pushes: (pushes ?? []).map(instantOrNull),
+  text: text === null ? null : { toldOf: instantOrNull(text.toldOf), failedOf: instantOrNull(text.failedOf) },
 });
 
 export function createOrderReader(sql: Sql): OrderReader {
@@ -40,7 +36,7 @@ export function createOrderReader(sql: Sql): OrderReader {
   return {
     byId: (id) => findWhere('o.id = ?', id),
     inHand: () => list(`o.${IS_IN_HAND} order by o.placed_at, o.id`),
-    readyMessages: async () => (await sql<ReadyRow>(READY_MESSAGES)).map(toReadyMessages),
+    readyMessages: async () => (await sql<ReadyRow>(READY_FACTS, [READY_MAILS])).map((row) => readyMessagesOf(toReadyFacts(row))),
     placedBetween: (start, end, limit) =>
       list('o.placed_at >= ?::timestamptz and o.placed_at < ?::timestamptz order by o.placed_at desc, o.id desc limit ?', [
         start === null ? '-infinity' : textOf(start),

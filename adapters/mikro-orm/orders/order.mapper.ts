@@ -14,13 +14,18 @@ import { cents } from '#core/domain/kernel/money.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displaySequence } from '#core/domain/order/order-number.ts';
 import type { Order, OrderItem, StaffMember } from '#core/domain/order/order.ts';
+import { givenBackCents, type GivenBack } from '#core/domain/order/outside-adjustment.ts';
 import type { OrderEventRow } from './order-event.row.ts';
 import type { OrderItemRow } from './order-item.row.ts';
 import type { OrderRow } from './order.row.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
 
 /** An order as one statement answers it. */
-export type OrderWithItems = Omit<OrderRow, 'night_id'> & { readonly items: readonly OrderItemRow[]; readonly given_back_cents: number };
+export type OrderWithItems = Omit<OrderRow, 'night_id'> & {
+  readonly items: readonly OrderItemRow[];
+  readonly refunds: GivenBack['refunds'] | null;
+  readonly outside: GivenBack['outside'] | null;
+};
 
 const NUMBER = /^[^-]+-(\d{8})-[^-]+-(\d+)$/;
 
@@ -71,7 +76,7 @@ export const toOrder = (row: OrderWithItems): Order => ({
   donationCents: cents(row.donation_cents),
   totalCents: cents(row.total_cents),
   paidCents: cents(row.paid_cents),
-  givenBackCents: cents(row.given_back_cents),
+  givenBackCents: givenBackCents({ refunds: row.refunds ?? [], outside: row.outside ?? [] }),
   needsReview: row.needs_review,
   placedAt: instantOf(row.placed_at),
   ...(row.entered_at === null ? {} : { enteredAt: instantOf(row.entered_at) }),

@@ -1,38 +1,27 @@
+import { orderId } from '#core/domain/kernel/ids.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
+import { queuePosition } from '#core/domain/queue/queue-position.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
-import { instantOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull } from '../database/instant-text.ts';
 import { toOrder, type OrderWithItems } from './order.mapper.ts';
-import { LEFT_OVER_AFTER, ofTheNight } from './left-over.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import type { Parameter, Sql } from '../database/sql.ts';
-
-const IS_WAITING = "status in ('queued', 'preparing')";
+import { IS_WAITING } from '../database/states.ts';
 
 /** When whoever prepares it was last heard of. */
 const HEARD_AT = `
-    case when o.preparing_staff_id is not null then (
-      select max(t.last_used_at) from access_tokens t where coalesce(t.staff_code_id::text, '${ADMIN.id}') = o.preparing_staff_id
-    ) end as preparing_heard_at`;
+    (select max(t.last_used_at) from access_tokens t where coalesce(t.staff_code_id::text, '${ADMIN.id}') = o.preparing_staff_id) as preparing_heard_at`;
 
-/** One order: its position is a count. */
-const ONE = `
-  select ${ORDER_COLUMNS}, ${HEARD_AT},
-    case when o.${IS_WAITING} then (
-      select count(*)::int from orders w where w.${IS_WAITING} and (w.placed_at, w.id) <= (o.placed_at, o.id) and ${ofTheNight('w.placed_at', 'o.placed_at')}
-    ) else 0 end as queue_position
-  from orders o`;
+/** One statement, so that an order which is handed over meanwhile is in both lists or in neither. */
+const placed = (rest: string): string => `
+  select (select json_agg(json_build_object('id', id, 'status', status, 'placedAt', placed_at)) from orders where ${IS_WAITING}) as waiting,
+    (select json_agg(listed) from (select ${ORDER_COLUMNS}, ${HEARD_AT} from orders o where ${rest}) listed) as orders`;
 
-/** A list: the waiting orders are counted once for all of it, less those of other evenings. */
-const LIST = `
-  select ${ORDER_COLUMNS}, ${HEARD_AT}, coalesce(w.position, 0) as queue_position
-  from orders o
-  left join (
-    select id, (row_number() over (order by placed_at, id)
-      - count(*) over (order by placed_at range between unbounded preceding and ${LEFT_OVER_AFTER} preceding))::int as position
-    from orders where ${IS_WAITING}
-  ) w on w.id = o.id`;
-
-type Placed = OrderWithItems & { readonly queue_position: number; readonly preparing_heard_at: string | null };
+type PlacedRow = {
+  readonly waiting: readonly { readonly id: string; readonly status: OrderStatus; readonly placedAt: string }[] | null;
+  readonly orders: readonly (OrderWithItems & { readonly preparing_heard_at: string | null })[] | null;
+};
 
 export interface PlacedOrders {
   readonly findWhere: (condition: string, value: Parameter) => Promise<PlacedOrder | null>;
@@ -45,14 +34,13 @@ export interface PlacedOrders {
  * fifty at every change, and through MikroORM's entities it is answered at a tenth of the rate (adr 0036).
  */
 export const createPlacedOrders = (sql: Sql): PlacedOrders => {
-  const read = async (statement: string, values: readonly Parameter[]): Promise<readonly PlacedOrder[]> =>
-    (await sql<Placed>(statement, values)).map((row) => ({
-      order: toOrder(row),
-      queuePosition: row.queue_position,
-      preparingHeardAt: instantOrNull(row.preparing_heard_at),
-    }));
-  return {
-    findWhere: async (condition, value) => (await read(`${ONE} where ${condition}`, [value]))[0] ?? null,
-    list: (rest, values = []) => read(`${LIST} where ${rest}`, values),
+  const list: PlacedOrders['list'] = async (rest, values = []) => {
+    const [row] = await sql<PlacedRow>(placed(rest), values);
+    const waiting = (row?.waiting ?? []).map(({ id, status, placedAt }) => ({ id: orderId(id), status, placedAt: instantOf(placedAt) }));
+    return (row?.orders ?? []).map((one) => {
+      const order = toOrder(one);
+      return { order, queuePosition: queuePosition(order, waiting), preparingHeardAt: instantOrNull(one.preparing_heard_at) };
+    });
   };
+  return { findWhere: async (condition, value) => (await list(condition, [value]))[0] ?? null, list };
 };

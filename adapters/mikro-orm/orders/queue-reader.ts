@@ -1,69 +1,94 @@
-import type { StationLoad } from '#core/domain/queue/capacity.ts';
-import type { TimedOrder } from '#core/domain/queue/estimate.ts';
-import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
+import type { Preparation } from '#core/domain/catalogue/preparation.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
+import { orderId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
+import { stationLoadsOf, type WantedUnits } from '#core/domain/queue/capacity.ts';
+import { leftOverUntil } from '#core/domain/queue/queue-position.ts';
+import { ordersToTime, timedOrder } from '#core/domain/queue/timed-orders.ts';
+import type { QueueReader } from '#core/ports/queue-reader.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { ofTheNight } from './left-over.ts';
+import { toPreparation } from '../catalogue/product.mapper.ts';
+import type { ProductRow } from '../catalogue/product.row.ts';
 import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
 import type { Sql } from '../database/sql.ts';
-import { IS_LIVE } from '../database/states.ts';
+import { IS_LIVE, IS_WAITING } from '../database/states.ts';
 
-/** Asks for the time. */
-const LOAD_COLUMNS = `
-    (select count(*)::int from orders where status = 'queued' and ${ofTheNight('placed_at', '?::timestamptz')}) as queued,
-    (select count(*)::int from checkouts where ${IS_LIVE}) as open_checkouts`;
+const LOAD = `
+  select (select count(*)::int from orders where status = 'queued' and placed_at > ?::timestamptz) as queued,
+    (select count(*)::int from checkouts where ${IS_LIVE}) as "openCheckouts"`;
 
-type LoadRow = { readonly queued: number; readonly open_checkouts: number };
+const PREPARATIONS = "(select json_agg(json_build_object('id', id, 'station', station, 'prep_points', prep_points)) from products)";
 
-const toLoad = (row: LoadRow): QueueLoad => ({ queued: row.queued, openCheckouts: row.open_checkouts });
+type PreparationRow = Pick<ProductRow, 'id' | 'station' | 'prep_points'>;
+type Units = { readonly productId: number; readonly quantity: number };
 
-const TIMED_ORDERS = `
-  select o.placed_at, o.entered_at, o.ready_at,
-    (select coalesce(jsonb_object_agg(w.station, w.points), '{}') from (
-      select p.station, sum(p.prep_points * i.quantity)::int as points
-      from order_items i join products p on p.id = i.product_id
-      where i.order_id = o.id and not i.is_refunded and p.prep_points > 0 group by p.station
-    ) w) as work
-  from (
-    select id, placed_at, entered_at, null::timestamptz as ready_at from orders
-    where status in ('queued', 'preparing') and night_id = (select id from nights where state = 'open')
-    union all (
-      select id, placed_at, entered_at, ready_at from orders
-      where status in ('ready', 'completed') and ready_at > placed_at and entered_at is null and night_id = (select id from nights where state = 'open')
-      order by ready_at desc limit ?
-    )
-  ) o order by o.placed_at, o.id`;
+const toPreparations = (rows: readonly PreparationRow[] | null): ReadonlyMap<ProductId, Preparation> =>
+  new Map((rows ?? []).map((row) => [productId(row.id), toPreparation(row)]));
 
-const STATION_LOADS = `
-  with work as (
-    select i.product_id, i.quantity from orders o join order_items i on i.order_id = o.id
-    where o.status in ('queued', 'preparing') and ${ofTheNight('o.placed_at', '?::timestamptz')} and not i.is_refunded
-    union all
-    select (line ->> 'productId')::int, (line ->> 'quantity')::int
-    from checkouts c cross join jsonb_array_elements(c.lines) as line where c.${IS_LIVE}
-  )
-  select p.station, coalesce(sum(p.prep_points * work.quantity), 0)::int as points,
-    exists (select 1 from full_stations f where f.station = p.station and f.since is not null) as "wasFull"
-  from products p left join work on work.product_id = p.id group by p.station order by p.station collate "C"`;
+const toUnits = (rows: readonly Units[]): WantedUnits =>
+  rows.map((row) => ({ productId: productId(row.productId), quantity: row.quantity }));
 
-type TimedRow = {
+const UNITS = `
+  select ${PREPARATIONS} as preparations,
+    (select json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity)) from orders o join order_items i on i.order_id = o.id
+      where o.${IS_WAITING} and o.placed_at > ?::timestamptz and not i.is_refunded) as waiting,
+    (select json_agg(line) from checkouts c cross join jsonb_array_elements(c.lines) as line where c.${IS_LIVE}) as held,
+    (select json_agg(station) from full_stations where since is not null) as full`;
+
+type UnitsRow = {
+  readonly preparations: readonly PreparationRow[] | null;
+  readonly waiting: readonly Units[] | null;
+  readonly held: readonly Units[] | null;
+  readonly full: readonly string[] | null;
+};
+
+const TONIGHT = `
+  select id, status, placed_at, entered_at, ready_at from orders
+  where night_id = (select id from nights where state = 'open') and status <> 'cancelled'`;
+
+type TonightRow = {
+  readonly id: string;
+  readonly status: OrderStatus;
   readonly placed_at: string;
   readonly entered_at: string | null;
   readonly ready_at: string | null;
-  readonly work: TimedOrder['work'];
 };
 
+const toTonight = ({ id, status, placed_at: placedAt, entered_at: enteredAt, ready_at: readyAt }: TonightRow) => ({
+  id: orderId(id),
+  status,
+  placedAt: instantOf(placedAt),
+  ...(enteredAt === null ? {} : { enteredAt: instantOf(enteredAt) }),
+  readyAt: instantOrNull(readyAt),
+});
+
+const ITEMS = `
+  select ${PREPARATIONS} as preparations,
+    (select json_agg(json_build_object('orderId', order_id, 'productId', product_id, 'quantity', quantity)) from order_items
+      where order_id = any (?::uuid[]) and not is_refunded) as items`;
+
+type ItemsRow = {
+  readonly preparations: readonly PreparationRow[] | null;
+  readonly items: readonly (Units & { readonly orderId: string })[] | null;
+};
+
+/** SQL, because the queue's bar and the estimates are asked for by every phone. */
 export const createQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
   async load() {
-    const [row] = await sql<LoadRow>(`select ${LOAD_COLUMNS}`, [textOf(clock.now())]);
-    if (row === undefined) throw new Error('a count is always answered');
-    return toLoad(row);
+    const [load] = await sql<Awaited<ReturnType<QueueReader['load']>>>(LOAD, [textOf(leftOverUntil(clock.now()))]);
+    if (load === undefined) throw new Error('a count is always answered');
+    return load;
   },
-  stationLoads: () => sql<StationLoad>(STATION_LOADS, [textOf(clock.now())]),
-  timedOrders: async (made) =>
-    (await sql<TimedRow>(TIMED_ORDERS, [made])).map((row) => ({
-      work: row.work,
-      placedAt: instantOf(row.placed_at),
-      ...(row.entered_at === null ? {} : { enteredAt: instantOf(row.entered_at) }),
-      readyAt: instantOrNull(row.ready_at),
-    })),
+  async stationLoads() {
+    const [row] = await sql<UnitsRow>(UNITS, [textOf(leftOverUntil(clock.now()))]);
+    if (row === undefined) throw new Error('the units are always answered');
+    const units = toUnits([...(row.waiting ?? []), ...(row.held ?? [])]);
+    return stationLoadsOf(units, toPreparations(row.preparations), new Set(row.full));
+  },
+  async timedOrders(made) {
+    const orders = ordersToTime((await sql<TonightRow>(TONIGHT)).map(toTonight), made);
+    const [row] = await sql<ItemsRow>(ITEMS, [orders.map(({ id }) => id)]);
+    const [itemsOf, preparations] = [groupBy(row?.items ?? [], (item) => item.orderId), toPreparations(row?.preparations ?? null)];
+    return orders.map((order) => timedOrder(order, toUnits(itemsOf.get(order.id) ?? []), preparations));
+  },
 });

@@ -1,4 +1,5 @@
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { countFailedRefunds } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { OperationalMetrics, OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
 import { instantOrNull, textOf } from '../database/instant-text.ts';
@@ -6,7 +7,10 @@ import type { Sql } from '../database/sql.ts';
 import { IS_LIVE } from '../database/states.ts';
 
 type Instants = 'oldestUnsentMailAt' | 'oldestPendingRefundAt';
-type MetricsRow = { readonly [K in keyof OperationalMetrics]: K extends Instants ? string | null : number };
+type RefundOf = Parameters<typeof countFailedRefunds>[0];
+type MetricsRow = { readonly [K in Exclude<keyof OperationalMetrics, 'failedRefunds'>]: K extends Instants ? string | null : number } & {
+  readonly refunds: RefundOf | null;
+};
 
 /** All of it from small indexes, but for the failed ones, which are few. */
 const METRICS = `
@@ -19,12 +23,8 @@ const METRICS = `
     mails.unsent as "unsentMails", mails.oldest as "oldestUnsentMailAt",
     (select count(*)::int from outbox where state = 'failed') as "failedMails",
     back.pending as "pendingRefunds", back.oldest as "oldestPendingRefundAt",
-    (select count(distinct (order_id, order_item_id))::int from refunds failed
-      where state = 'failed' and not exists (
-        select 1 from refunds later
-        where later.order_id = failed.order_id and later.state <> 'failed'
-          and (later.order_item_id is null or later.order_item_id = failed.order_item_id)
-      )) as "failedRefunds"
+    (select json_agg(json_build_object('orderId', order_id, 'itemId', order_item_id, 'state', state)) from refunds
+      where order_id in (select order_id from refunds where state = 'failed')) as refunds
   from
     (select count(*)::int as open_checkouts, (count(*) filter (where hold_ends_at <= ?))::int as overdue
       from checkouts where ${IS_LIVE}) live,
@@ -36,8 +36,10 @@ export const createOperationalMetricsReader = (sql: Sql, clock: Clock): Operatio
     const now = clock.now();
     const [row] = await sql<MetricsRow>(METRICS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);
     if (row === undefined) throw new Error('a count is always answered');
+    const { refunds, ...counts } = row;
     return {
-      ...row,
+      ...counts,
+      failedRefunds: countFailedRefunds(refunds ?? []),
       oldestUnsentMailAt: instantOrNull(row.oldestUnsentMailAt),
       oldestPendingRefundAt: instantOrNull(row.oldestPendingRefundAt),
     };

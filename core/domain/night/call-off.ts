@@ -22,6 +22,9 @@ export type CallOff = {
 export const CALLED_OFF_STATES = ['waiting', 'refunding', 'refunded', 'failed', 'by-hand', 'left'] as const;
 export type CalledOffState = (typeof CALLED_OFF_STATES)[number];
 
+/** Settled without a refund, so that the order may be called off again. */
+export const SETTLED_WITHOUT_A_REFUND: readonly CalledOffState[] = ['left', 'by-hand'];
+
 /** One order's part of it: a row of the worker's list. */
 export type CalledOffOrder = {
   readonly callOffId: CallOffId;

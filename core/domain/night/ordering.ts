@@ -11,6 +11,13 @@ export type StandNights = {
   readonly isClosedByHand: boolean;
 };
 
+/** @param unclosed the open night and all planned ones */
+export const standNightsOf = (unclosed: readonly Night[], isClosedByHand: boolean, now: Instant): StandNights => {
+  const planned = unclosed.filter(({ state, closesAt }) => state === 'planned' && (closesAt === null || closesAt > now));
+  const [next] = planned.toSorted((one, other) => (one.opensAt ?? Infinity) - (other.opensAt ?? Infinity) || (one.id < other.id ? -1 : 1));
+  return { open: unclosed.find(({ state }) => state === 'open') ?? null, next: next ?? null, isClosedByHand };
+};
+
 export type Ordering =
   | { readonly isOpen: true }
   /** `next`: the planned night, if there is one. */

@@ -1,17 +1,57 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import type { OrderId } from '../kernel/ids.ts';
+import { isTimeToTell } from '../order/undo-limits.ts';
+import type { ConsentRecord } from './consent-record.ts';
+
+type SentState = 'pending' | 'sent' | 'failed';
 
 /** The messages that told a customer that the order is ready. */
 export type ReadyMessages = {
   readonly orderId: OrderId;
   readonly readyAt: Instant;
   /** The mail, or the latest reminder; null without an address. */
-  readonly mail: 'pending' | 'sent' | 'failed' | null;
+  readonly mail: SentState | null;
   /** Browsers that asked for a push notification, and for how many the push service accepted one. */
   readonly push: { readonly subscribed: number; readonly notified: number };
   /** The text message; null if the customer did not ask for one. */
-  readonly text: 'pending' | 'sent' | 'failed' | null;
+  readonly text: SentState | null;
 };
+
+/** The mails that tell a customer that the order is ready. */
+export const READY_MAILS = ['order-ready', 'order-reminder'] as const;
+
+/** Everything that was to tell the customer of an order that is ready. */
+export type ReadyFacts = {
+  readonly orderId: OrderId;
+  readonly readyAt: Instant;
+  /** Its mails of the kinds `READY_MAILS`, also those of earlier times. */
+  readonly mails: readonly { readonly state: SentState; readonly createdAt: Instant }[];
+  /** For each subscribed browser: when the order had become ready that it was told of last. */
+  readonly pushes: readonly (Instant | null)[];
+  /** Null: the customer wants no text message, or has no phone. */
+  readonly text: ConsentRecord | null;
+};
+
+/** A mail that was sent says more than a reminder that failed. */
+const mailStateOf = ({ mails, readyAt }: ReadyFacts): SentState | null => {
+  const own = mails.filter(({ createdAt }) => createdAt >= readyAt).toSorted((one, other) => other.createdAt - one.createdAt);
+  return (own.find(({ state }) => state === 'sent') ?? own[0])?.state ?? null;
+};
+
+const textStateOf = ({ text, readyAt }: ReadyFacts): SentState | null => {
+  if (text === null) return null;
+  const isSince = (at: Instant | null): boolean => at !== null && at >= readyAt;
+  if (isSince(text.toldOf)) return 'sent';
+  return isSince(text.failedOf) ? 'failed' : 'pending';
+};
+
+export const readyMessagesOf = (facts: ReadyFacts): ReadyMessages => ({
+  orderId: facts.orderId,
+  readyAt: facts.readyAt,
+  mail: mailStateOf(facts),
+  push: { subscribed: facts.pushes.length, notified: facts.pushes.filter((toldOf) => toldOf === facts.readyAt).length },
+  text: textStateOf(facts),
+});
 
 /** `waiting`: a message is on its way. `not-reached`: no message reached the customer, and none will. */
 export type ToldReady = 'reached' | 'waiting' | 'not-reached';
@@ -42,3 +82,7 @@ export const toldReady = ({ orderId, readyAt, mail, push, text }: ReadyMessages,
   const told = sent.length > 0 ? 'reached' : pending.length > 0 && !isLate ? 'waiting' : 'not-reached';
   return { orderId, told, sent, failed: isLate ? inState('failed', 'pending') : inState('failed') };
 };
+
+/** @param toldOf when the order had become ready that this browser was told of last */
+export const isPushDue = (readyAt: Instant, toldOf: Instant | null, now: Instant): boolean =>
+  toldOf !== readyAt && isTimeToTell(readyAt, now);

@@ -53,7 +53,13 @@ export const takenParts = (adjustment: Pick<ProviderAdjustment, 'state' | 'amoun
 /** Everything refunded of an order's payment, or on its way. */
 export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };
 
-export const givenBackCents = ({ refunds, outside }: RefundLedger): Cents =>
+/** The part of a ledger that counts for its sum. */
+export type GivenBack = {
+  readonly refunds: readonly Pick<Refund, 'state' | 'amountCents'>[];
+  readonly outside: readonly Pick<ProviderAdjustment, 'state' | 'amountCents'>[];
+};
+
+export const givenBackCents = ({ refunds, outside }: GivenBack): Cents =>
   addCents(...refunds.map((refund) => (refund.state === 'failed' ? ZERO : refund.amountCents)), ...outside.map(takenCents));
 
 /** What can still be refunded; never negative, even if a dispute took more. */

@@ -201,3 +201,13 @@ export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[],
 export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order): boolean =>
   status === 'cancelled' &&
   (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId, NOT_COLLECTED.staffId].includes(statusBy.staffId));
+
+/** How many targets have a refund that failed and was not asked for again. */
+export const countFailedRefunds = (refunds: readonly Pick<Refund, 'orderId' | 'itemId' | 'state'>[]): number => {
+  const isAskedForAgain = (failed: Pick<Refund, 'orderId' | 'itemId'>): boolean =>
+    refunds.some(
+      ({ orderId, itemId, state }) => orderId === failed.orderId && state !== 'failed' && (itemId === null || itemId === failed.itemId),
+    );
+  const failed = refunds.filter((refund) => refund.state === 'failed' && !isAskedForAgain(refund));
+  return new Set(failed.map(({ orderId, itemId }) => `${orderId} ${itemId}`)).size;
+};

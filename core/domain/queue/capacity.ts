@@ -1,5 +1,6 @@
 import type { Preparation } from '../catalogue/preparation.ts';
 import type { ProductId } from '../kernel/ids.ts';
+import { ownValue } from '../kernel/own-value.ts';
 import { LIMITS } from '../limits.ts';
 import { workOf, type Work } from './estimate.ts';
 
@@ -12,6 +13,17 @@ export type StationLoad = {
   readonly points: number;
   /** Whether it was full at the last decision. */
   readonly wasFull: boolean;
+};
+
+/** The load of every station that a product names, by name. @param units held, queued and in the making */
+export const stationLoadsOf = (
+  units: WantedUnits,
+  preparations: ReadonlyMap<ProductId, Preparation>,
+  fullStations: ReadonlySet<string>,
+): readonly StationLoad[] => {
+  const work = workOf(units, preparations);
+  const names = [...new Set([...preparations.values()].map(({ station }) => station))].toSorted();
+  return names.map((station) => ({ station, points: ownValue(work, station) ?? 0, wasFull: fullStations.has(station) }));
 };
 
 /** A full station takes orders again at this load: four fifths, rounded down. */

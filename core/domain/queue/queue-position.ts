@@ -1,15 +1,19 @@
-import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { Order, OrderStatus } from '../order/order.ts';
 
-type Waiting = Pick<Order, 'id' | 'status' | 'placedAt'>;
+export type Waiting = Pick<Order, 'id' | 'status' | 'placedAt'>;
 
-/** Whether the order still has a place in the queue. */
-export const isWaiting = (status: OrderStatus): boolean => status === 'queued' || status === 'preparing';
+/** The order still has a place in the queue. */
+export const WAITING_STATUSES = ['queued', 'preparing'] as const satisfies readonly OrderStatus[];
+
+export const isWaiting = (status: OrderStatus): boolean => WAITING_STATUSES.some((one) => one === status);
 
 /** From another evening, and never ended: nobody who comes later waits for it. */
-export const isLeftOver = ({ placedAt }: Pick<Order, 'placedAt'>, now: Instant): boolean =>
-  elapsedMs(placedAt, now) >= LIMITS.nights.automaticLastsMs;
+export const isLeftOver = ({ placedAt }: Pick<Order, 'placedAt'>, now: Instant): boolean => placedAt <= leftOverUntil(now);
+
+/** The latest time of an order that is left over. */
+export const leftOverUntil = (now: Instant): Instant => plusMs(now, -LIMITS.nights.automaticLastsMs);
 
 /** Who is served first; ids decide a tie. */
 export const isBefore = (one: Waiting, other: Waiting): boolean =>

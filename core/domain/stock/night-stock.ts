@@ -1,6 +1,8 @@
 import type { Category } from '../catalogue/category.ts';
+import { flattenGroups, groupByCategory } from '../catalogue/product.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
+import type { StockKind } from './stock-entry.ts';
 
 /** What one night did to one product, in recorded units. */
 export type StockFacts = {
@@ -24,6 +26,58 @@ export type StockFacts = {
   readonly lastTakenAt: Instant | null;
   /** When the staff marked it as sold out, if that held until the night's end, or holds now. */
   readonly markedAt: Instant | null;
+};
+
+/** A product as it is named and marked. */
+export type NamedProduct = { readonly name: string; readonly category: Category; readonly soldOutAt: Instant | null };
+
+/** The rows of one night that its stock facts are made from. */
+export type StockSources = {
+  /** As they are now. */
+  readonly products: readonly (NamedProduct & { readonly productId: ProductId })[];
+  /** The products that were there when the night began, with their units, and how they were named when it was closed. */
+  readonly kept: ReadonlyMap<ProductId, { readonly opening: number; readonly named: NamedProduct | null }>;
+  readonly movements: readonly {
+    readonly productId: ProductId;
+    readonly kind: StockKind;
+    readonly delta: number;
+    readonly at: Instant;
+  }[];
+  /** Units of its orders that were not returned. `at`: the latest of them. */
+  readonly taken: readonly { readonly productId: ProductId; readonly quantity: number; readonly isComp: boolean; readonly at: Instant }[];
+  readonly isOpen: boolean;
+};
+
+const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number => rows.reduce((sum, row) => sum + units(row), 0);
+
+/** In menu order. A product that came during the night began it with nothing. None for a night before stock was recorded. */
+export const stockFactsOf = ({ products, kept, movements, taken, isOpen }: StockSources): readonly StockFacts[] => {
+  if (kept.size === 0) return [];
+  const named = products.map((product) => {
+    const then = kept.get(product.productId)?.named ?? { ...product, soldOutAt: null };
+    return { ...product, ...then, soldOutAt: isOpen ? product.soldOutAt : then.soldOutAt };
+  });
+  return flattenGroups(groupByCategory(named)).map(({ productId, name, category, soldOutAt }) => {
+    const moved = movements.filter((one) => one.productId === productId);
+    const of = (...kinds: readonly StockKind[]) => moved.filter(({ kind }) => kinds.includes(kind));
+    const difference = (kind: StockKind) => (of(kind).length === 0 ? null : sumOf(of(kind), ({ delta }) => delta));
+    const went = taken.filter((one) => one.productId === productId);
+    const takenAt = [...went, ...of('adjustment', 'spoiled').filter(({ delta }) => delta < 0)].map(({ at }) => at);
+    return {
+      productId,
+      name,
+      category,
+      takenOver: kept.get(productId)?.opening ?? 0,
+      openingDifference: difference('opening-count'),
+      added: sumOf(of('initial', 'adjustment'), ({ delta }) => delta),
+      sold: sumOf(went, ({ isComp, quantity }) => (isComp ? 0 : quantity)),
+      given: sumOf(went, ({ isComp, quantity }) => (isComp ? quantity : 0)),
+      spoiled: sumOf(of('spoiled'), ({ delta }) => 0 - delta),
+      closingDifference: difference('closing-count'),
+      lastTakenAt: takenAt.toSorted((one, other) => other - one)[0] ?? null,
+      markedAt: soldOutAt,
+    };
+  });
 };
 
 /** A product's line of the sheet (night §9, I11): opening + added − sold − given − spoiled = expected. */

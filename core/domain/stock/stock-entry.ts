@@ -52,6 +52,12 @@ export type LastCount = {
 /** The first count of a product after some moment. */
 export type CountSince = Pick<LastCount, 'productId' | 'kind'> & { readonly isTonight: boolean };
 
+export const isCountKind = (kind: StockKind): kind is CountKind => COUNT_KINDS.some((one) => one === kind);
+
+/** @param counts those after the moment, oldest first */
+export const firstCounts = (counts: readonly CountSince[]): readonly CountSince[] =>
+  counts.filter(({ productId }, at) => counts.findIndex((one) => one.productId === productId) === at);
+
 /** An opening count of a product ends with its first sale: from then on a count finds what is missing. */
 export const countKind = (asked: CountKind, hasSold: boolean): CountKind => (hasSold ? 'closing-count' : asked);
 
