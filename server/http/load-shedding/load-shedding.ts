@@ -16,9 +16,9 @@ export type ConcurrencyLimits = Readonly<Record<Limited | 'turn', ConcurrencyLim
  * mostly waiting for the provider, and what the stand is there for: a whole halftime may wait, as long as the provider may take.
  */
 export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
-  // Every request that is not answered from memory: about half a millisecond. An honest one needs a dozen turns of the event loop, so they
-  // must stay short however many requests have arrived.
-  turn: { permits: 10, queued: 20_000, maxWaitMs: MINUTE_MS, permitMs: 0 },
+  // Every request that is not answered from memory: about half a millisecond. An honest one needs a dozen turns of the event loop, and Node.js
+  // accepts one new connection a turn: a newcomer behind a thousand connections waits for a thousand turns, so they must stay short.
+  turn: { permits: 2, queued: 20_000, maxWaitMs: MINUTE_MS, permitMs: 0 },
   visitor: { permits: 12, queued: 400, maxWaitMs: SECOND_MS, permitMs: 2 * SECOND_MS },
   buyer: { permits: 32, queued: 1_000, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
   payer: { permits: 32, queued: 400, maxWaitMs: 4 * SECOND_MS, permitMs: 2 * SECOND_MS },

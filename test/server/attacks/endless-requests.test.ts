@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
-import { answeredFirst, ATTACKER, CONNECTIONS, CROWD, KINDS } from './endless-requests.ts';
+import { answeredBeforeNewcomer, answeredFirst, ATTACKER, CONNECTIONS, CROWD, KINDS } from './endless-requests.ts';
 
 const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
 const cases = kinds.flatMap((kind) => [
@@ -29,6 +29,11 @@ describe(`${CONNECTIONS} connections of one machine that ask again as soon as th
     const { statuses, first } = await answeredFirst({ ...ofTheCrowd, device: 'of the staff' });
     expect(statuses).toEqual([204]);
     expect(first).toBeLessThan(CONNECTIONS / 2);
+  });
+
+  it('nor how long a newcomer waits to be let in', async () => {
+    // Node.js accepts one connection in a turn of the event loop, in which so many requests begin.
+    expect(await answeredBeforeNewcomer()).toBeLessThan(4 * CONNECTIONS);
   });
 
   it('do so neither through a proxy, whose connections are everybody’s', async () => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import type { Overrides } from '#server/composition/container.ts';
@@ -103,6 +104,22 @@ export const answeredFirst = async (attack: Attack) => {
     for (let at = 0; at < CALLS; at += 1) statuses.add((await call({ cookie })).status);
     return { statuses: [...statuses], first: (flood.answered() - before) / CALLS };
   } finally {
+    flood.stop();
+    await stand.stop();
+  }
+};
+
+/** @returns how many of the attacker's requests are answered before the first one of a customer who connects right after them. */
+export const answeredBeforeNewcomer = async (overrides: Overrides = {}): Promise<number> => {
+  const stand = await startServerHarness({ hasWorker: false, overrides });
+  const flood = startFlood(stand.config.port, ATTACKER, () => KINDS['wrong staff codes']({}));
+  const newcomer = createConnection({ port: stand.config.port, host: CROWD, localAddress: CROWD });
+  try {
+    newcomer.write(KINDS['an address where nothing is']({}));
+    await once(newcomer, 'data');
+    return flood.answered();
+  } finally {
+    newcomer.destroy();
     flood.stop();
     await stand.stop();
   }
