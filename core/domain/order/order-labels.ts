@@ -30,8 +30,6 @@ export const STATUS_BANNERS = {
 const placeText = (position: number | null): string =>
   position !== null && position > 0 ? `Your order is #${position} in the queue` : 'Your order is in the queue';
 
-/** Spec §4: the thank-you page's sentence; for 'cancelled' the page also shows `STATUS_BANNERS.cancelled`. */
-export const thankYouMessage = (status: OrderStatus, position: number | null): string => {
-  if (status === 'queued') return placeText(position);
-  return status === 'cancelled' ? 'Processing your order' : STATUS_BANNERS[status];
-};
+/** Spec §4: the thank-you page's sentence. */
+export const thankYouMessage = (status: OrderStatus, position: number | null): string =>
+  status === 'queued' ? placeText(position) : STATUS_BANNERS[status];

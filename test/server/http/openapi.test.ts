@@ -23,18 +23,49 @@ const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
 
+/** The specification's order (§3). */
+const ORDER = [
+  ...[
+    'id',
+    'created_at',
+    'order_number',
+    'status',
+    'total_amount',
+    'customer_name',
+    'customer_email',
+    'customer_phone',
+    'ready_at',
+    'items',
+  ],
+  ...[
+    'reopened_count',
+    'reopen_notes',
+    'last_reopened_by',
+    'preparing_staff',
+    'has_refunds',
+    'special_instructions',
+    'estimated_ready_time',
+  ],
+  'queue_position',
+];
+/** A customer's page holds no contact data and nothing about the staff. */
+const PUBLIC_ORDER = [
+  ...['created_at', 'order_number', 'status', 'total_amount', 'customer_name', 'ready_at', 'items', 'has_refunds', 'special_instructions'],
+  ...['estimated_ready_time', 'queue_position'],
+];
+
 /** The specification's table of calls (§7), in its own words; what it does not show is not here. */
 const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], answered: readonly string[]])[] = [
   ['GET /api/queue-status', [], ['acceptingOrders']],
   ['POST /api/heartbeat', ['sessionId', 'cartItemCount'], []],
   ['POST /api/stripe/create-checkout-session', ['items', 'processingFee', 'donationAmount'], ['sessionId', 'url']],
-  ['GET /api/orders/by-session/{sessionId}', [], ['order_number', 'status', 'items']],
+  ['GET /api/orders/by-session/{sessionId}', [], PUBLIC_ORDER],
   ['POST /api/order-lookup', ['emailOrPhone'], ['hash']],
-  ['GET /api/order-status/{hash}', [], ['order_number', 'status', 'items']],
+  ['GET /api/order-status/{hash}', [], PUBLIC_ORDER],
   ['GET /api/metrics', [], ['currentVisitors', 'activeCarts', 'totalCartItems']],
-  ['GET /api/orders', [], ['order_number', 'status', 'items']],
-  ['GET /api/orders/{id}', [], ['order_number', 'status', 'items']],
-  ['PUT /api/orders/{id}/status', ['status'], ['order_number', 'status', 'items']],
+  ['GET /api/orders?filter', [], ORDER],
+  ['GET /api/orders/{id}', [], ORDER],
+  ['PUT /api/orders/{id}/status', ['status'], ORDER],
   ['POST /api/orders/{id}/reopen', ['reason'], []],
   ['POST /api/orders/{id}/reminder', [], []],
   ['POST /api/orders/{id}/refund-item', ['itemId', 'reason'], ['message']],
@@ -47,7 +78,7 @@ const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], a
   ['PUT /api/products/{id}/active', ['is_active'], []],
   ['PUT /api/products/{id}/quantity', ['quantity'], []],
   ['POST /api/admin/bulk-price-update', ['category', 'price'], ['count']],
-  ['GET /api/admin/images', [], ['images', 'uploadsDisabled']],
+  ['GET /api/admin/images?category', [], ['images', 'uploadsDisabled']],
   ['POST /api/admin/images/upload', ['image', 'category', 'filename'], ['path', 'filename', 'width', 'height', 'size']],
   ['POST /api/auth/admin', ['password'], ['token', 'user']],
   ['POST /api/auth/staff', ['code'], ['token', 'user']],
@@ -109,11 +140,12 @@ describe('/api/openapi.json', () => {
   });
 
   test.each(SPEC_CALLS)('has the specification’s %s with %j, answered with %j', (call, fields, answered) => {
-    const [method = '', path = ''] = call.split(' ');
+    const [method = '', path = '', ...parameters] = call.split(/[ ?]/);
     const operation = document.paths[path]?.[method.toLowerCase()];
     expect(propertiesOf(operation?.requestBody)).toEqual(expect.arrayContaining([...fields]));
     if (fields.length === 0) expect(operation?.requestBody).toBeUndefined();
     expect(propertiesOf(operation?.responses['200'])).toEqual(expect.arrayContaining([...answered]));
+    expect(operation?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(parameters));
     // An error has its text, whatever the call.
     for (const [status, response] of Object.entries(operation?.responses ?? {}))
       if (Number(status) >= 400) expect(propertiesOf(response), status).toContain('error');

@@ -127,11 +127,11 @@ describe('the fulfillment queue', () => {
       ['Ready for Pickup 1', '/pickup-window', null],
     ]);
     const flow = within(screen.getByRole('region', { name: 'Status flow' }));
-    expect(flow.getAllByRole('listitem').map((step) => step.textContent?.split(' ')[0])).toEqual([
-      'Queued',
-      'Preparing',
-      'Ready',
-      'Picked',
+    expect(flow.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Queued then',
+      'Preparing to and from',
+      'Ready then',
+      'Picked Up',
     ]);
     expect(flow.getByText('A Ready order can be reopened to Preparing.')).toBeTruthy();
     expect(flow.getByText('Only one person can prepare an order at a time.')).toBeTruthy();

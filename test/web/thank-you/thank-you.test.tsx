@@ -45,7 +45,7 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
       await shows({});
       expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(says('Order Confirmed!'));
       expect(screen.getByText(says('Order number 42', (t) => t.ui.orderNumber('42')))).toBeTruthy();
-      expect(screen.getByText('#042')).toBeTruthy();
+      expect(screen.getByText('#042').className).toContain('giant');
       expect(screen.getByText(says('Last name:')).parentElement?.textContent).toBe(`${says('Last name:')} Rivera`);
       expect(
         screen.getByText(says('Southwest corner of the bleachers.', (t) => `${t.order.place('the southwest corner of the bleachers')}.`)),
@@ -84,6 +84,23 @@ inBothLanguages('the thank-you page', ({ language, renderApp, says }) => {
     ])('%o says once: %s', async (facts, text) => {
       await shows(facts);
       expect(screen.getAllByText(text)).toHaveLength(1);
+    });
+
+    it.each([
+      [
+        'preparing',
+        says('Being Prepared', (t) => t.order.status('preparing')),
+        says('Your order is being prepared', (t) => t.order.banner('preparing') ?? ''),
+      ],
+      [
+        'completed',
+        says('Completed', (t) => t.order.status('completed')),
+        says('Order completed - Thank you!', (t) => t.order.banner('completed') ?? ''),
+      ],
+    ] as const)('has a status card for %s: %s, %s', async (status, label, text) => {
+      await shows({ status, queue_position: 0 });
+      const card = screen.getByRole('heading', { name: says('Order status') }).closest('section');
+      expect([label, text].filter((words) => card?.textContent?.includes(words) !== true)).toEqual([]);
     });
 
     it.each([

@@ -29,7 +29,10 @@ export const UndoCard = ({ act, ...card }: UndoCardProps) => {
         <>
           <Button size="large" width="full" icon="undo" label={`Undo ${numberOf(order)}`} busy={isUndoing} onClick={undo}>
             <span>
-              Undo <small className={styles['left']}>{left}</small>
+              Undo{' '}
+              <small aria-hidden="true" className={styles['left']}>
+                {left}
+              </small>
             </span>
           </Button>
           <Button variant="strong" size="large" width="full" icon="check" label={`Ready ${numberOf(order)}`} disabled>
