@@ -1,20 +1,62 @@
 import * as z from 'zod/mini';
+import { groupedProducts, product } from '#adapters/http-contract/catalogue.contract.ts';
+import { drawerSums } from '#adapters/http-contract/drawers.contract.ts';
+import { night } from '#adapters/http-contract/nights.contract.ts';
+import { publicOrderItem } from '#adapters/http-contract/orders.contract.ts';
+import { waitingItem } from '#adapters/http-contract/queue.contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
 import type { Config } from '../../config.ts';
+
+/** Things that several calls send or answer. */
+const SHARED = {
+  DrawerSums: drawerSums,
+  Menu: groupedProducts,
+  Night: night,
+  OrderItem: publicOrderItem,
+  Product: product,
+  WaitingItem: waitingItem,
+} satisfies Readonly<Record<string, z.ZodMiniType>>;
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 type Json = Readonly<Record<string, unknown>>;
 
 /** The wire is what goes into a codec on both sides: 'input' is right for requests and answers alike. */
-const schemaOf = (schema: z.ZodMiniType): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return json;
+const WIRE = { io: 'input', unrepresentable: 'any' } as const;
+
+type Names = z.core.$ZodRegistry<{ readonly id: string }>;
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Each body gets a name, which a generated client calls its type by: of the thing, if several calls share it, else of its call. */
+const nameBodies = (contract: Groups): Names => {
+  const names: Names = z.registry();
+  const add = (schema: z.ZodMiniType | undefined, id: string): void => {
+    if (schema !== undefined && !names.has(schema)) names.add(schema, { id });
+  };
+  for (const [name, schema] of Object.entries(SHARED)) add(schema, name);
+  for (const [group, endpoints] of Object.entries(contract))
+    for (const [name, { response, body, upload }] of Object.entries(endpoints)) {
+      const call = `${capitalized(group)}${capitalized(name)}`;
+      add(response, `${call}Response`);
+      // The fields of a form are described with their file.
+      if (upload === undefined) add(body, `${call}Request`);
+    }
+  return names;
 };
+
+const refTo = (id: string): string => `#/components/schemas/${id}`;
+
+const componentsOf = (names: Names): Json => {
+  const { schemas } = z.toJSONSchema(names, { ...WIRE, uri: refTo });
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...json }]) => [name, json]));
+};
+
+const referenceTo = (schema: z.ZodMiniType, names: Names): Json => ({ $ref: refTo(names.get(schema)?.id ?? '') });
 
 const fieldsOf = (schema: z.ZodMiniType | undefined): readonly (readonly [string, unknown, boolean])[] => {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, WIRE);
   return Object.entries(properties).map(([name, field]) => [name, field, required.includes(name)]);
 };
 
@@ -49,7 +91,7 @@ const errorAnswers = (endpoint: Endpoint): Json => {
   return Object.fromEntries([...byStatus].map(([status, same]) => [String(status), problemOf(same)]));
 };
 
-const goodAnswer = (endpoint: Endpoint): Json =>
+const goodAnswer = (endpoint: Endpoint, names: Names): Json =>
   endpoint.text !== undefined
     ? { 200: { description: 'OK', content: { [endpoint.text]: { schema: { type: 'string' } } } } }
     : endpoint.stream === true
@@ -61,7 +103,7 @@ const goodAnswer = (endpoint: Endpoint): Json =>
         }
       : endpoint.response === undefined
         ? { 204: { description: 'Done' } }
-        : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };
+        : { 200: { description: 'OK', content: { 'application/json': { schema: referenceTo(endpoint.response, names) } } } };
 
 const formOf = ({ field }: NonNullable<Endpoint['upload']>, body: z.ZodMiniType | undefined): Json => ({
   type: 'object',
@@ -72,22 +114,22 @@ const formOf = ({ field }: NonNullable<Endpoint['upload']>, body: z.ZodMiniType 
   },
 });
 
-const bodyOf = (endpoint: Endpoint): Json => {
+const bodyOf = (endpoint: Endpoint, names: Names): Json => {
   if (endpoint.upload !== undefined)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(endpoint.upload, endpoint.body) } } } };
   if (endpoint.rawBody === true) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
   if (endpoint.body === undefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } };
+  return { requestBody: { required: true, content: { 'application/json': { schema: referenceTo(endpoint.body, names) } } } };
 };
 
-const operationOf = (group: string, name: string, endpoint: Endpoint): Json => ({
+const operationOf = (group: string, name: string, endpoint: Endpoint, names: Names): Json => ({
   operationId: `${group}.${name}`,
   tags: [group],
   summary: endpoint.summary,
   parameters: parametersOf(endpoint),
-  ...bodyOf(endpoint),
+  ...bodyOf(endpoint, names),
   ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }], 'x-permission': endpoint.access }),
-  responses: { ...goodAnswer(endpoint), ...errorAnswers(endpoint) },
+  responses: { ...goodAnswer(endpoint, names), ...errorAnswers(endpoint) },
 });
 
 const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
@@ -107,11 +149,12 @@ export const describeApi = (
   contract: Groups,
   config: Pick<Config, 'publicUrl' | 'stand'>,
 ): { readonly openapi: string; readonly [key: string]: unknown } => {
+  const names = nameBodies(contract);
   const paths: Record<string, Record<string, Json>> = {};
   for (const [group, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const path = (paths[templated(endpoint.path)] ??= {});
-      path[endpoint.method.toLowerCase()] = operationOf(group, name, endpoint);
+      path[endpoint.method.toLowerCase()] = operationOf(group, name, endpoint, names);
     }
   }
   return {
@@ -119,6 +162,6 @@ export const describeApi = (
     info: { title: config.stand.name, version: '1', description: 'Amounts are dollars with at most two decimals, instants ISO 8601.' },
     servers: [{ url: config.publicUrl }],
     paths,
-    components: { schemas: { Problem: PROBLEM }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: { schemas: { ...componentsOf(names), Problem: PROBLEM }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
   };
 };

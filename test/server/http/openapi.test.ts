@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
@@ -9,8 +10,8 @@ type Operation = {
   readonly operationId: string;
   readonly summary: string;
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: unknown }[];
-  readonly requestBody?: { readonly required?: boolean };
-  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  readonly requestBody?: Body & { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, Body & { readonly description: string }>>;
 };
 type Document = {
   readonly openapi: string;
@@ -117,6 +118,13 @@ const propertiesOf = (value: unknown): readonly string[] => {
     .flatMap(propertiesOf);
 };
 
+type Body = { readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>> };
+
+const jsonSchemasOf = (body: Body | undefined) => {
+  const schema = body?.content?.['application/json']?.schema;
+  return schema === undefined ? [] : [schema];
+};
+
 describe('/api/openapi.json', () => {
   test('is OpenAPI 3.1 whose every reference leads somewhere', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/);
@@ -124,6 +132,23 @@ describe('/api/openapi.json', () => {
     const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? '');
     expect(references.length).toBeGreaterThan(0);
     for (const name of references) expect(document.components.schemas).toHaveProperty(name);
+  });
+
+  test('is what the standard’s own schema allows', async () => {
+    expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
+  });
+
+  test('names each body, and what several calls share', () => {
+    const bodies = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ requestBody, responses }) => [requestBody, responses['200']].flatMap(jsonSchemasOf)),
+    );
+    expect(bodies.length).toBeGreaterThan(100);
+    expect(bodies.filter((schema) => schema.$ref === undefined && Object.keys(schema).length > 0)).toEqual([]);
+    expect(document.components.schemas).toMatchObject({
+      Product: { type: 'object' },
+      Menu: { properties: { food: { items: { $ref: '#/components/schemas/Product' } } } },
+      CheckoutCreateSessionRequest: { type: 'object' },
+    });
   });
 
   test.each(ROWS)('describes %s with its errors', (operationId, endpoint) => {
