@@ -1,37 +1,24 @@
-import type { ReadStream } from 'node:tty';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError } from './command.ts';
 
-const ENTER = new Set(['\r', '\n', '\u0004']);
-const CTRL_C = '\u0003';
-const BACKSPACE = new Set(['\u007f', '\b']);
-
-const after = (typed: string, key: string): string => {
-  if (BACKSPACE.has(key)) return Array.from(typed).slice(0, -1).join('');
-  return key < ' ' ? typed : typed + key;
+/** One line from the keyboard that does not appear on the screen. @throws CommandError on Ctrl+C or Ctrl+D. */
+const readUnseen = async (keyboard: NodeJS.ReadStream, prompt: string): Promise<string> => {
+  const screen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: keyboard, output: screen, terminal: true, historySize: 0 });
+  const stopped = new AbortController();
+  lines.once('SIGINT', () => stopped.abort()).once('close', () => stopped.abort());
+  process.stderr.write(prompt);
+  try {
+    return await lines.question('', stopped);
+  } catch {
+    throw new CommandError('Nothing was changed.');
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
 };
-
-/** One line from the keyboard that nobody sees on the screen. */
-const readUnseen = (keyboard: ReadStream, prompt: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    process.stderr.write(prompt);
-    let typed = '';
-    const finish = (settle: () => void): void => {
-      keyboard.off('data', onData).setRawMode(false).pause();
-      process.stderr.write('\n');
-      settle();
-    };
-    const onData = (chunk: string): void => {
-      // An arrow or function key, which is not part of a password.
-      if (chunk.startsWith('\u001b')) return;
-      for (const key of chunk) {
-        if (key === CTRL_C) return finish(() => reject(new CommandError('Nothing was changed.')));
-        if (ENTER.has(key)) return finish(() => resolve(typed));
-        typed = after(typed, key);
-      }
-    };
-    keyboard.setRawMode(true).setEncoding('utf8').on('data', onData).resume();
-  });
 
 /** A secret that never stands on a command line, where everybody on the machine could read it: typed unseen, or piped in. */
 export const readSecret = async (input: NodeJS.ReadStream, prompts: readonly [string, string]): Promise<string> => {

@@ -1,3 +1,5 @@
+import { mulberry32 } from '../mulberry32.ts';
+
 /** Chance that can be repeated. */
 export interface Dice {
   /** A whole number, both ends included. */
@@ -7,15 +9,8 @@ export interface Dice {
   some<T>(choices: readonly T[], count: number): readonly T[];
 }
 
-/** Mulberry32: small, and good enough to shuffle a queue. */
 export const seededDice = (seed: number): Dice => {
-  let state = seed;
-  const next = (): number => {
-    state = Math.trunc(state + 0x6d2b79f5);
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   const from = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   const one = <T>(choices: readonly T[]): T => {
     const chosen = choices[from(0, choices.length - 1)];

@@ -1,3 +1,5 @@
+import { mulberry32 } from '../mulberry32.ts';
+
 export type Span = { readonly from: number; readonly to: number };
 
 export interface Draws {
@@ -11,15 +13,9 @@ export interface Draws {
   readonly happens: (share: number) => boolean;
 }
 
-/** Random numbers that repeat with their seed (mulberry32). */
+/** Random numbers that repeat with their seed. */
 export const drawsFrom = (seed: number): Draws => {
-  let state = seed >>> 0;
-  const random = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const random = mulberry32(seed);
   return {
     random,
     normal: () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()),
