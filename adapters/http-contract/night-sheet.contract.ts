@@ -67,7 +67,7 @@ export const nightSheetContract = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/admin/nights/:id/sheet',
-    access: 'reports:view',
+    access: 'nights:open',
     summary: 'The sheet of a night: a closed one keeps its figures, and what went back afterwards stands below them',
     params,
     response: z.strictObject({
@@ -133,7 +133,7 @@ export const nightSheetContract = {
   csv: defineEndpoint({
     method: 'GET',
     path: '/api/admin/nights/:id/sheet.csv',
-    access: 'reports:view',
+    access: 'nights:open',
     summary: 'The same sheet as CSV',
     params,
     text: 'text/csv',
@@ -142,7 +142,7 @@ export const nightSheetContract = {
   mail: defineEndpoint({
     method: 'POST',
     path: '/api/admin/nights/:id/sheet/mail',
-    access: 'reports:view',
+    access: 'nights:open',
     summary: 'Mails the sheet as it is now to the treasurer; the same id again sends nothing',
     params,
     body: z.strictObject({ id: mailRequestId }),

@@ -123,7 +123,7 @@ describe('opening a drawer', () => {
     await settleStaffApp();
     for (const { body } of opened)
       expect(body).toEqual({ id: 'random-id-0002', name: 'Drawer B', pieces: NO_PIECES.with(2, 5).with(6, 32) });
-    expect(heading()).toBe('Drawers');
+    expect(addressBar()).toBe('/admin/night');
   });
 });
 

@@ -39,7 +39,7 @@ describe('Ready for tonight?', () => {
   it('leads an admin to what mends it, and a manager only where managers may go', async () => {
     on(checksAre(PAUSED, CODES));
     await openAdmin('/admin/ready', 'manager');
-    expect(within(row('Pauses')).getByRole('link', { name: 'Show Pauses: Pauses' }).getAttribute('href')).toBe('/admin/pause');
+    expect(within(row('Pauses')).getByRole('link', { name: 'Show Pauses: Pauses' }).getAttribute('href')).toBe('/admin/night');
     expect(within(row('Staff codes')).queryByRole('link')).toBeNull();
   });
 

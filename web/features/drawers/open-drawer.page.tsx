@@ -31,7 +31,7 @@ export const OpenDrawerPage = () => {
   const [typed, setTyped] = useState(NOTHING_TYPED);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(drawersContract.open, { body: { id, name: name.trim(), pieces: [...piecesOf(typed)] } }),
-    onSuccess: () => navigate(PATHS.drawers.to()),
+    onSuccess: () => navigate(PATHS.night.to()),
     onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }),
   });
   const submit = (event: FormEvent): void => {

@@ -19,7 +19,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
-import { nightSheetQuery, type NightSheet } from './night-sheet.queries.ts';
+import { nightSheetQuery, type NightSheet } from '#web/api/night-sheet.queries.ts';
 import { cashDifference, differenceText, isCrowded, unitsSold } from './night-sheet.view.ts';
 import { Rush } from './rush.tsx';
 import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut } from './sheet-tables.tsx';

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { APPROVAL_LABELS } from '#web/order/comp-labels.ts';
-import type { NightSheet } from './night-sheet.queries.ts';
+import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 
 /** A cell: a dash for nothing, as treasurers write it. */
 export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : formatUsd(amount));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
-import type { NightSheet } from './night-sheet.queries.ts';
+import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 import styles from './night-sheet.module.css';
 
 export type SheetProps = { readonly sheet: NightSheet };

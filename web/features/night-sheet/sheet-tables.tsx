@@ -5,7 +5,7 @@ import { COMP_LABELS } from '#web/order/comp-labels.ts';
 import { timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import type { NightSheet } from './night-sheet.queries.ts';
+import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 import {
   amountCell,
   approvalText,

@@ -82,7 +82,7 @@ const Groups = ({ view: { checks } }: { readonly view: ReadinessView }) => {
         ))}
       </div>
       <p className={styles['open-night']}>
-        <ButtonLink size="large" variant={lit === null ? 'primary' : 'secondary'} to={PATHS.openNight.to()}>
+        <ButtonLink size="large" variant={lit === null ? 'primary' : 'secondary'} to={PATHS.night.to()}>
           Open the Night
         </ButtonLink>
         {lit !== null && <span className="muted">You can open anyway.</span>}

@@ -17,7 +17,7 @@ type Way = { readonly label: string; readonly to: string; readonly needs: Permis
 const WAYS: Readonly<Record<CheckPlace, Way>> = {
   night: { label: 'Close the Night', to: PATHS.night.to(), needs: 'nights:open' },
   orders: { label: 'Show Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
-  pause: { label: 'Show Pauses', to: PATHS.pause.to(), needs: 'stations:pause' },
+  pause: { label: 'Show Pauses', to: PATHS.night.to(), needs: 'stations:pause' },
   inventory: { label: 'Show Inventory', to: PATHS.admin.to(), needs: 'inventory:view' },
   countStock: { label: 'Count the Rest', to: PATHS.countStock.to(), needs: 'inventory:set-stock' },
   drawers: { label: 'Show Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Elements } from '#web/ui/elements.ts';
 import { useState } from 'react';
 import { drawersQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -12,11 +11,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
-import { Stack } from '#web/ui/stack.tsx';
-import { usePageShield } from '#web/ui/use-page-shield.ts';
-import { counted, missingText } from './closing.view.ts';
-import styles from './closing.module.css';
-import { Miss } from './miss.tsx';
+import { counted, missingText, plannedOf } from './tonight.view.ts';
+import styles from './tonight.module.css';
+import { ClosingStep } from './closing-step.tsx';
+import { NightHead } from './night-head.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { closingQuery, type NightEntry, type Nights } from '#web/api/nights.queries.ts';
 import { UncollectedOrders } from './uncollected-orders.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
@@ -29,69 +28,74 @@ type ClosingProps = {
   readonly night: NightEntry;
   readonly data: Nights;
   readonly commands: Commands;
-  /** What the night is called, and since when it is open. */
-  readonly children: Elements;
 };
 
-/** What is still missing, each line with the way to mend it, and then the closing itself (night §2). */
-export const Closing = ({ night, data, commands, children }: ClosingProps) => {
+/** Once online orders have stopped: what is still missing, each line with the way to mend it, then the closing itself (night.md §2). */
+export const Closing = ({ night, data, commands }: ClosingProps) => {
   const { api } = useServices();
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
   const { data: closing } = useQuery(closingQuery(api));
   const { data: drawers } = useQuery(drawersQuery(api));
-  const [isAsking, setIsAsking] = useState(false);
-  usePageShield(closing?.uncollected.map(({ id }) => id).join());
+  const [dialog, setDialog] = useState<'sure' | 'name' | null>(null);
   const { unfinished } = data;
   const missing = missingText(unfinished);
+  const stopped = night.closesAt === null ? '' : ` at ${timeText(night.closesAt, now, timeZone)}`;
   return (
-    <section aria-label={night.name}>
-      <Stack>
-        {children}
-        <ul className={styles['missing']}>
-          {closing !== undefined && <UncollectedOrders closing={closing} takesOrders={data.takesOrders} commands={commands} />}
-          <OpenOrders
-            count={closing === undefined ? unfinished.ordersInHand : closing.toMake + closing.toHandOut}
-            hasOthers={unfinished.ordersInHand > 0}
-          />
-          <Drawers drawers={drawers?.drawers ?? []} uncounted={unfinished.uncountedDrawers} />
-          <ClosingCount />
-          <OnlineOrdering night={night} data={data} commands={commands} />
-        </ul>
-      </Stack>
+    <>
+      <NightHead caption={`Closing. Online orders stopped${stopped}`} name={night.name} onRename={() => setDialog('name')}>
+        <Button variant="on-night" size="large" busy={commands.isBusy} onClick={() => commands.run({ what: 'resumeOrdering', id: night.id })}>
+          Take Orders Again
+        </Button>
+        <ButtonLink variant="on-night" size="large" label={`Sheet so Far: ${night.name}`} to={PATHS.nightSheet.to(night.id)}>
+          Sheet so Far
+        </ButtonLink>
+      </NightHead>
+      <ul className={styles['steps']} aria-label="Before the night is closed">
+        <OpenOrders
+          count={closing === undefined ? unfinished.ordersInHand : closing.toMake + closing.toHandOut}
+          hasOthers={unfinished.ordersInHand > 0}
+        />
+        {closing !== undefined && <UncollectedOrders closing={closing} commands={commands} />}
+        <Payments paying={unfinished.liveCheckouts} />
+        <Drawers drawers={drawers?.drawers ?? []} uncounted={unfinished.uncountedDrawers} />
+        <ClosingCount />
+      </ul>
       <FixedBar label="Close the night">
         <div className={styles['bar']}>
           <p id="what-is-missing">
-            <strong>{missing === '' ? 'Nothing is missing' : 'Not ready to close yet'}</strong>
+            <strong>{missing === '' ? 'Everything is done' : 'Not ready to close yet'}</strong>
             <br />
             <span className="muted small">{missing === '' ? 'All orders are finished.' : missing}</span>
           </p>
-          {/* Lit only when it is the next step: not all evening. */}
           <Button
-            variant={data.takesOrders ? 'secondary' : 'primary'}
+            variant="primary"
             size="large"
             disabled={missing !== ''}
             describedBy="what-is-missing"
-            onClick={() => setIsAsking(true)}
+            onClick={() => setDialog('sure')}
           >
             Close the Night
           </Button>
         </div>
       </FixedBar>
-      {isAsking && <Sure night={night} data={data} commands={commands} onDismiss={() => setIsAsking(false)} />}
-    </section>
+      {dialog === 'sure' && <Sure night={night} data={data} commands={commands} onDismiss={() => setDialog(null)} />}
+      {dialog === 'name' && <RenameDialog night={night} commands={commands} onDismiss={() => setDialog(null)} />}
+    </>
   );
 };
 
 const OpenOrders = ({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) => {
   if (count === 0)
-    return hasOthers ? null : <Miss state="done" title="All orders are finished" text="Handed out, refunded or kept as a donation." />;
+    return hasOthers ? null : <ClosingStep state="done" title="All orders are finished" text="Handed out, refunded or kept as a donation." />;
   return (
-    <Miss
+    <ClosingStep
       state="open"
       count={count}
       title={counted(count, 'order is still open', 'orders are still open')}
       text="Hand out or refund each."
       actions={
-        <ButtonLink variant="soft" size="large" to={PATHS.fulfillment.to()}>
+        <ButtonLink size="large" to={PATHS.fulfillment.to()}>
           Orders
         </ButtonLink>
       }
@@ -103,7 +107,7 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
   const left = drawers.filter(({ state }) => state !== 'closed');
   if (uncounted === 0)
     return (
-      <Miss
+      <ClosingStep
         state={drawers.length === 0 ? 'free' : 'done'}
         title={drawers.length === 0 ? 'No drawer was opened' : 'Every drawer is counted'}
         text={
@@ -114,14 +118,14 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
       />
     );
   return left.map(({ id, name }) => (
-    <Miss
+    <ClosingStep
       key={id}
       state="open"
       count={1}
-      title={`${name} is not counted`}
+      title={`${name} isn’t counted`}
       text="One person counts, a second one confirms."
       actions={
-        <ButtonLink variant="soft" size="large" to={PATHS.drawer.toCount(id)}>
+        <ButtonLink size="large" to={PATHS.drawer.toCount(id)}>
           {`Count ${name}`}
         </ButtonLink>
       }
@@ -136,46 +140,34 @@ const ClosingCount = () => {
   const products = data?.products ?? [];
   const done = products.filter(({ count }) => count?.kind === 'closing-count').length;
   return (
-    <Miss
+    <ClosingStep
       state={done > 0 && done === products.length ? 'done' : 'free'}
       icon="list"
-      title={done === 0 ? 'Closing count of stock' : `${done} of ${counted(products.length, 'product is', 'products are')} counted`}
+      title={done === 0 ? 'Closing count of the shelf' : `${done} of ${counted(products.length, 'product is', 'products are')} counted`}
       text="May be skipped. What you count is where the next night starts."
       actions={
         <ButtonLink size="large" to={PATHS.countStock.to()}>
-          Count the Stock
+          Count the Shelf
         </ButtonLink>
       }
     />
   );
 };
 
-const OnlineOrdering = ({ night, data: { takesOrders, unfinished }, commands }: Omit<ClosingProps, 'children'>) => {
-  const { timeZone } = useStand();
-  const now = useNow(TICK_MS);
-  const paying = unfinished.liveCheckouts;
-  const payments = paying === 0 ? 'No payment is under way.' : `${counted(paying, 'customer is', 'customers are')} still paying.`;
-  const since = night.closesAt === null ? '' : `Since ${timeText(night.closesAt, now, timeZone)}. `;
-  const what = takesOrders ? 'stopOrdering' : 'resumeOrdering';
-  return (
-    <Miss
-      state={paying > 0 ? 'open' : takesOrders ? 'free' : 'done'}
+/** Only while there is one: a payment ends by itself. */
+const Payments = ({ paying }: { readonly paying: number }) =>
+  paying > 0 && (
+    <ClosingStep
+      state="open"
       count={paying}
-      icon="clock"
-      title={takesOrders ? 'Customers can still order online' : 'Online ordering is closed'}
-      text={takesOrders ? payments : `${since}${payments}${paying > 0 ? ' It takes a few minutes at most.' : ''}`}
-      actions={
-        <Button size="large" busy={commands.isBusy} onClick={() => commands.run({ what, id: night.id })}>
-          {takesOrders ? 'Stop Online Orders' : 'Take Orders Again'}
-        </Button>
-      }
+      title={`${counted(paying, 'customer is', 'customers are')} still paying`}
+      text="It takes a few minutes at most."
     />
   );
-};
 
-const Sure = ({ night, data, commands, onDismiss }: Omit<ClosingProps, 'children'> & { readonly onDismiss: () => void }) => {
+const Sure = ({ night, data, commands, onDismiss }: ClosingProps & { readonly onDismiss: () => void }) => {
   const { timeZone } = useStand();
-  const [next] = data.nights.filter(({ state, opensAt }) => state === 'planned' && opensAt !== null).sort(byOpening);
+  const [next] = plannedOf(data.nights);
   const until = next === undefined || next.opensAt === null ? '' : `: ${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
   return (
     <Dialog
@@ -205,5 +197,3 @@ const Sure = ({ night, data, commands, onDismiss }: Omit<ClosingProps, 'children
     </Dialog>
   );
 };
-
-const byOpening = (one: NightEntry, other: NightEntry): number => (one.opensAt ?? 0) - (other.opensAt ?? 0);

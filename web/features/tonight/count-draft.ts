@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
+import type { NightEntry } from '#web/api/nights.queries.ts';
 import type { OnShelf } from '#web/api/stock.queries.ts';
 
 const entry = z.strictObject({ counted: z.int(), seen: z.int(), after: z.nullable(z.string()) });
@@ -20,6 +21,9 @@ export type Draft = z.output<typeof draft>;
 const entryOf = ({ expected, count }: OnShelf, counted: number): Entry => ({ counted, seen: expected, after: count?.id ?? null });
 
 const NOTHING: Draft = { scope: '', id: '', entries: {} };
+
+/** Of an opening: the closed night before it, the newest first, names it. */
+export const openingScope = (nights: readonly NightEntry[]): string => `opening after ${nights.find(({ state }) => state === 'closed')?.id ?? 'none'}`;
 
 /** What somebody has typed of a count, kept on the device until it is saved. */
 export const useCountDraft = (scope: string) => {

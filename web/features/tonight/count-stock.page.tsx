@@ -5,6 +5,7 @@ import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { stockActId } from '#core/domain/kernel/ids.ts';
 import type { CountKind } from '#core/domain/stock/stock-entry.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
+import { nightsQuery } from '#web/api/nights.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -13,12 +14,12 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
-import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
-import { useCountDraft } from './count-draft.ts';
+import { openingScope, useCountDraft } from './count-draft.ts';
 import { shelfQuery, type Shelf } from '#web/api/stock.queries.ts';
-import { linesOf, progressText } from './stock-count.view.ts';
+import { isOther, linesOf, progressText } from './stock-count.view.ts';
 import { StockFields } from './stock-fields.tsx';
 import { WriteOffDialog } from './write-off-dialog.tsx';
 import styles from './stock-count.module.css';
@@ -36,12 +37,12 @@ export const CountStockPage = () => {
   const { data, isPending, error, refetch } = useQuery(shelfQuery(api));
   return (
     <Page width="wide" gap="group">
-      <DocumentTitle>Count the Stock</DocumentTitle>
+      <DocumentTitle>Count the Shelf</DocumentTitle>
       <PageHead
-        title="Count the Stock"
+        title="Count the Shelf"
         link={
           <ButtonLink variant="quiet" icon="arrow-left" to={PATHS.night.to()}>
-            Night
+            Tonight
           </ButtonLink>
         }
       />
@@ -52,18 +53,42 @@ export const CountStockPage = () => {
         </Banner>
       )}
       {data !== undefined &&
-        (data.night === null ? (
-          <ScreenState kind="empty" title="No night is open" titleLevel={2}>
-            Open the night first; its opening counts what is on the shelf.
-          </ScreenState>
-        ) : data.products.length === 0 ? (
+        (data.products.length === 0 ? (
           <ScreenState kind="empty" title="There is nothing to count" titleLevel={2}>
             The menu has no products yet.
           </ScreenState>
+        ) : data.night === null ? (
+          <CountForOpening shelf={data} />
         ) : (
           <Count shelf={data} night={data.night} />
         ))}
     </Page>
+  );
+};
+
+/** Before the night is open: kept on this device, and counted by the opening itself. */
+const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => {
+  const { api } = useServices();
+  const { data } = useQuery(nightsQuery(api));
+  const count = useCountDraft(openingScope(data?.nights ?? []));
+  const others = linesOf(count.draft, products).filter(isOther).length;
+  return (
+    <>
+      <p className="muted">Taken over from the last closing. Change what you count otherwise.</p>
+      <StockFields products={products} kind="opening-count" count={count} titleLevel={2} />
+      <FixedBar label="The count">
+        <div className={styles['bar']}>
+          <p aria-live="polite">
+            <strong>{others === 0 ? 'Nothing counted differently' : `${others} counted differently`}</strong>
+            <br />
+            <span className="muted small">It counts when the stand opens.</span>
+          </p>
+          <ButtonLink variant="primary" size="large" to={PATHS.night.to()}>
+            Back to Tonight
+          </ButtonLink>
+        </div>
+      </FixedBar>
+    </>
   );
 };
 

@@ -8,13 +8,12 @@ import { NIGHTS_KEY, type NightEntry, type Uncollected } from '#web/api/nights.q
 const FAILED = 'This did not work. Please try again.';
 
 type Command =
-  | { readonly what: 'openNew'; readonly name: string }
   | { readonly what: 'plan'; readonly plan: NightPlan }
   | { readonly what: 'change'; readonly id: NightEntry['id']; readonly plan: NightPlan }
   | { readonly what: 'rename'; readonly id: NightEntry['id']; readonly name: string }
   | { readonly what: 'keepUncollected' | 'undoKeep'; readonly orders: readonly Uncollected['id'][] }
   | { readonly what: 'refundUncollected'; readonly orders: readonly Uncollected['id'][] }
-  | { readonly what: 'open' | 'stopOrdering' | 'resumeOrdering' | 'close' | 'remove'; readonly id: NightEntry['id'] };
+  | { readonly what: 'stopOrdering' | 'resumeOrdering' | 'close' | 'remove'; readonly id: NightEntry['id'] };
 
 export const useNightCommands = () => {
   const { api } = useServices();
@@ -22,7 +21,6 @@ export const useNightCommands = () => {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (command: Command): Promise<unknown> => {
       if ('orders' in command) return api.call(nightsContract[command.what], { body: { orders: [...command.orders] } });
-      if (command.what === 'openNew') return api.call(nightsContract.openNew, { body: { name: command.name } });
       if (command.what === 'plan') return api.call(nightsContract.plan, { body: command.plan });
       const params = { id: command.id };
       if (command.what === 'rename') return api.call(nightsContract.rename, { params, body: { name: command.name } });

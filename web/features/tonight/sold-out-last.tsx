@@ -2,10 +2,9 @@ import { useStand } from '#web/api/stand.queries.ts';
 import type { OnShelf } from '#web/api/stock.queries.ts';
 import { timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
-import { Card } from '#web/ui/card.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { Draft } from './count-draft.ts';
-import styles from './stock-count.module.css';
+import { Part, PartRow } from './part.tsx';
 
 const TICK_MS = 10_000;
 
@@ -25,25 +24,18 @@ export const SoldOutLast = ({ out, draft, onFlip }: SoldOutLastProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
   return (
-    <Card label="Sold out last time">
-      <h2>Sold Out Last Time</h2>
-      <p className="muted">Back on the menu unless you switch it off.</p>
-      <ul className={styles['drawers']}>
-        {out.map(({ product, isBack }) => {
-          const { id, name, expected, soldOutLast } = product;
-          const typed = typedOf(product, draft);
-          const there = typed === undefined ? `${expected} on record` : `${typed} counted today`;
-          return (
-            <li key={id} className={styles['drawer']}>
-              <div>
-                <h3>{name}</h3>
-                <p className="muted">{`${soldOutLast === null ? '' : `Sold out at ${timeText(soldOutLast, now, timeZone)}. `}${there}.`}</p>
-              </div>
-              <Switch label={isBack ? 'Back on' : 'Still out'} of={name} checked={isBack} onChange={() => onFlip(String(id))} />
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
+    <Part title="Sold out last time" text="Back on the menu unless you switch it off.">
+      {out.map(({ product, isBack }) => {
+        const { id, name, expected, soldOutLast } = product;
+        const typed = typedOf(product, draft);
+        const there = typed === undefined ? `${expected} on record` : `${typed} counted today`;
+        const since = soldOutLast === null ? '' : `Sold out at ${timeText(soldOutLast, now, timeZone)}. `;
+        return (
+          <PartRow key={id} title={name} text={`${since}${there}.`}>
+            <Switch label={isBack ? 'Back on' : 'Still out'} of={name} checked={isBack} onChange={() => onFlip(String(id))} />
+          </PartRow>
+        );
+      })}
+    </Part>
   );
 };

@@ -2,8 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -40,12 +42,18 @@ const nightsAre = (nights: ResponseOf<typeof nightsContract.list>['nights']) =>
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const rowOf = (name: string): string => field(name).closest('li')?.textContent ?? '';
 const titles = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+/** Follows a link. */
+const go = async (name: string): Promise<void> => {
+  fireEvent.click(screen.getByRole('link', { name }));
+  await settleStaffApp();
+};
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the Count' });
 
 beforeEach(() => {
   nightsAre([{ ...NIGHT, orders: 3 }]);
   on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep' as const })));
   on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
+  on(typedHandler(nightSheetContract.get, () => problem('NOT_FOUND', 'There is no such night.')));
 });
 
 describe('a closing count', () => {
@@ -62,7 +70,7 @@ describe('a closing count', () => {
     shelfIs([COLA, { ...DOG, count: { ...byDana, kind: 'opening-count' } }]);
     const counts = counting();
     await openAdmin('/admin/night/stock');
-    expect(heading()).toBe('Count the Stock');
+    expect(heading()).toBe('Count the Shelf');
     expect(titles(2)).toEqual(['Drinks', 'Food']);
     expect(save().disabled).toBe(true);
     expect(rowOf('Cola')).toContain('expected 13');
@@ -89,7 +97,7 @@ describe('a closing count', () => {
         ],
       },
     ]);
-    expect(heading()).toBe('Night');
+    expect(heading()).toBe('vs. Lincoln');
   });
 
   it('keeps what was typed when it is refused, and over leaving the page', async () => {
@@ -100,28 +108,22 @@ describe('a closing count', () => {
     fireEvent.change(field('Cola'), { target: { value: '9' } });
     await tap('Save the Count');
     expect(alerts()).toEqual([said]);
-    fireEvent.click(screen.getByRole('link', { name: 'Night' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Tonight' }));
     await settleStaffApp();
-    expect(screen.getByRole('heading', { name: 'Closing count of stock' })).toBeDefined();
-    fireEvent.click(screen.getByRole('link', { name: 'Count the Stock' }));
+    expect(screen.getByRole('heading', { name: 'Closing count of the shelf' })).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Count the Shelf' }));
     await settleStaffApp();
-    expect(heading()).toBe('Count the Stock');
+    expect(heading()).toBe('Count the Shelf');
     expect(field('Cola').value).toBe('9');
     fireEvent.change(field('Cola'), { target: { value: '' } });
     expect(rowOf('Cola')).toContain('expected 13');
   });
 
-  it('says who has counted already, and that there is no night to count for', async () => {
+  it('says who has counted already', async () => {
     shelfIs([{ ...COLA, expected: 12, count: byDana }]);
     await openAdmin('/admin/night/stock');
     expect(rowOf('Cola')).toContain('Dana counted 12');
     expect(field('Cola').value).toBe('');
-  });
-
-  it('needs an open night', async () => {
-    shelfIs([COLA], null);
-    await openAdmin('/admin/night/stock');
-    expect(screen.getByRole('heading', { name: 'No night is open' })).toBeDefined();
   });
 });
 
@@ -149,13 +151,15 @@ describe('opening the night', () => {
     nightsAre([planned]);
     shelfIs([COLA, DOG], null);
     const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
-    await openAdmin('/admin/night/open');
-    expect(titles(2)).toEqual(['Tonight', 'Drawers', 'What is on the shelf']);
-    expect(titles(3)).toEqual(['Drinks', 'Food']);
+    await openAdmin('/admin/night');
+    expect(titles(2)).toEqual(['Tonight’s Game', 'Drawers', 'On the shelf', 'Next games']);
+    await go('Count the Shelf');
+    expect(titles(2)).toEqual(['Drinks', 'Food']);
     expect([field('Cola').value, field('Hot Dog').value]).toEqual(['13', '20']);
     fireEvent.change(field('Cola'), { target: { value: '48' } });
     expect(rowOf('Cola')).toContain('was 13');
-    expect(screen.getByText(/1 differs\.$/)).toBeDefined();
+    await go('Back to Tonight');
+    expect(screen.getByText('Cola 48 (was 13)')).toBeDefined();
     await tap('Open the Stand');
     expect(opened.map(({ body }) => body)).toEqual([
       {
@@ -165,14 +169,13 @@ describe('opening the night', () => {
         soldOut: [],
       },
     ]);
-    expect(heading()).toBe('Drawers');
   });
 
   it('opens the drawers that were counted before it, in the same act', async () => {
     nightsAre([planned]);
     shelfIs([COLA], null);
     const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
-    await openAdmin('/admin/night/open');
+    await openAdmin('/admin/night');
     for (const [name, bills] of [
       ['Drawer A', '40'],
       ['Drawer B', '5'],
@@ -199,13 +202,12 @@ describe('opening the night', () => {
         soldOut: [],
       },
     ]);
-    expect(heading()).toBe('Drawers');
   });
 
   it('refuses two drawers of one name, and keeps what was typed over a reload', async () => {
     nightsAre([planned]);
     shelfIs([COLA], null);
-    await openAdmin('/admin/night/open');
+    await openAdmin('/admin/night');
     await tap('Add a Drawer');
     await tap('Keep $0.00');
     await tap('Add a Drawer');
@@ -213,7 +215,7 @@ describe('opening the night', () => {
     expect(screen.getByText('Another drawer has this name.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep $0.00' }).disabled).toBe(true);
     await tap('Cancel');
-    await openAdmin('/admin/night/open');
+    await openAdmin('/admin/night');
     expect(screen.getAllByRole('heading', { name: 'Drawer A' })).not.toHaveLength(0);
   });
 
@@ -221,14 +223,14 @@ describe('opening the night', () => {
     const last = { ...NIGHT, id: nightId('0193c0de-0000-7000-8000-000000000002'), state: 'closed' as const, orders: 3 };
     shelfIs([COLA], null);
     nightsAre([planned, last]);
-    const prepared = await openAdmin('/admin/night/open');
+    const prepared = await openAdmin('/admin/night/stock');
     fill('Cola', '48');
     prepared.close();
-    const reloaded = await openAdmin('/admin/night/open');
+    const reloaded = await openAdmin('/admin/night/stock');
     expect(field('Cola').value).toBe('48');
     reloaded.close();
     nightsAre([{ ...NIGHT, state: 'closed', orders: 3 }, last]);
-    await openAdmin('/admin/night/open');
+    await openAdmin('/admin/night/stock');
     expect(field('Cola').value).toBe('13');
   });
 
@@ -236,7 +238,7 @@ describe('opening the night', () => {
     nightsAre([]);
     shelfIs([COLA], null);
     const opened = on(typedHandler(nightsContract.openNew, () => answer(NIGHT)));
-    await openAdmin('/admin/night/open');
+    await openAdmin('/admin/night');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the Stand' }).disabled).toBe(true);
     fill('Name', ' vs. Kennedy ');
     await tap('Open the Stand');
@@ -248,22 +250,29 @@ describe('opening the night', () => {
     const TACO: OnShelf = { ...DOG, id: productId(3), name: 'Walking Taco', expected: 0, soldOutLast: TONIGHT };
     shelfIs([COLA, { ...DOG, soldOutLast: TONIGHT }, TACO], null);
     const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
-    await openAdmin('/admin/night/open');
+    await openAdmin('/admin/night');
     const asked = within(screen.getByRole('region', { name: 'Sold out last time' }));
     expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Hot DogSold out at 8:00 PM. 20 on record.Back on: Hot Dog',
       'Walking TacoSold out at 8:00 PM. 0 on record.Still out: Walking Taco',
     ]);
     fireEvent.click(asked.getByRole('checkbox', { name: 'Back on: Hot Dog' }));
-    fireEvent.change(field('Walking Taco'), { target: { value: '12' } });
-    expect(asked.getByText('Sold out at 8:00 PM. 12 counted today.')).toBeDefined();
     await tap('Open the Stand');
     expect(opened.map(({ body }) => body.soldOut)).toEqual([[2]]);
   });
 
-  it('says which night has to be closed first', async () => {
-    shelfIs([COLA]);
-    await openAdmin('/admin/night/open');
-    expect(screen.getByRole('heading', { name: 'vs. Lincoln is open' })).toBeDefined();
+  it('asks before it opens a night that is planned for another day', async () => {
+    nightsAre([{ ...planned, opensAt: instant(Date.UTC(2026, 11, 5, 0, 30)) }]);
+    shelfIs([COLA], null);
+    const opened = on(typedHandler(nightsContract.open, () => answer(NIGHT)));
+    await openAdmin('/admin/night');
+    await tap('Open the Stand');
+    const dialog = within(screen.getByRole('dialog', { name: 'Open vs. Lincoln Today?' }));
+    expect(dialog.getByText('It is planned for Friday, December 4, 2026. Today is Friday, November 20, 2026.')).toBeDefined();
+    await tap('Keep the Plan');
+    expect(opened).toHaveLength(0);
+    await tap('Open the Stand');
+    await tap('Open It Now');
+    expect(opened).toHaveLength(1);
   });
 });

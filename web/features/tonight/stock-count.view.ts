@@ -49,3 +49,12 @@ export const progressText = (products: readonly OnShelf[], { entries }: Draft): 
   const others = typed.filter(isOther).length;
   return `${typed.length} of ${products.length} counted${others === 0 ? '' : `, ${others} differ`}`;
 };
+
+/** 'Cola 60 (was 48), Pizza Slice 24 (was 0)' */
+export const othersText = (others: readonly OnShelf[], { entries }: Draft): string =>
+  others
+    .flatMap(({ id, name }) => {
+      const entry = entries[String(id)];
+      return entry === undefined ? [] : [`${name} ${entry.counted} (was ${entry.seen})`];
+    })
+    .join(', ');

@@ -2,11 +2,15 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
+import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { sellable, sellableAre } from '../msw/handlers/sold-out.handlers.ts';
+import { stationStatesAre } from '../msw/handlers/stations.handlers.ts';
+import { givenIs } from '../msw/handlers/window.handlers.ts';
 import { on } from '../msw/server.ts';
 import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -57,36 +61,124 @@ const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 
 
 beforeEach(() => {
   on(closingIs());
+  on(stationStatesAre());
+  on(sellableAre());
+  on(givenIs());
+  on(typedHandler(nightSheetContract.get, () => problem('NOT_FOUND', 'There is no such night.')));
   on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
   on(drawersAre());
 });
 afterEach(() => vi.useRealTimers());
 
-describe('the night', () => {
-  it('says what is missing before it can be closed, and leads to the orders', async () => {
-    on(nightsAre([aNight()], { unfinished: { ordersInHand: 2, liveCheckouts: 1, uncountedDrawers: 0 } }));
+const CLOSING = { takesOrders: false };
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const rows = (name: string) =>
+  region(name)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('while the night runs', () => {
+  it('lights nothing: not the closing, which comes after the last online order', async () => {
+    on(nightsAre([aNight({ closesAt: TONIGHT })], { unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(closingIs({ toMake: 2, toHandOut: 1 }));
+    await openAdmin('/admin/night', 'manager');
+    expect(heading()).toBe('vs. Lincoln');
+    expect(screen.queryByRole('button', { name: 'Close the Night' })).toBeNull();
+    expect([...document.querySelectorAll('main [class*="primary"]')]).toEqual([]);
+    expect(region('vs. Lincoln').getByText('Still to hand out').parentElement?.textContent).toBe('Still to hand out3');
+    expect(region('vs. Lincoln').getByText('Online orders close').parentElement?.textContent).toBe('Online orders close8:00 PM');
+  });
+
+  it('has the drawers, what can be paused and what is sold out on the same page', async () => {
+    on(nightsAre([aNight()]));
+    const b = { id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', sellers: ['Luis', 'Priya'] };
+    on(drawersAre([aDrawer(), aDrawer(b)]));
+    on(sellableAre(sellable(1, 'Pizza Slice', 350, { soldOutAt: minutesAgo(8) })));
+    await openAdmin('/admin/night', 'manager');
+    expect(screen.getByRole('link', { name: 'Count Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}?count`);
+    expect(screen.getByRole('link', { name: 'Ledger of Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}`);
+    expect(rows('Drawers')[1]).toContain('Luis and Priya sell with it.');
+    expect(rows('Online orders')).toEqual([expect.stringContaining('Everything')]);
+    expect(rows('Sold out now')).toEqual(['Pizza SliceSince 7:52 PM.Settle or Put Back']);
+  });
+
+  it('says that cash is in no drawer', async () => {
+    on(nightsAre([aNight()]));
+    await openAdmin('/admin/night', 'manager');
+    expect(rows('Drawers')).toEqual([expect.stringContaining('No drawer is open')]);
+    expect(screen.getByRole('link', { name: 'Open a Drawer' }).getAttribute('href')).toBe('/drawers/new');
+  });
+
+  it('that an order has started gets its name', async () => {
+    on(nightsAre([aNight({ name: 'Friday, November 20, 2026', openedBy: null }), planned]));
+    const { orders: _orders, ...wire } = aNight();
+    const renamed = on(typedHandler(nightsContract.rename, () => answer(wire)));
+    await openAdmin('/admin/night');
+    expect(screen.queryByRole('button', { name: 'Open the Stand' })).toBeNull();
+    expect(screen.getByText('Open since the first order at 8:00 PM')).toBeDefined();
+    await tap('Name Tonight');
+    fill('Name', ' vs. Lincoln ');
+    await tap('Save the Name');
+    expect(renamed).toMatchObject([{ params: { id: ID }, body: { name: 'vs. Lincoln' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('moves the closing time, past midnight where it is earlier than the opening', async () => {
+    on(nightsAre([aNight()]));
+    const { orders: _orders, ...wire } = aNight();
+    const changes = on(typedHandler(nightsContract.change, () => answer(wire)));
+    await openAdmin('/admin/night');
+    await tap('Closing Time');
+    fill('Online orders close', '00:15');
+    await tap('Save');
+    expect(changes.map(({ body }) => body)).toEqual([
+      { name: 'vs. Lincoln', opensAt: null, closesAt: Date.parse('2026-11-21T06:15:00Z') },
+    ]);
+  });
+
+  it('stops online orders in one tap, and takes them again in one', async () => {
+    const { orders: _orders, ...wire } = aNight();
+    const stopped = on(typedHandler(nightsContract.stopOrdering, () => answer({ ...wire, closesAt: TONIGHT })));
+    const resumed = on(typedHandler(nightsContract.resumeOrdering, () => answer(wire)));
+    on(nightsAre([aNight()]));
+    await openAdmin('/admin/night');
+    on(nightsAre([aNight({ closesAt: TONIGHT })], CLOSING));
+    await tap('Stop Online Orders');
+    expect(screen.getByText('Closing. Online orders stopped at 8:00 PM')).toBeDefined();
+    on(nightsAre([aNight()]));
+    await tap('Take Orders Again');
+    expect(screen.getByRole('button', { name: 'Stop Online Orders' })).toBeDefined();
+    expect([stopped, resumed].map((calls) => calls.map(({ params }) => params.id))).toEqual([[ID], [ID]]);
+  });
+});
+
+describe('the closing', () => {
+  it('says what is missing, each line with the way to mend it', async () => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ordersInHand: 2, liveCheckouts: 1, uncountedDrawers: 0 } }));
     on(closingIs({ toMake: 2 }));
     await openAdmin('/admin/night');
-    expect(heading()).toBe('Night');
-    const region = within(screen.getByRole('region', { name: 'vs. Lincoln' }));
-    expect(region.getByRole('heading', { name: '2 orders are still open' })).toBeDefined();
-    expect(region.getByText('1 customer is still paying.')).toBeDefined();
-    expect(region.getByText('2 orders, 1 payment')).toBeDefined();
-    expect(region.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/fulfillment');
+    const list = within(screen.getByRole('list', { name: 'Before the night is closed' }));
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      '2 orders are still open',
+      '1 customer is still paying',
+      'No drawer was opened',
+      'Closing count of the shelf',
+    ]);
+    expect(list.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/fulfillment');
+    expect(screen.getByText('2 orders, 1 payment')).toBeDefined();
     expect(closeButton().disabled).toBe(true);
-    expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
   });
 
   it('leads to each drawer that is not counted, and says when all are', async () => {
     const [a, b] = [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'closed' })];
-    on(nightsAre([aNight()], { unfinished: { ...NOTHING, uncountedDrawers: 1 } }));
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING, uncountedDrawers: 1 } }));
     on(drawersAre([a, b]));
     const app = await openAdmin('/admin/night');
-    expect(screen.getByRole('heading', { name: 'Drawer A is not counted' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Drawer A isn’t counted' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Count Drawer A' }).getAttribute('href')).toBe(`/drawers/${DRAWER_A}?count`);
-    expect(screen.queryByRole('heading', { name: 'Drawer B is not counted' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Drawer B isn’t counted' })).toBeNull();
     app.close();
-    on(nightsAre([aNight()]));
+    on(nightsAre([aNight()], CLOSING));
     on(drawersAre([{ ...a, state: 'closed' }, b]));
     await openAdmin('/admin/night');
     expect(screen.getByRole('heading', { name: 'Every drawer is counted' })).toBeDefined();
@@ -94,12 +186,12 @@ describe('the night', () => {
   });
 
   it('settles what nobody collected, all of it in one tap by either policy, or each by itself; cash can only be kept', async () => {
-    on(nightsAre([aNight()], { takesOrders: false, unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], toMake: 1, policy: 'refund' }));
     const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
     const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: 1 })));
     await openAdmin('/admin/night');
-    expect(screen.getByText('Their reminders are out. What was paid at the window can only be kept.')).toBeDefined();
+    expect(screen.getByText('Paid, and reminded. What was paid at the window can only be kept.')).toBeDefined();
     expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
     await tap('Keep $22.66 as a Donation');
     await tap('Refund $11.33, Keep the Rest');
@@ -109,68 +201,45 @@ describe('the night', () => {
     expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
   });
 
-  it('asks what becomes of them only once online ordering has stopped, and undoes a Keep in one tap', async () => {
-    on(nightsAre([aNight()], { unfinished: { ...NOTHING, ordersInHand: 1 } }));
-    on(closingIs({ uncollected: [uncollected(38)] }));
+  it('keeps what was settled in its place, flat, with Undo beside it', async () => {
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(closingIs({ uncollected: [uncollected(38), uncollected(52)] }));
     on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 1 })));
     const undone = on(typedHandler(nightsContract.undoKeep, () => answer({ settled: 1 })));
-    const app = await openAdmin('/admin/night');
-    expect(screen.getByRole('heading', { name: '1 order was not collected' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Keep|^Refund/ })).toBeNull();
-    app.close();
-    on(nightsAre([aNight()], { takesOrders: false, unfinished: { ...NOTHING, ordersInHand: 1 } }));
     await openAdmin('/admin/night');
-    on(closingIs());
-    await tap('Keep $11.33 as a Donation');
-    expect(screen.getByRole('heading', { name: '1 order kept as a donation, $11.33' })).toBeDefined();
+    on(closingIs({ uncollected: [uncollected(52)] }));
+    await tap('Keep #038 as a Donation');
+    expect(screen.getByRole('heading', { name: '1 order wasn’t picked up' })).toBeDefined();
+    expect(screen.getAllByText(/^Okafor$/)).toHaveLength(2);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep #038 as a Donation' }).disabled).toBe(true);
+    on(closingIs({ uncollected: [uncollected(38), uncollected(52)] }));
     await tap('Undo');
     expect(undone.map(({ body }) => body)).toEqual([{ orders: [idOf(38)] }]);
-    expect(screen.queryByText(/kept as a donation, /)).toBeNull();
-  });
-
-  it('that an order has started gets its name, and cannot be closed by opening another one', async () => {
-    on(nightsAre([aNight({ name: 'Friday, November 20, 2026', openedBy: null }), planned]));
-    const { orders: _orders, ...wire } = aNight();
-    const renamed = on(typedHandler(nightsContract.rename, () => answer(wire)));
-    await openAdmin('/admin/night');
-    expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
-    await tap('Name Tonight');
-    fill('Name', ' vs. Lincoln ');
-    await tap('Save the Name');
-    expect(renamed).toMatchObject([{ params: { id: ID }, body: { name: 'vs. Lincoln' } }]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('stops online orders in one tap, and takes them again in one', async () => {
-    const { orders: _orders, ...wire } = aNight();
-    const stopped = on(typedHandler(nightsContract.stopOrdering, () => answer({ ...wire, closesAt: TONIGHT })));
-    const resumed = on(typedHandler(nightsContract.resumeOrdering, () => answer(wire)));
-    on(nightsAre([aNight()]));
-    await openAdmin('/admin/night');
-    on(nightsAre([aNight({ closesAt: TONIGHT })], { takesOrders: false }));
-    await tap('Stop Online Orders');
-    expect(screen.getByRole('heading', { name: 'Online ordering is closed' })).toBeDefined();
-    on(nightsAre([aNight()]));
-    await tap('Take Orders Again');
-    expect(screen.getByRole('button', { name: 'Stop Online Orders' })).toBeDefined();
-    expect([stopped, resumed].map((calls) => calls.map(({ params }) => params.id))).toEqual([[ID], [ID]]);
+    expect(screen.getByRole('heading', { name: '2 orders weren’t picked up' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('asks once, and is closed when every order has an end', async () => {
-    on(nightsAre([aNight()]));
-    const closed = { ...aNight({ state: 'closed', closedAt: TONIGHT, closedBy: 'Admin' }) };
+    on(nightsAre([aNight()], CLOSING));
+    const closed = aNight({ state: 'closed', closedAt: TONIGHT, closedBy: 'Admin' });
     const { orders: _orders, ...wire } = closed;
     const requests = on(typedHandler(nightsContract.close, () => answer(wire)));
     await openAdmin('/admin/night');
     expect(screen.getByRole('complementary', { name: 'Close the night' }).textContent).toContain(
-      'Nothing is missingAll orders are finished.',
+      'Everything is doneAll orders are finished.',
     );
     await tap('Close the Night');
     expect(requests).toHaveLength(0);
     expect(screen.getByText('The stand stays closed for customers until the next night.')).toBeDefined();
+    on(nightsAre([closed, planned], CLOSING));
     await sayYes();
     expect(requests).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Closed by Admin at 8:00 PM')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
+    await tap('Get It Ready');
+    expect(heading()).toBe('Tonight');
+    expect(screen.getByRole('button', { name: 'Open the Stand' })).toBeDefined();
   });
 
   it('says before it closes when the stand opens again: with the planned night that comes first', async () => {
@@ -178,13 +247,16 @@ describe('the night', () => {
     const opening = (name: string, day: number, state: Entry['state'] = 'planned') =>
       aNight({ ...planned, id: nightId(idOf(day)), name, state, opensAt: at(day) });
     on(
-      nightsAre([
-        { ...planned, id: nightId(idOf(1)) },
-        opening('vs. Later', 19),
-        aNight(),
-        opening('vs. Sooner', 12),
-        opening('vs. Past', 5, 'closed'),
-      ]),
+      nightsAre(
+        [
+          { ...planned, id: nightId(idOf(1)) },
+          opening('vs. Later', 19),
+          aNight(),
+          opening('vs. Sooner', 12),
+          opening('vs. Past', 5, 'closed'),
+        ],
+        CLOSING,
+      ),
     );
     await openAdmin('/admin/night');
     await tap('Close the Night');
@@ -194,29 +266,17 @@ describe('the night', () => {
   });
 
   it('says why it was not closed', async () => {
-    on(nightsAre([aNight()]));
+    on(nightsAre([aNight()], CLOSING));
     on(typedHandler(nightsContract.close, () => problem('NIGHT_CONFLICT', '1 order is still open.')));
     await openAdmin('/admin/night');
     await tap('Close the Night');
     await sayYes();
     expect(alerts()).toEqual(['1 order is still open.']);
   });
+});
 
-  it('opens under a name, or as it was planned', async () => {
-    on(nightsAre([planned], { takesOrders: false }));
-    const { orders: _orders, ...wire } = aNight();
-    const opened = on(typedHandler(nightsContract.openNew, () => answer(wire)));
-    const asPlanned = on(typedHandler(nightsContract.open, () => answer(wire)));
-    await openAdmin('/admin/night');
-    expect(screen.getByText('The stand is closed for customers.')).toBeDefined();
-    fill('Name', ' vs. Lincoln ');
-    await tap('Open the Night');
-    expect(opened.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln' }]);
-    await tap('Open vs. Central Now');
-    expect(asPlanned).toHaveLength(1);
-  });
-
-  it('is planned with a name, a day and its times at the stand, and changed later', async () => {
+describe('nights to come', () => {
+  it('are planned with a name, a day and their times at the stand, and changed later', async () => {
     on(nightsAre([aNight(), planned]));
     const { orders: _orders, ...wire } = planned;
     const plans = on(typedHandler(nightsContract.plan, () => answer(wire)));
@@ -244,7 +304,7 @@ describe('the night', () => {
     expect(changes).toMatchObject([{ params: { id: planned.id }, body: { name: 'vs. Central', ...times } }]);
   });
 
-  it('is given up while it is only planned', async () => {
+  it('are given up while they are only planned', async () => {
     on(nightsAre([planned]));
     const { orders: _orders, ...wire } = planned;
     const deleted = on(typedHandler(nightsContract.remove, () => answer(wire)));
@@ -255,9 +315,9 @@ describe('the night', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says the day of a planned night that is not tonight', async () => {
+  it('say their day', async () => {
     on(nightsAre([aNight(), { ...planned, opensAt: instant(Date.UTC(2026, 11, 5, 0, 30)) }]));
     await openAdmin('/admin/night');
-    expect(screen.getByRole('region', { name: 'vs. Central' }).textContent).toContain('Opens Dec 4, 6:30 PM');
+    expect(rows('Next games')).toEqual([expect.stringContaining('Opens by itself Dec 4, 6:30 PM.')]);
   });
 });

@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import type { StationPause } from '#web/order/station-states.queries.ts';
 import { timeText } from '#web/order/times.ts';
 import { usePauseCommands } from '#web/order/use-pause-commands.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -17,23 +17,31 @@ import styles from './pause.module.css';
 type PauseDialogProps = {
   /** Null: everything. */
   readonly station: string | null;
-  /** The pause that is changed. */
-  readonly pause: StationPause | null;
   readonly onDismiss: () => void;
 };
+
+/** A fan does not know what the grill is. */
+const SENTENCES: Readonly<Record<string, { readonly en: string; readonly es: string }>> = {
+  Grill: { en: 'Hot food is catching up.', es: 'La comida caliente se está poniendo al día.' },
+  Snacks: { en: 'Snacks are catching up.', es: 'Las botanas se están poniendo al día.' },
+  Drinks: { en: 'Drinks are catching up.', es: 'Las bebidas se están poniendo al día.' },
+  Candy: { en: 'Candy is catching up.', es: 'Los dulces se están poniendo al día.' },
+};
+const DEFAULT_SENTENCES = { en: 'We are catching up.', es: 'Nos estamos poniendo al día.' };
 
 const MINUTES = [10, 20, 30] as const;
 const USUAL_MINUTES = 20;
 const TICK_MS = 10_000;
 
 /** Asks until when, and with which sentence for the customers. */
-export const PauseDialog = ({ station, pause, onDismiss }: PauseDialogProps) => {
+export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
   const formId = useId();
-  const [minutes, setMinutes] = useState<number | null>(pause !== null && pause.until === null ? null : USUAL_MINUTES);
-  const [sentence, setSentence] = useState(pause?.sentence ?? (station === null ? 'We are catching up.' : `${station} is catching up.`));
-  const [spanish, setSpanish] = useState(pause === null ? 'Nos estamos poniendo al día.' : (pause.sentenceEs ?? ''));
+  const [minutes, setMinutes] = useState<number | null>(USUAL_MINUTES);
+  const says = (station === null ? undefined : ownValue(SENTENCES, station)) ?? DEFAULT_SENTENCES;
+  const [sentence, setSentence] = useState(says.en);
+  const [spanish, setSpanish] = useState(says.es);
   const { pause: send, problem, isBusy } = usePauseCommands(onDismiss);
   const untilIn = (length: number): Instant => plusMs(now, length * MINUTE_MS);
   const timeIn = (length: number): string => timeText(untilIn(length), now, timeZone);
@@ -52,7 +60,7 @@ export const PauseDialog = ({ station, pause, onDismiss }: PauseDialogProps) => 
             Cancel
           </Button>
           <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy}>
-            {minutes === null ? 'Pause until Resumed' : `Pause until ${timeIn(minutes)}`}
+            {minutes === null ? 'Pause All Night' : `Pause until ${timeIn(minutes)}`}
           </Button>
         </>
       }
@@ -75,8 +83,8 @@ export const PauseDialog = ({ station, pause, onDismiss }: PauseDialogProps) => 
               <Choice
                 name="length"
                 value=""
-                title="No end"
-                detail="until resumed"
+                title="All night"
+                detail="ends with it"
                 checked={minutes === null}
                 onChoose={() => setMinutes(null)}
               />

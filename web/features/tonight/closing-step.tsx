@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import styles from './closing.module.css';
+import styles from './tonight.module.css';
 
-type MissProps = {
+type ClosingStepProps = {
   /** `open` keeps the night from being closed; `free` may be left out. */
   readonly state: 'open' | 'free' | 'done';
   /** How many, beside what is open. */
@@ -18,17 +18,17 @@ type MissProps = {
   readonly children?: Elements;
 };
 
-/** One line of what the closing waits for. */
-export const Miss = ({ state, count, icon = 'info', title, text, actions, children }: MissProps) => (
-  <li className={classNames(styles['miss'], styles[state])}>
+/** One line of the closing. One that is done stays where it was. */
+export const ClosingStep = ({ state, count, icon = 'info', title, text, actions, children }: ClosingStepProps) => (
+  <li className={classNames(styles['step'], styles[state])}>
     <span className={styles['mark']} aria-hidden="true">
       {state === 'open' ? count : <Icon name={state === 'done' ? 'check' : icon} size="medium" />}
     </span>
     <div>
-      <h3 className={styles['title']}>{title}</h3>
+      <h2>{title}</h2>
       <p className="muted">{text}</p>
     </div>
-    {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    {actions !== undefined && <div className={styles['stepActions']}>{actions}</div>}
     {children}
   </li>
 );

@@ -5,11 +5,9 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Stack } from '#web/ui/stack.tsx';
 import type { DrawerDraft, DrawerDrafts } from './drawer-drafts.ts';
 import { FloatDialog } from './float-dialog.tsx';
-import styles from './stock-count.module.css';
+import { Part, PartRow } from './part.tsx';
 
 /** The contract takes no more at once. */
 const MOST = 10;
@@ -30,48 +28,34 @@ export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) =>
   const names = [...open, ...drafts.drawers.map(({ name }) => name)];
   const add = (): void => setEdited({ id: newKey(), name: nextName(names), pieces: [...NO_PIECES] });
   return (
-    <Stack>
-      {open.length > 0 && (
-        <Card label="Drawers">
-          <p>{`${open.join(', ')} ${open.length === 1 ? 'is' : 'are'} open already.`}</p>
-        </Card>
-      )}
-      {drafts.drawers.length > 0 && (
-        <ul className={styles['drawers']}>
-          {drafts.drawers.map((drawer) => (
-            <li key={drawer.id}>
-              <Card label={drawer.name}>
-                <div className={styles['drawer']}>
-                  <div>
-                    <h3>{drawer.name}</h3>
-                    <p className="muted">{`Float ${formatUsd(sumOfPieces(drawer.pieces))}`}</p>
-                  </div>
-                  <div className={styles['tools']}>
-                    <Button size="large" variant="quiet" label={`Leave Out: ${drawer.name}`} onClick={() => drafts.remove(drawer.id)}>
-                      Leave Out
-                    </Button>
-                    <Button size="large" label={`Count Again: ${drawer.name}`} onClick={() => setEdited(drawer)}>
-                      Count Again
-                    </Button>
-                  </div>
-                </div>
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
-      {drafts.drawers.length === 0 && open.length === 0 && (
-        <Card label="Drawers">
-          <p>Count the float of each drawer, by coins and notes. You can open without one, and add one later.</p>
-        </Card>
-      )}
-      {drafts.drawers.length < MOST && (
-        <div className={styles['tools']}>
-          <Button size="large" onClick={add}>
-            Add a Drawer
-          </Button>
-        </div>
-      )}
+    <>
+      <Part
+        title="Drawers"
+        more={
+          drafts.drawers.length < MOST ? (
+            <Button variant="quiet" icon="plus" onClick={add}>
+              Add a Drawer
+            </Button>
+          ) : undefined
+        }
+      >
+        {open.map((name) => (
+          <PartRow key={name} icon="check" title={name} text="Open already." />
+        ))}
+        {drafts.drawers.map((drawer) => (
+          <PartRow key={drawer.id} icon="check" title={drawer.name} text={`Float ${formatUsd(sumOfPieces(drawer.pieces))}.`}>
+            <Button size="large" variant="quiet" label={`Leave Out: ${drawer.name}`} onClick={() => drafts.remove(drawer.id)}>
+              Leave Out
+            </Button>
+            <Button size="large" label={`Count Again: ${drawer.name}`} onClick={() => setEdited(drawer)}>
+              Count Again
+            </Button>
+          </PartRow>
+        ))}
+        {names.length === 0 && (
+          <PartRow icon="drawer" title="No float yet" text="You can open without a drawer, and open one later." />
+        )}
+      </Part>
       {edited !== null && (
         <FloatDialog
           drawer={edited}
@@ -83,6 +67,6 @@ export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) =>
           onClose={() => setEdited(null)}
         />
       )}
-    </Stack>
+    </>
   );
 };

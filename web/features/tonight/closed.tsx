@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { nightSheetQuery } from '#web/api/night-sheet.queries.ts';
+import type { NightEntry, Nights } from '#web/api/nights.queries.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { dayTimeText, timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { NightHead } from './night-head.tsx';
+import { Part, PartRow } from './part.tsx';
+import { plannedOf } from './tonight.view.ts';
+
+const TICK_MS = 60_000;
+
+type ClosedProps = {
+  readonly night: NightEntry;
+  readonly data: Nights;
+  /** To what comes before the next opening. */
+  readonly onNext: () => void;
+};
+
+/** The night is over: its figures, and what happens now. */
+export const Closed = ({ night, data, onNext }: ClosedProps) => {
+  const { api } = useServices();
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const { data: sheet } = useQuery(nightSheetQuery(api, night.id));
+  const at = night.closedAt === null ? '' : ` at ${timeText(night.closedAt, now, timeZone)}`;
+  const next = plannedOf(data.nights)[0];
+  const opens = next === undefined || next.opensAt === null ? null : `${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
+  return (
+    <>
+      <NightHead
+        caption={`Closed by ${night.closedBy ?? 'itself'}${at}`}
+        name={night.name}
+        facts={[
+          { term: 'Orders and sales', value: String(night.orders) },
+          { term: 'Net', value: sheet === undefined ? '–' : formatUsd(sheet.total.net) },
+          { term: 'Cash to deposit', value: sheet?.deposit ? formatUsd(sheet.deposit.amount) : '–' },
+          { term: 'Over or short', value: sheet?.deposit ? formatUsd(sheet.deposit.difference) : '–' },
+        ]}
+      >
+        <ButtonLink variant="primary" size="large" label={`Open the Sheet of ${night.name}`} to={PATHS.nightSheet.to(night.id)}>
+          Open the Sheet
+        </ButtonLink>
+      </NightHead>
+      <Part title="What happens now">
+        {sheet?.mailed && (
+          <PartRow icon="mail" title="The sheet is mailed" text={`To ${sheet.mailed.to} at ${timeText(sheet.mailed.at, now, timeZone)}.`} />
+        )}
+        <PartRow
+          icon="person"
+          title={data.takesOrders ? 'Customers can order' : opens === null ? 'Customers see that the stand is closed' : 'Customers see the next game'}
+          text={opens === null ? 'They can read the menu.' : `“Next: ${opens}.” They can read the menu, and cannot order.`}
+        />
+        <PartRow icon="play" title="Next game" text="Name, drawers and shelf can be prepared any time before it.">
+          <Button size="large" onClick={onNext}>
+            Get It Ready
+          </Button>
+        </PartRow>
+      </Part>
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+import { elapsedMs, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
+import type { Unfinished } from '#core/domain/night/night.ts';
+import { businessDayOf } from '#core/domain/reports/business-day.ts';
+import type { NightEntry, Nights, Uncollected } from '#web/api/nights.queries.ts';
+
+export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** As long as people come back to the page of the night that they have just closed. */
+const CLOSED_IS_SHOWN_MS = 8 * HOUR_MS;
+
+type Stage =
+  | { readonly stage: 'running' | 'closing' | 'closed'; readonly night: NightEntry }
+  /** No night is open: the next one can be prepared. */
+  | { readonly stage: 'before'; readonly night: null };
+
+/** What the page is about now. @param done the closed night that needs no more looking at */
+export const stageOf = ({ nights, takesOrders }: Nights, now: Instant, done: NightEntry['id'] | null): Stage => {
+  const open = nights.find(({ state }) => state === 'open');
+  if (open !== undefined) return { stage: takesOrders ? 'running' : 'closing', night: open };
+  const last = nights.find(({ state }) => state === 'closed');
+  const isRecent = last !== undefined && last.closedBy !== null && elapsedMs(last.closedAt ?? now, now) < CLOSED_IS_SHOWN_MS;
+  return isRecent && last.id !== done ? { stage: 'closed', night: last } : { stage: 'before', night: null };
+};
+
+/** Planned nights, the one that opens first at the front; those that open by hand at the end. */
+export const plannedOf = (nights: readonly NightEntry[]): readonly NightEntry[] =>
+  nights
+    .filter(({ state }) => state === 'planned')
+    .toSorted((one, other) => (one.opensAt ?? Number.POSITIVE_INFINITY) - (other.opensAt ?? Number.POSITIVE_INFINITY));
+
+/** Whether a night is planned for another day than today: opening it now is worth a question. */
+export const isForAnotherDay = ({ opensAt }: Pick<NightEntry, 'opensAt'>, now: Instant, timeZone: string): boolean =>
+  opensAt !== null && businessDayOf(opensAt, timeZone) !== businessDayOf(now, timeZone);
+
+/** 'Orders, drawers' that keep the night open, for the foot of the closing; empty when nothing does. */
+export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: Unfinished): string =>
+  [
+    ordersInHand > 0 ? counted(ordersInHand, 'order', 'orders') : null,
+    uncountedDrawers > 0 ? counted(uncountedDrawers, 'drawer', 'drawers') : null,
+    liveCheckouts > 0 ? counted(liveCheckouts, 'payment', 'payments') : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+
+/** Those whose money the provider can give back; cash and the card reader are kept. */
+export const refundable = (orders: readonly Uncollected[]): readonly Uncollected[] => orders.filter(({ back }) => back !== 'hand');
+
+/** '$29.87' */
+export const sumText = (orders: readonly Uncollected[]): string => formatUsd(addCents(...orders.map(({ amount }) => amount)));
+
+/** 'Refund $29.87', or with others among them 'Refund $29.87, Keep the Rest' */
+export const refundLabel = (orders: readonly Uncollected[]): string => {
+  const cards = refundable(orders);
+  const rest = cards.length === orders.length ? '' : ', Keep the Rest';
+  return `Refund ${sumText(cards)}${rest}`;
+};

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { Elements } from '#web/ui/elements.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import { counted, refundable, refundLabel, sumText } from './tonight.view.ts';
+import styles from './tonight.module.css';
+import { ClosingStep } from './closing-step.tsx';
+import type { Closing, Uncollected } from '#web/api/nights.queries.ts';
+import type { useNightCommands } from './use-night-commands.ts';
+
+const TICK_MS = 10_000;
+
+type UncollectedOrdersProps = {
+  readonly closing: Closing;
+  readonly commands: ReturnType<typeof useNightCommands>;
+};
+
+type End = 'kept' | 'refunded';
+
+/** Who was on the list since the page opened, in the place where they were, with what this page has done about them. */
+const useSeenOrders = (uncollected: readonly Uncollected[]) => {
+  const [seen, setSeen] = useState(uncollected);
+  const [ends, setEnds] = useState<ReadonlyMap<Uncollected['id'], End>>(new Map());
+  const arrived = uncollected.filter(({ id }) => seen.every((one) => one.id !== id));
+  if (arrived.length > 0) setSeen([...seen, ...arrived]);
+  const isOpen = ({ id }: Uncollected): boolean => uncollected.some((one) => one.id === id);
+  return {
+    /** Those that somebody else has settled are gone. */
+    shown: seen.filter((order) => isOpen(order) || ends.has(order.id)),
+    endOf: (order: Uncollected): End | null => (isOpen(order) ? null : (ends.get(order.id) ?? null)),
+    setEnd: (orders: readonly Uncollected[], end: End | null): void =>
+      setEnds(new Map([...ends, ...orders.map(({ id }) => [id, end] as const)].filter((entry): entry is [Uncollected['id'], End] => entry[1] !== null))),
+  };
+};
+
+/** The stand's policy for all in one tap, or each by itself. What is settled stays in its place, with Undo where the other choice was. */
+export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }: UncollectedOrdersProps) => {
+  const { login } = useLogin();
+  const { shown, endOf, setEnd } = useSeenOrders(uncollected);
+  const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
+  const keep = (orders: readonly Uncollected[]): void =>
+    commands.run({ what: 'keepUncollected', orders: orders.map(({ id }) => id) }, () => setEnd(orders, 'kept'));
+  const refund = (orders: readonly Uncollected[]): void =>
+    commands.run({ what: 'refundUncollected', orders: orders.map(({ id }) => id) }, () => setEnd(orders, 'refunded'));
+  const kept = shown.filter((order) => endOf(order) === 'kept');
+  const cards = refundable(uncollected);
+  const offersRefund = mayRefund && cards.length > 0;
+  const cash = cards.length === uncollected.length ? '' : ' What was paid at the window can only be kept.';
+  const isDone = uncollected.length === 0;
+  if (shown.length === 0) return null;
+  return (
+    <ClosingStep
+      state={isDone ? 'done' : 'open'}
+      count={uncollected.length}
+      title={
+        counted(isDone ? shown.length : uncollected.length, 'order wasn’t picked up', 'orders weren’t picked up')
+      }
+      text={
+        kept.length > 0
+          ? `Kept as a donation: ${sumText(kept)}. If someone comes after all, undo it and hand the order out.`
+          : isDone
+            ? 'Their money goes back.'
+            : `Paid, and reminded.${cash}`
+      }
+      actions={
+        <>
+          {isDone ? (
+            <Button variant="soft" size="large" disabled>
+              {kept.length > 0 ? `Kept ${sumText(kept)} as a Donation` : 'Refunded'}
+            </Button>
+          ) : (
+            <Button
+              variant={policy === 'keep' || !offersRefund ? 'soft' : 'quiet'}
+              size="large"
+              busy={commands.isBusy}
+              onClick={() => keep(uncollected)}
+            >
+              {`Keep ${sumText(uncollected)} as a Donation`}
+            </Button>
+          )}
+          {offersRefund && (
+            <Button
+              variant={policy === 'refund' ? 'soft' : 'danger-quiet'}
+              size="large"
+              busy={commands.isBusy}
+              onClick={() => refund(uncollected)}
+            >
+              {refundLabel(uncollected)}
+            </Button>
+          )}
+          {kept.length > 0 && (
+            <Button
+              size="large"
+              icon="undo"
+              busy={commands.isBusy}
+              onClick={() => commands.run({ what: 'undoKeep', orders: kept.map(({ id }) => id) }, () => setEnd(kept, null))}
+            >
+              Undo
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul className={styles['list']}>
+        {shown.map((order) => (
+          <OneOrder key={order.id} order={order} end={endOf(order)}>
+            {mayRefund && order.back !== 'hand' && (
+              <Button
+                variant="danger-quiet"
+                size="large"
+                label={`Refund ${displayOrderNumber(order.orderNumber)}`}
+                busy={commands.isBusy}
+                disabled={endOf(order) !== null}
+                onClick={() => refund([order])}
+              >
+                Refund
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              size="large"
+              label={`Keep ${displayOrderNumber(order.orderNumber)} as a Donation`}
+              busy={commands.isBusy}
+              disabled={endOf(order) !== null}
+              onClick={() => keep([order])}
+            >
+              Keep
+            </Button>
+          </OneOrder>
+        ))}
+      </ul>
+    </ClosingStep>
+  );
+};
+
+const END_TEXTS = { kept: 'Kept as a donation', refunded: 'Refunded' } as const satisfies Record<End, string>;
+
+type OneOrderProps = { readonly order: Uncollected; readonly end: End | null; readonly children: Elements };
+
+const OneOrder = ({ order, end, children }: OneOrderProps) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const since = order.readySince === null ? '' : `, ready since ${timeText(order.readySince, now, timeZone)}`;
+  return (
+    <li className={classNames(end !== null && styles['settled'])}>
+      <OrderNumber display={displayOrderNumber(order.orderNumber)} size="small" />
+      <span>
+        <span>{order.customerName}</span>
+        <small>{end === null ? `${counted(order.items, 'item', 'items')}${since}` : END_TEXTS[end]}</small>
+      </span>
+      <span className="money" translate="no">
+        {formatUsd(order.amount)}
+      </span>
+      <span className={styles['each']}>{children}</span>
+    </li>
+  );
+};
