@@ -33,24 +33,18 @@ describe('the admin at the door', () => {
     await admin.openSandbox();
     await admin.button('Menu').click();
     const entries = admin.page.getByRole('navigation', { name: 'Staff' }).getByRole('listitem').getByRole('link');
-    expect(await admin.texts(entries)).toEqual([
+    expect((await admin.texts(entries)).map((text) => /^[^\n]*/u.exec(text)?.[0])).toEqual([
+      'Tonight',
+      'Orders',
+      'Pickup Window',
+      'Sales Window',
       'Inventory',
       'Staff Management',
       'Reports',
-      'Orders',
-      'Pickup Window',
-      'Order Management',
-      'Sales Window',
-      'Drawers',
-      'Ready for Tonight?',
-      'Pause',
-      'Night',
-      'Boards',
-      'Card Deposits',
       'Settings',
     ]);
     await admin.inspect('open menu of the admin');
-    await admin.link('Staff Management').click();
+    await entries.filter({ hasText: 'Staff Management' }).click();
     await admin.heading('Staff Management').waitFor();
     await admin.button('Logout').click();
     await admin.heading('Drinks').waitFor();

@@ -150,10 +150,10 @@ describe('a night of cash', () => {
     await dana.logIn(managersCode);
     // The water has started a night of its own, which nobody closes unseen.
     await dana.visit('/admin/night');
+    await dana.button('Stop Online Orders').tap();
     await dana.button('Close the Night').tap();
     await dana.page.getByRole('dialog').getByRole('button', { name: 'Close the Night' }).tap();
-    await dana.page.getByRole('region', { name: 'Open a night' }).waitFor();
-    await dana.visit('/admin/night/open');
+    await dana.button('Get It Ready').tap();
     await dana.page.getByLabel('Name', { exact: true }).fill('vs. Lincoln');
     await dana.button('Add a Drawer').tap();
     await dana.page.getByLabel('How many $20').fill('5');
@@ -230,20 +230,22 @@ describe('a night of cash', () => {
     await backOffice.finishAllOrders();
     await backOffice.letOrdersWait(31);
     await dana.visit('/admin/night');
-    await dana.page.getByRole('heading', { name: /not collected$/ }).waitFor();
+    await inspectOnDevices(dana.page, 'a night that runs');
+    await dana.button('Stop Online Orders').tap();
+    await dana.page.getByRole('heading', { name: /picked up$/ }).waitFor();
     expect(await dana.button('Close the Night').isDisabled()).toBe(true);
     await inspectOnDevices(dana.page, 'a closing that misses something');
-    await dana.button('Stop Online Orders').tap();
     await dana.page.getByRole('button', { name: /^Keep \$.* as a Donation$/ }).tap();
     await dana.page.getByRole('heading', { name: 'All orders are finished' }).waitFor();
     await dana.button('Close the Night').tap();
     await inspectOnDevices(dana.page, 'asking before a night is closed');
     await dana.page.getByRole('dialog').getByRole('button', { name: 'Close the Night' }).tap();
-    await dana.page.getByRole('region', { name: 'Open a night' }).waitFor();
+    await dana.page.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).waitFor();
+    await inspectOnDevices(dana.page, 'a closed night');
 
     // What was sold before this night is on another sheet, and the popcorn, which was undone, on none.
     await admin.visit('/admin/night');
-    await admin.page.getByRole('link', { name: 'Sheet of vs. Lincoln' }).click();
+    await admin.page.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).click();
     await admin.page.getByRole('region', { name: 'Money by tender' }).waitFor();
     expect(await cellsOf(admin, 'Money by tender')).toEqual(SOLD);
     expect(await cellsOf(admin, 'Cash by drawer')).toMatchObject({ Sales: ['$11.00'], Expected: [IN_DRAWER], Counted: [IN_DRAWER] });

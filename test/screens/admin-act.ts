@@ -184,14 +184,14 @@ export const ADMIN_ACT: Act = {
       name: 'night-closing',
       title: 'The open night, with what it still waits for',
       as: 'admin',
-      open: async (visit) => (await open(visit, '/admin/night', 'Night'), await visit.sees('Customers can still order online')),
+      open: async (visit) => (await visit.go('/admin/night'), await visit.sees('Game over?')),
     },
     {
       name: 'stock-count',
       title: 'Counting the stock at the closing',
       as: 'admin',
       open: async (visit) => {
-        await open(visit, '/admin/night/stock', 'Count the Stock');
+        await open(visit, '/admin/night/stock', 'Count the Shelf');
         await visit.page.getByRole('textbox', { name: 'Cola', exact: true }).fill('12');
       },
     },
@@ -199,7 +199,7 @@ export const ADMIN_ACT: Act = {
       name: 'pause',
       title: 'What each station has ahead, and its pause',
       as: 'admin',
-      open: async (visit) => (await open(visit, '/admin/pause', 'Pause'), await visit.sees('All online ordering')),
+      open: async (visit) => (await visit.go('/admin/night'), await visit.click('Pause Everything')),
     },
     {
       name: 'bank',

@@ -165,7 +165,7 @@ const EMPTY_EVENING: Act = {
       title: 'Opening a night with its drawers and its stock',
       as: 'admin',
       open: async (visit) => {
-        await visit.go('/admin/night/open');
+        await visit.go('/admin/night');
         await visit.click('Add a Drawer');
         await visit.page.getByLabel('How many $20', { exact: true }).fill('5');
         await visit.click('Keep $100.00');

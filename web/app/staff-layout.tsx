@@ -8,6 +8,7 @@ import { TakenOver } from '#web/order/taken-over.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { PageFrame } from './shell/page-frame.tsx';
+import { PlaceTabs } from './shell/place-tabs.tsx';
 import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { StaffLiveBar } from './staff-live-bar.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
@@ -30,6 +31,7 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
       <KeptSalesProvider>
         <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
           {login !== null && <StaffLiveBar key={login.token} />}
+          {login !== null && <PlaceTabs role={login.actor.role} />}
           <RecentActsProvider>{children}</RecentActsProvider>
           {login !== null && <TakenOver />}
         </PageFrame>

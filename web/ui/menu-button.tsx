@@ -10,6 +10,8 @@ type MenuButtonProps = {
   readonly label: string;
   /** Where the list hangs: under the button's left or right edge. */
   readonly align: 'start' | 'end';
+  /** `places`: a wide panel whose entries bring their own look. */
+  readonly shape?: 'list' | 'places';
   /** MenuLinks and MenuActions. */
   readonly children: ReactNode;
 };
@@ -17,7 +19,7 @@ type MenuButtonProps = {
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** A disclosure: a button that shows a list of ways on. Escape, a tap elsewhere or a choice closes it. */
-export const MenuButton = ({ icon, label, align, children }: MenuButtonProps) => {
+export const MenuButton = ({ icon, label, align, shape = 'list', children }: MenuButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -45,7 +47,7 @@ export const MenuButton = ({ icon, label, align, children }: MenuButtonProps) =>
         <CloseContext value={() => setIsOpen(false)}>
           {/* Over everything else: the tap that closes the list does nothing besides. */}
           <div className={classNames(styles['elsewhere'], align === 'start' && styles['dimmed'])} />
-          <ul ref={list} className={`${styles['list']} ${styles[align]}`} id={listId}>
+          <ul ref={list} className={classNames(styles['list'], styles[align], shape === 'places' && styles['places'])} id={listId}>
             {children}
           </ul>
         </CloseContext>
@@ -97,15 +99,15 @@ const useEscape = (isWatching: boolean, onEscape: () => void): void => {
   }, [isWatching, escape]);
 };
 
-type MenuLinkProps = { readonly to: string; readonly children: ReactNode };
+type MenuLinkProps = { readonly to: string; readonly className?: string | undefined; readonly children: ReactNode };
 
 /** Goes to another screen; marked while that screen is open. */
-export const MenuLink = ({ to, children }: MenuLinkProps) => {
+export const MenuLink = ({ to, className, children }: MenuLinkProps) => {
   const close = useContext(CloseContext);
   const { pathname } = useLocation();
   return (
     <li>
-      <Link className={styles['entry']} to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
+      <Link className={className} to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
         {children}
       </Link>
     </li>

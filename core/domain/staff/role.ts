@@ -64,7 +64,7 @@ const MANAGER = [
 ] as const satisfies readonly Permission[];
 
 /**
- * Spec §6: a manager is staff plus stock, gives things away, pauses stations, and opens and closes nights; everything about money, products, codes and
+ * Spec §6: a manager is staff plus stock, gives things away, pauses stations, and opens and closes nights with their sheets; everything else about money, products, codes and
  * customers' data is the admin's.
  */
 export const PERMISSIONS = {

@@ -189,10 +189,10 @@ const EXPECTED: Record<RowName, Expected> = {
     body: { itemId: UNKNOWN_ID, reason: 'Customer request' },
   },
   'refunds.refundAll': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refund-all`, body: { reason: 'Customer request' } },
-  'nightSheet.get': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet` },
-  'nightSheet.csv': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet.csv` },
+  'nightSheet.get': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet` },
+  'nightSheet.csv': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet.csv` },
   // Nobody is to get it.
-  'nightSheet.mail': { for: 'admin', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/sheet/mail`, body: { id: UNKNOWN_ID } },
+  'nightSheet.mail': { for: 'manager', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/sheet/mail`, body: { id: UNKNOWN_ID } },
   'reports.sales': { for: 'admin', answers: 200 },
   'reports.salesCsv': { for: 'admin', answers: 200 },
   'reports.audit': { for: 'admin', answers: 200 },

@@ -237,7 +237,8 @@ describe('the menu of the staff', () => {
     await openStaffApp('/fulfillment', role);
     await tap('Menu');
     const list = screen.getByRole('navigation', { name: 'Staff' }).querySelector('ul');
-    return [...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
+    const labelOf = (link: Element) => (link.querySelector('strong') ?? link.querySelector('span:last-of-type'))?.textContent;
+    return [...(list?.querySelectorAll('a') ?? [])].map((link) => [labelOf(link), link.getAttribute('href')]);
   };
 
   it.each([
@@ -252,48 +253,49 @@ describe('the menu of the staff', () => {
     expect(screen.queryByRole('link', { name: 'Pickup Window' })).toBeNull();
   });
 
-  it('has the entries of staff', async () => {
+  it('has the places to serve for staff', async () => {
     expect(await entries('staff')).toEqual([
-      ['Customer View', '/'],
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
+      ['Customer View', '/'],
       ['Drawers', '/drawers'],
     ]);
   });
 
-  it('has the entries of managers', async () => {
+  it('has tonight, the places to serve and the inventory for managers', async () => {
     expect(await entries('manager')).toEqual([
-      ['Customer View', '/'],
-      ['Inventory', '/admin'],
+      ['Tonight', '/admin/night'],
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
-      ['Drawers', '/drawers'],
+      ['Inventory', '/admin'],
+      ['Customer View', '/'],
       ['Ready for Tonight?', '/admin/ready'],
-      ['Pause', '/admin/pause'],
-      ['Night', '/admin/night'],
-      ['Boards', '/admin/boards'],
     ]);
   });
 
-  it('has the entries of admins', async () => {
+  it('has six entries for admins, and tonight above them', async () => {
     expect(await entries('admin')).toEqual([
+      ['Tonight', '/admin/night'],
+      ['Orders', '/fulfillment'],
+      ['Pickup Window', '/pickup-window'],
+      ['Sales Window', '/window'],
       ['Inventory', '/admin'],
       ['Staff Management', '/admin/staff'],
       ['Reports', '/admin/sales-report'],
-      ['Orders', '/fulfillment'],
-      ['Pickup Window', '/pickup-window'],
-      ['Order Management', '/admin/orders'],
-      ['Sales Window', '/window'],
-      ['Drawers', '/drawers'],
-      ['Ready for Tonight?', '/admin/ready'],
-      ['Pause', '/admin/pause'],
-      ['Night', '/admin/night'],
-      ['Boards', '/admin/boards'],
-      ['Card Deposits', '/admin/bank'],
       ['Settings', '/admin/settings'],
     ]);
+  });
+
+  it.each([
+    ['admin', ['Ready for Tonight?', 'Staff Codes', 'Menu Sign', 'Boards', 'Role Cards', 'Settings']],
+    ['manager', ['Ready for Tonight?', 'Menu Sign', 'Boards', 'Role Cards']],
+  ] as const)('has the other pages of a place for %s as tabs above the page', async (role, tabs) => {
+    await openStaffApp('/window/paper/roles', role);
+    const place = screen.getByRole('navigation', { name: 'Get ready' });
+    expect([...place.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(tabs);
+    expect(place.querySelector('[aria-current]')?.textContent).toBe('Role Cards');
   });
 
   it('closes on Escape, giving the focus back, and on a tap elsewhere', async () => {

@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import {
@@ -18,7 +20,7 @@ import {
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { aGiven, givenIs, isApproved, saleIsRefunded } from '../msw/handlers/window.handlers.ts';
-import { answer, problem } from '../msw/typed-handler.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -110,7 +112,13 @@ describe('opening a drawer', () => {
   it('needs a name, adds up coins and notes, and keeps its id however often it is tapped', async () => {
     const opened = on(drawerIsOpened());
     on(drawersAre([aDrawer()]));
-    await openStaffApp('/drawers/new', 'manager');
+    on(typedHandler(stockContract.shelf, () => answer({ night: null, products: [] })));
+    on(
+      typedHandler(nightsContract.list, () =>
+        answer({ nights: [], takesOrders: true, unfinished: { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 } }),
+      ),
+    );
+    const app = await openStaffApp('/drawers/new', 'manager');
     await type('Name', '  ');
     expect(screen.getByRole('button', { name: 'Open' })).toHaveProperty('disabled', true);
     await type('Name', 'Drawer B');
@@ -123,7 +131,7 @@ describe('opening a drawer', () => {
     await settleStaffApp();
     for (const { body } of opened)
       expect(body).toEqual({ id: 'random-id-0002', name: 'Drawer B', pieces: NO_PIECES.with(2, 5).with(6, 32) });
-    expect(addressBar()).toBe('/admin/night');
+    expect(app.path()).toBe('/admin/night');
   });
 });
 

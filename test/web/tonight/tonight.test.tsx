@@ -36,7 +36,7 @@ const aNight = (changes: Partial<Entry> = {}): Entry => ({
   orders: 3,
   ...changes,
 });
-const planned = aNight({ state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
+const planned = aNight({ id: nightId(idOf(99)), state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
 
 const nightsAre = (nights: readonly Entry[], changes: Partial<Nights> = {}) =>
   typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: true, unfinished: NOTHING, ...changes }));
@@ -131,9 +131,7 @@ describe('while the night runs', () => {
     await tap('Closing Time');
     fill('Online orders close', '00:15');
     await tap('Save');
-    expect(changes.map(({ body }) => body)).toEqual([
-      { name: 'vs. Lincoln', opensAt: null, closesAt: Date.parse('2026-11-21T06:15:00Z') },
-    ]);
+    expect(changes.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln', opensAt: null, closesAt: Date.parse('2026-11-21T06:15:00Z') }]);
   });
 
   it('stops online orders in one tap, and takes them again in one', async () => {

@@ -1,7 +1,18 @@
 import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import type { IconName } from '#web/ui/icon.tsx';
 import { PATHS } from '../paths.ts';
 
-export type MenuEntry = { readonly label: string; readonly to: string };
+/** Where an entry stands in the menu: as a lit strip, as one of the tiles to serve, as a line with a caption, or as a link at its foot. */
+type MenuPart = 'tonight' | 'serve' | 'stand' | 'foot';
+
+export type MenuEntry = {
+  readonly label: string;
+  readonly to: string;
+  readonly part: MenuPart;
+  readonly icon: IconName;
+  /** What is inside, in plain words. */
+  readonly caption?: string;
+};
 
 type Rule = MenuEntry & {
   readonly needs: Permission;
@@ -9,27 +20,63 @@ type Rule = MenuEntry & {
   readonly unless?: Permission;
 };
 
-/** The entries of spec §6 first, in its words and order, then what the night needs beside them. The admin's menu has no Customer View. */
+/**
+ * The entries of spec §6 first, in its words and order, then what the night needs beside them. The admin's menu has no Customer View. Pages
+ * that belong to one of them are its tabs.
+ */
 const RULES: readonly Rule[] = [
-  { label: 'Customer View', to: PATHS.menu.to(), needs: 'orders:view', unless: 'staff-codes:manage' },
-  { label: 'Inventory', to: PATHS.admin.to(), needs: 'inventory:view' },
-  { label: 'Staff Management', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
-  { label: 'Reports', to: PATHS.salesReport.to(), needs: 'reports:view' },
-  { label: 'Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
-  { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
-  { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
-  { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
-  { label: 'Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
-  { label: 'Ready for Tonight?', to: PATHS.ready.to(), needs: 'readiness:view' },
-  { label: 'Tonight', to: PATHS.night.to(), needs: 'nights:open' },
-  { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },
-  { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
-  { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
+  { label: 'Customer View', to: PATHS.menu.to(), part: 'foot', icon: 'person', needs: 'orders:view', unless: 'staff-codes:manage' },
+  {
+    label: 'Inventory',
+    to: PATHS.admin.to(),
+    part: 'stand',
+    icon: 'box',
+    caption: 'Menu, prices, stock, allergens',
+    needs: 'inventory:edit-products',
+  },
+  {
+    label: 'Inventory',
+    to: PATHS.admin.to(),
+    part: 'stand',
+    icon: 'box',
+    caption: 'Stock of each product',
+    needs: 'inventory:view',
+    unless: 'inventory:edit-products',
+  },
+  {
+    label: 'Staff Management',
+    to: PATHS.staffCodes.to(),
+    part: 'stand',
+    icon: 'person',
+    caption: 'Get ready: codes, menu sign, boards',
+    needs: 'staff-codes:manage',
+  },
+  {
+    label: 'Reports',
+    to: PATHS.salesReport.to(),
+    part: 'stand',
+    icon: 'list',
+    caption: 'Money: sales, nights, refunds',
+    needs: 'reports:view',
+  },
+  { label: 'Orders', to: PATHS.fulfillment.to(), part: 'serve', icon: 'basket', needs: 'orders:view' },
+  { label: 'Pickup Window', to: PATHS.pickupWindow.to(), part: 'serve', icon: 'bag', needs: 'orders:view' },
+  { label: 'Sales Window', to: PATHS.salesWindow.to(), part: 'serve', icon: 'drawer', needs: 'sales:make' },
+  {
+    label: 'Tonight',
+    to: PATHS.night.to(),
+    part: 'tonight',
+    icon: 'clock',
+    caption: 'Opening, drawers, pauses, closing',
+    needs: 'nights:open',
+  },
+  { label: 'Drawers', to: PATHS.drawers.to(), part: 'foot', icon: 'drawer', needs: 'drawer:count', unless: 'nights:open' },
+  { label: 'Ready for Tonight?', to: PATHS.ready.to(), part: 'foot', icon: 'check', needs: 'readiness:view', unless: 'staff-codes:manage' },
+  { label: 'Settings', to: PATHS.settings.to(), part: 'foot', icon: 'pencil', needs: 'settings:manage' },
 ];
 
 /** What the menu of a role offers: nothing that its permissions do not allow. */
 export const menuEntries = (role: Role): readonly MenuEntry[] =>
-  RULES.filter(({ needs, unless }) => can(role, needs) && (unless === undefined || !can(role, unless))).map(({ label, to }) => ({
-    label,
-    to,
-  }));
+  RULES.filter(({ needs, unless }) => can(role, needs) && (unless === undefined || !can(role, unless))).map(
+    ({ needs: _needs, unless: _unless, ...entry }) => entry,
+  );

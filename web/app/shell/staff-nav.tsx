@@ -9,16 +9,15 @@ import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
 import { addDrawings, Icon } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
-import { MenuButton, MenuLink } from '#web/ui/menu-button.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
-import { PATHS } from '../paths.ts';
-import { menuEntries } from './menu-entries.ts';
+import { countOf, COUNTER } from './counter.ts';
+import { StaffMenu } from './staff-menu.tsx';
 import styles from './staff-nav.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 addDrawings(LATER_DRAWINGS);
 
-/** The bar for a logged-in person: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
+/** The bar for a logged-in person: menu by role, role, the three places to serve, Logout (spec §2, Shell). */
 export const StaffNav = (props: { readonly role: Person['role'] }) => (
   <WithActs>
     <Bar {...props} />
@@ -30,13 +29,7 @@ const Bar = ({ role }: { readonly role: Person['role'] }) => {
     <nav className={styles['bar']} aria-label="Staff">
       <div className={styles['row']}>
         <div className={styles['menu']}>
-          <MenuButton icon="menu" label="Menu" align="start">
-            {menuEntries(role).map(({ label, to }) => (
-              <MenuLink key={to} to={to}>
-                {label}
-              </MenuLink>
-            ))}
-          </MenuButton>
+          <StaffMenu role={role} />
         </div>
         <span className={styles['title']}>{ROLE_TITLES[role]}</span>
         {can(role, 'orders:view') && <CounterLinks />}
@@ -57,11 +50,6 @@ const LogOut = () => {
   );
 };
 
-const COUNTER = [
-  { label: 'Orders', path: PATHS.fulfillment.to(), counts: ['queued', 'preparing'] },
-  { label: 'Pickup Window', path: PATHS.pickupWindow.to(), counts: ['ready'] },
-] as const;
-
 /** From one to the other in one tap. Counts are there while one of the two is: elsewhere nobody follows the orders. */
 const CounterLinks = () => {
   const { pathname: path } = useLocation();
@@ -70,17 +58,20 @@ const CounterLinks = () => {
   const { data } = useQuery({ ...ordersInHandQuery(useServices().api), enabled: false });
   return (
     <div className={styles['counter']}>
-      {COUNTER.map((link) => (
-        <Link key={link.path} className={styles['link']} to={link.path} aria-current={path === link.path ? 'page' : undefined}>
-          <span>{link.label}</span>
-          {isAtCounter && data !== undefined && (
-            <>
-              {' '}
-              <Numerals size="small">{data.filter(({ status }) => link.counts.some((counted) => counted === status)).length}</Numerals>
-            </>
-          )}
-        </Link>
-      ))}
+      {COUNTER.map(({ label, path: to }) => {
+        const count = isAtCounter && data !== undefined ? countOf(to, data) : null;
+        return (
+          <Link key={to} className={styles['link']} to={to} aria-current={path === to ? 'page' : undefined}>
+            <span>{label}</span>
+            {count !== null && (
+              <>
+                {' '}
+                <Numerals size="small">{count}</Numerals>
+              </>
+            )}
+          </Link>
+        );
+      })}
     </div>
   );
 };

@@ -43,9 +43,7 @@ export const Before = ({ data }: { readonly data: Nights }) => {
       <PageHead title="Tonight">
         <Badge tone={data.takesOrders ? 'success' : 'neutral'}>{data.takesOrders ? 'Customers can order now' : 'Closed'}</Badge>
       </PageHead>
-      {shelf !== undefined && (
-        <Opening planned={plannedOf(data.nights)} scope={openingScope(data.nights)} products={shelf.products} />
-      )}
+      {shelf !== undefined && <Opening planned={plannedOf(data.nights)} scope={openingScope(data.nights)} products={shelf.products} />}
     </>
   );
 };

@@ -53,7 +53,13 @@ export const Closed = ({ night, data, onNext }: ClosedProps) => {
         )}
         <PartRow
           icon="person"
-          title={data.takesOrders ? 'Customers can order' : opens === null ? 'Customers see that the stand is closed' : 'Customers see the next game'}
+          title={
+            data.takesOrders
+              ? 'Customers can order'
+              : opens === null
+                ? 'Customers see that the stand is closed'
+                : 'Customers see the next game'
+          }
           text={opens === null ? 'They can read the menu.' : `“Next: ${opens}.” They can read the menu, and cannot order.`}
         />
         <PartRow icon="play" title="Next game" text="Name, drawers and shelf can be prepared any time before it.">

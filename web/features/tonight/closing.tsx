@@ -44,7 +44,12 @@ export const Closing = ({ night, data, commands }: ClosingProps) => {
   return (
     <>
       <NightHead caption={`Closing. Online orders stopped${stopped}`} name={night.name} onRename={() => setDialog('name')}>
-        <Button variant="on-night" size="large" busy={commands.isBusy} onClick={() => commands.run({ what: 'resumeOrdering', id: night.id })}>
+        <Button
+          variant="on-night"
+          size="large"
+          busy={commands.isBusy}
+          onClick={() => commands.run({ what: 'resumeOrdering', id: night.id })}
+        >
           Take Orders Again
         </Button>
         <ButtonLink variant="on-night" size="large" label={`Sheet so Far: ${night.name}`} to={PATHS.nightSheet.to(night.id)}>
@@ -68,13 +73,7 @@ export const Closing = ({ night, data, commands }: ClosingProps) => {
             <br />
             <span className="muted small">{missing === '' ? 'All orders are finished.' : missing}</span>
           </p>
-          <Button
-            variant="primary"
-            size="large"
-            disabled={missing !== ''}
-            describedBy="what-is-missing"
-            onClick={() => setDialog('sure')}
-          >
+          <Button variant="primary" size="large" disabled={missing !== ''} describedBy="what-is-missing" onClick={() => setDialog('sure')}>
             Close the Night
           </Button>
         </div>
@@ -87,7 +86,9 @@ export const Closing = ({ night, data, commands }: ClosingProps) => {
 
 const OpenOrders = ({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) => {
   if (count === 0)
-    return hasOthers ? null : <ClosingStep state="done" title="All orders are finished" text="Handed out, refunded or kept as a donation." />;
+    return hasOthers ? null : (
+      <ClosingStep state="done" title="All orders are finished" text="Handed out, refunded or kept as a donation." />
+    );
   return (
     <ClosingStep
       state="open"

@@ -23,7 +23,8 @@ const entryOf = ({ expected, count }: OnShelf, counted: number): Entry => ({ cou
 const NOTHING: Draft = { scope: '', id: '', entries: {} };
 
 /** Of an opening: the closed night before it, the newest first, names it. */
-export const openingScope = (nights: readonly NightEntry[]): string => `opening after ${nights.find(({ state }) => state === 'closed')?.id ?? 'none'}`;
+export const openingScope = (nights: readonly NightEntry[]): string =>
+  `opening after ${nights.find(({ state }) => state === 'closed')?.id ?? 'none'}`;
 
 /** What somebody has typed of a count, kept on the device until it is saved. */
 export const useCountDraft = (scope: string) => {

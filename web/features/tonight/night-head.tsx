@@ -36,4 +36,3 @@ export const NightHead = ({ caption, name, onRename, facts = [], children }: Nig
     <div className={styles['nightActions']}>{children}</div>
   </section>
 );
-

@@ -52,9 +52,7 @@ export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) =>
             </Button>
           </PartRow>
         ))}
-        {names.length === 0 && (
-          <PartRow icon="drawer" title="No float yet" text="You can open without a drawer, and open one later." />
-        )}
+        {names.length === 0 && <PartRow icon="drawer" title="No float yet" text="You can open without a drawer, and open one later." />}
       </Part>
       {edited !== null && (
         <FloatDialog

@@ -42,6 +42,7 @@ export const OtherNights = ({ nights, commands }: OtherNightsProps) => {
             ) : undefined
           }
         >
+          {planned.length === 0 && <PartRow icon="clock" title="No game is planned" text="A night that is not planned opens by hand." />}
           {planned.map((night) => (
             <PartRow
               key={night.id}

@@ -83,12 +83,7 @@ export const Running = ({ night, commands }: RunningProps) => {
             <h2>Game over?</h2>
             <p className="muted">Stop online orders first. The Sales Window keeps selling until you close the night.</p>
           </div>
-          <Button
-            size="large"
-            icon="stop"
-            busy={commands.isBusy}
-            onClick={() => commands.run({ what: 'stopOrdering', id: night.id })}
-          >
+          <Button size="large" icon="stop" busy={commands.isBusy} onClick={() => commands.run({ what: 'stopOrdering', id: night.id })}>
             Stop Online Orders
           </Button>
         </div>

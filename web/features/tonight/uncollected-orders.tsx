@@ -37,7 +37,11 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
     shown: seen.filter((order) => isOpen(order) || ends.has(order.id)),
     endOf: (order: Uncollected): End | null => (isOpen(order) ? null : (ends.get(order.id) ?? null)),
     setEnd: (orders: readonly Uncollected[], end: End | null): void =>
-      setEnds(new Map([...ends, ...orders.map(({ id }) => [id, end] as const)].filter((entry): entry is [Uncollected['id'], End] => entry[1] !== null))),
+      setEnds(
+        new Map(
+          [...ends, ...orders.map(({ id }) => [id, end] as const)].filter((entry): entry is [Uncollected['id'], End] => entry[1] !== null),
+        ),
+      ),
   };
 };
 
@@ -60,9 +64,7 @@ export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }
     <ClosingStep
       state={isDone ? 'done' : 'open'}
       count={uncollected.length}
-      title={
-        counted(isDone ? shown.length : uncollected.length, 'order wasn’t picked up', 'orders weren’t picked up')
-      }
+      title={counted(isDone ? shown.length : uncollected.length, 'order wasn’t picked up', 'orders weren’t picked up')}
       text={
         kept.length > 0
           ? `Kept as a donation: ${sumText(kept)}. If someone comes after all, undo it and hand the order out.`

@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'react-router-dom';
+import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import { PATHS } from '../paths.ts';
+import styles from './place-tabs.module.css';
+
+type Tab = { readonly label: string; readonly to: string; readonly needs: Permission };
+
+/** The pages of one entry of the menu, as far as they have no entry of their own. */
+const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }[] = [
+  {
+    label: 'Get ready',
+    tabs: [
+      { label: 'Ready for Tonight?', to: PATHS.ready.to(), needs: 'readiness:view' },
+      { label: 'Staff Codes', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
+      { label: 'Menu Sign', to: '/admin/sign', needs: 'boards:manage' },
+      { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },
+      { label: 'Role Cards', to: '/window/paper/roles', needs: 'boards:manage' },
+      { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
+    ],
+  },
+  {
+    label: 'Money',
+    tabs: [
+      { label: 'Sales', to: PATHS.salesReport.to(), needs: 'reports:view' },
+      { label: 'Orders & Refunds', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
+      { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
+    ],
+  },
+];
+
+/** A tab row scrolls its current tab into view. */
+const showCurrent = (row: HTMLElement | null): void => {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+};
+
+/** Above a page that belongs to a place: the other pages of it. */
+export const PlaceTabs = ({ role }: { readonly role: Role }) => {
+  const { pathname } = useLocation();
+  const place = PLACES.find(({ tabs }) => tabs.some(({ to }) => to === pathname));
+  const tabs = place?.tabs.filter(({ needs }) => can(role, needs)) ?? [];
+  if (place === undefined || tabs.length < 2) return null;
+  return (
+    <nav key={pathname} ref={showCurrent} className={styles['tabs']} aria-label={place.label}>
+      {tabs.map(({ label, to }) => (
+        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+};
