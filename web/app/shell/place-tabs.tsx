@@ -28,12 +28,6 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
   },
 ];
 
-/** A tab row scrolls its current tab into view. */
-const showCurrent = (row: HTMLElement | null): void => {
-  const current = row?.querySelector<HTMLElement>('[aria-current]');
-  if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
-};
-
 /** Above a page that belongs to a place: the other pages of it. */
 export const PlaceTabs = ({ role }: { readonly role: Role }) => {
   const { pathname } = useLocation();
@@ -41,7 +35,7 @@ export const PlaceTabs = ({ role }: { readonly role: Role }) => {
   const tabs = place?.tabs.filter(({ needs }) => can(role, needs)) ?? [];
   if (place === undefined || tabs.length < 2) return null;
   return (
-    <nav key={pathname} ref={showCurrent} className={styles['tabs']} aria-label={place.label}>
+    <nav className={styles['tabs']} aria-label={place.label}>
       {tabs.map(({ label, to }) => (
         <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
           {label}
