@@ -38,7 +38,7 @@ export const reportsContract = {
       /** What browsers reported for that day. */
       usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
     }),
-    errors: ['INVALID_REQUEST'],
+    errors: ['INVALID_REQUEST', 'DRAWER_CONFLICT'],
   }),
   salesCsv: defineEndpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const reportsContract = {
     summary: 'The same day as CSV: one line an order item and one a refund',
     query: z.strictObject({ day: z.optional(localDay) }),
     text: 'text/csv',
-    errors: ['INVALID_REQUEST'],
+    errors: ['INVALID_REQUEST', 'DRAWER_CONFLICT'],
   }),
   audit: defineEndpoint({
     method: 'GET',

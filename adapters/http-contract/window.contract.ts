@@ -38,6 +38,8 @@ const sale = z.strictObject({
   undo_until: isoInstant,
   /** Of a sale without a network: units that were not on record when it arrived. Left out if there are none. */
   short: z.optional(z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1)) }))),
+  /** Of a sale without a network: its drawer had been counted, so its cash is in none. */
+  in_no_drawer: z.optional(z.literal(true)),
 });
 
 const headers = z.object({ 'idempotency-key': z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters')) });

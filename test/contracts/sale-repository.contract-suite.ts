@@ -64,38 +64,42 @@ export const describeSaleRepository = (name: string, start: StartPersistence): v
       expect(given).toBe(order.totalCents);
     });
 
-    it('keeps what was given away until a manager approves it, and counts it beside the comps', async () => {
-      const order = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
-      const undone = await placeNewOrder(fixture, { status: 'cancelled', cancelledAt: fixture.clock.now() });
-      const one: Approval = {
-        id: approvalId('0193c0de-0000-7000-8000-00000000000a'),
-        orderId: order.id,
-        kind: 'below-price',
-        amountCents: cents(700),
-        by: { staffId: 'staff-luis', name: 'Luis' },
-        at: fixture.clock.now(),
-        approved: null,
-      };
-      const comp: Approval = { ...one, id: approvalId('0193c0de-0000-7000-8000-00000000000b'), kind: 'comp' };
-      const late: Approval = { ...one, id: approvalId('0193c0de-0000-7000-8000-00000000000c'), orderId: undone.id };
-      const approved = { ...one, approved: { by: { staffId: 'mona', name: 'Mona' }, at: fixture.clock.now() } };
-      await commit(fixture, async (tx) => {
-        for (const each of [one, comp, late]) await tx.sales.addApproval(each);
-      });
-      const [night, givenCents] = await commit(fixture, async (tx) => {
-        const tonight = await tx.nights.tonight(NIGHT, fixture.clock.now());
-        if (tonight === null) throw new Error('a night is open');
-        return [tonight, await tx.sales.givenAway(tonight)] as const;
-      });
-      expect(givenCents).toBe(700);
-      expect(await commit(fixture, (tx) => tx.sales.lockApproval(one.id))).toEqual(one);
-      await commit(fixture, (tx) => tx.sales.saveApproval(approved));
-      const { orderNumber } = order;
-      const { sales } = fixture.persistence;
-      expect(await sales.approvalsOf(night)).toEqual([approved, comp].map((each) => ({ ...each, orderNumber })));
-      expect((await sales.ofNight(night))?.approvals).toEqual([approved, comp, late]);
-      expect(await commit(fixture, (tx) => tx.sales.lockApproval(approvalId('0193c0de-0000-7000-8000-0000000000ff')))).toBeNull();
-    });
+    it.each(['below-price', 'no-drawer', 'dearer'] as const)(
+      'keeps what was given away (%s) until a manager approves it, and counts it beside the comps, before and after the yes',
+      async (kind) => {
+        const order = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
+        const undone = await placeNewOrder(fixture, { status: 'cancelled', cancelledAt: fixture.clock.now() });
+        const one: Approval = {
+          id: approvalId('0193c0de-0000-7000-8000-00000000000a'),
+          orderId: order.id,
+          kind,
+          amountCents: cents(700),
+          by: { staffId: 'staff-luis', name: 'Luis' },
+          at: fixture.clock.now(),
+          approved: null,
+        };
+        const comp: Approval = { ...one, id: approvalId('0193c0de-0000-7000-8000-00000000000b'), kind: 'comp' };
+        const late: Approval = { ...one, id: approvalId('0193c0de-0000-7000-8000-00000000000c'), orderId: undone.id };
+        const approved = { ...one, approved: { by: { staffId: 'mona', name: 'Mona' }, at: fixture.clock.now() } };
+        await commit(fixture, async (tx) => {
+          for (const each of [one, comp, late]) await tx.sales.addApproval(each);
+        });
+        const [night, givenCents] = await commit(fixture, async (tx) => {
+          const tonight = await tx.nights.tonight(NIGHT, fixture.clock.now());
+          if (tonight === null) throw new Error('a night is open');
+          return [tonight, await tx.sales.givenAway(tonight)] as const;
+        });
+        expect(givenCents).toBe(700);
+        expect(await commit(fixture, (tx) => tx.sales.lockApproval(one.id))).toEqual(one);
+        await commit(fixture, (tx) => tx.sales.saveApproval(approved));
+        expect(await commit(fixture, (tx) => tx.sales.givenAway(night))).toBe(700);
+        const { orderNumber } = order;
+        const { sales } = fixture.persistence;
+        expect(await sales.approvalsOf(night)).toEqual([approved, comp].map((each) => ({ ...each, orderNumber })));
+        expect((await sales.ofNight(night))?.approvals).toEqual([approved, comp, late]);
+        expect(await commit(fixture, (tx) => tx.sales.lockApproval(approvalId('0193c0de-0000-7000-8000-0000000000ff')))).toBeNull();
+      },
+    );
 
     it('refuses a second sale of a key and of an order', async () => {
       const [one, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];

@@ -4,6 +4,7 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import type { Api } from '#web/api/client.ts';
+import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 
 export type Drawers = ResponseOf<typeof drawersContract.list>;
@@ -19,7 +20,7 @@ const EVERY_MS = 15_000;
 export const drawersQuery = (api: Api) =>
   queryOptions({
     queryKey: [...DRAWERS_KEY, 'list'],
-    queryFn: ({ signal }) => api.call(drawersContract.list, { signal }),
+    queryFn: ({ signal }) => api.call(drawersContract.list, { signal, withinMs: ANSWER_WITHIN_MS }),
     refetchInterval: EVERY_MS,
   });
 

@@ -52,18 +52,21 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache:
 };
 
 /**
- * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing. An answer of
- * the network, even a refusal, always comes first, and takes its place as soon as it is there. Returns the way to stop.
+ * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing: after a wait, or at once
+ * where the last question met silence. An answer of the network, even a refusal, takes its place as soon as it is there. Returns the way
+ * to stop.
  */
 export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: QueryKey) => RestoredAnswer | null): (() => void) => {
+  let isSilent = false;
   const restore = (query: Query): void => {
+    isSilent = true;
     const answer = query.state.data === undefined ? find(query.queryKey) : null;
     if (answer !== null) showKept(queryClient, query, answer);
   };
 
   const watch = (query: Query): void => {
     if (query.state.data !== undefined) return;
-    if (query.state.fetchStatus === 'paused') restore(query);
+    if (isSilent || query.state.fetchStatus === 'paused') restore(query);
     else setTimeout(() => query.state.fetchStatus !== 'idle' && restore(query), MAX_WAIT_MS);
   };
 
@@ -72,6 +75,7 @@ export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: Que
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'fetch') watch(query);
+    if (action.type === 'success' && action.manual !== true) isSilent = false;
     if (action.type === 'pause' || ((action.type === 'failed' || action.type === 'error') && isSilence(action.error))) restore(query);
   });
   // The page loads this file after its first questions.

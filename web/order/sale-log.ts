@@ -153,8 +153,9 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   };
 };
 
-/** The stand has a sale with its key: it counts, once, whoever sent it. */
-export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code === 'IDEMPOTENCY_KEY_REUSED';
+/** The stand has it, whoever sent it, and whichever drawer its cash is in: it counts, once. */
+const ARRIVED = ['IDEMPOTENCY_KEY_REUSED', 'DRAWER_CONFLICT'];
+export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code !== null && ARRIVED.includes(refusal.code);
 
 /** The goods of these have left the counter, and the stand's figures do not know it. */
 export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[] =>

@@ -38,6 +38,9 @@ const makeSale = (
 const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
   lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
 
+/** It counts; somebody should know where its cash is. */
+const IN_NO_DRAWER = { code: 'DRAWER_CONFLICT', sentence: '' };
+
 export const refusalOf = (error: unknown) => ({
   code: error instanceof ApiError ? error.code : null,
   sentence: error instanceof Error ? error.message : '',
@@ -79,8 +82,9 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
     if (isUndone(key)) return undo(sale, made);
     onSold(sale, made);
     const missing = missingOf(sale, made);
-    if (missing.length === 0) log.settle(key);
-    else log.settleShort({ sale, orderNumber: made.order_number, missing });
+    if (missing.length > 0) log.settleShort({ sale, orderNumber: made.order_number, missing });
+    else if (made.in_no_drawer === true) log.refuse(key, IN_NO_DRAWER);
+    else log.settle(key);
   };
 
   const sendAll = async (): Promise<void> => {

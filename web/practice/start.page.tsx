@@ -21,9 +21,7 @@ export const StartPage = ({ opening, onStart, onCards }: StartPageProps) => (
       <div className={styles['art']} />
       <div className={styles['inner']}>
         <h1>Practice before the gates open</h1>
-        <p className={styles['lead']}>
-          Five tasks, about five minutes. The orders are made up. Nothing is sold, nobody is charged, and it works without a network.
-        </p>
+        <p className={styles['lead']}>Five tasks, about five minutes. The orders are made up. Nothing is sold, and nobody is charged.</p>
         <Row align="center">
           <Button variant="primary" size="extra-large" busy={opening === 'practice'} onClick={onStart}>
             Start practice

@@ -57,7 +57,10 @@ export const presentSale = ({
   order,
   sale,
   found = [],
-}: MadeSale & { readonly found?: readonly FoundStock[] }): ResponseOf<Contract['window']['makeSale']> => ({
+  isBesideItsDrawer = false,
+}: MadeSale & { readonly found?: readonly FoundStock[]; readonly isBesideItsDrawer?: boolean }): ResponseOf<
+  Contract['window']['makeSale']
+> => ({
   id: order.id,
   order_number: order.orderNumber,
   status: order.status,
@@ -66,4 +69,5 @@ export const presentSale = ({
   change: changeOf(order, sale.payment),
   undo_until: undoableUntil(order),
   ...(found.length === 0 ? {} : { short: found.map(({ productId, units }) => ({ id: productId, quantity: units })) }),
+  ...(isBesideItsDrawer ? { in_no_drawer: true as const } : {}),
 });

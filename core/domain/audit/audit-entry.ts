@@ -33,7 +33,7 @@ export type NewAuditEntry = {
 
 export type AuditEntry = NewAuditEntry & { readonly id: string };
 
-const OF_CASH = ['drawer', 'sale', 'refund'] as const satisfies readonly AuditKind[];
+const OF_CASH = ['drawer', 'sale', 'refund', 'unsent'] as const satisfies readonly AuditKind[];
 const AMOUNT = /\$[\d,]+\.\d\d/gu;
 
 /** As it reads while a drawer is counted: without the amounts from which the expected cash follows. */

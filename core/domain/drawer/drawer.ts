@@ -42,6 +42,8 @@ export const ENTRY_RULES = {
   'reject-count': { sign: 0, from: ['counted'], to: 'counting' },
   confirm: { sign: 0, from: ['counted'], to: 'confirmed' },
   recount: { sign: 0, from: ['confirmed'], to: 'counting' },
+  /** Only in ledgers of stands from before the first release, where a recount could be left for an open drawer. Nothing writes it. */
+  reopened: { sign: 0, from: [], to: 'open' },
   close: { sign: 0, from: ['confirmed'], to: 'closed' },
 } as const satisfies Record<string, EntryRule>;
 
@@ -61,6 +63,7 @@ export const ENTRY_KINDS = [
   'reject-count',
   'confirm',
   'recount',
+  'reopened',
   'close',
 ] as const satisfies readonly EntryKind[];
 

@@ -1,15 +1,18 @@
+import { beingCounted, type BeingCounted } from '../../domain/drawer/drawer.ts';
 import { businessDayOf, dayWindow, readBusinessDay, type BusinessDay } from '../../domain/reports/business-day.ts';
 import { salesCsv } from '../../domain/reports/sales-csv.ts';
 import { keptAsDonation, salesReport, type SalesFacts, type SalesReport } from '../../domain/reports/sales-report.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { UsageLog } from '../../ports/usage-log.ts';
 import type { UsageCounts } from '../../domain/usage/usage.ts';
+import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
 import type { NoSuchDay } from '../errors.ts';
 
-/** One local day of the stand; today when none is named. @param day as '2026-11-20'. */
-export type GetSalesReport = (day: string | undefined) => Promise<Result<DayReport, NoSuchDay>>;
+type ReportRefusal = NoSuchDay | BeingCounted;
+
+/** One local day of the stand; today when none is named. Those of the open night are hidden while somebody counts blind. @param day as '2026-11-20'. */
+export type GetSalesReport = (day: string | undefined) => Promise<Result<DayReport, ReportRefusal>>;
 
 export type DayReport = {
   readonly day: BusinessDay;
@@ -19,20 +22,25 @@ export type DayReport = {
 };
 
 /** The same day's money line by line. */
-export type GetSalesCsv = (day: string | undefined) => Promise<Result<string, NoSuchDay>>;
+export type GetSalesCsv = (day: string | undefined) => Promise<Result<string, ReportRefusal>>;
 
-export interface SalesDeps {
+export interface SalesDeps extends ListDrawersDeps {
   readonly sales: SalesReader;
-  readonly clock: Clock;
   readonly timeZone: string;
 }
 
 const readDay =
-  ({ sales, clock, timeZone }: SalesDeps) =>
-  async (text: string | undefined): Promise<Result<{ readonly day: BusinessDay; readonly facts: SalesFacts }, NoSuchDay>> => {
+  ({ sales, nights, drawers, clock, timeZone }: SalesDeps) =>
+  async (text: string | undefined): Promise<Result<{ readonly day: BusinessDay; readonly facts: SalesFacts }, ReportRefusal>> => {
     const day = text === undefined ? businessDayOf(clock.now(), timeZone) : readBusinessDay(text);
     if (day === null) return err({ kind: 'report/no-such-day' });
-    return ok({ day, facts: await sales.between(dayWindow(day, timeZone)) });
+    const window = dayWindow(day, timeZone);
+    const facts = await sales.between(window);
+    // Read afterwards, so that nothing is shown of a count that began in between.
+    const { open } = await nights.current(clock.now());
+    const isTonight = open !== null && (open.openedAt ?? window.start) < window.end;
+    const hidden = isTonight ? beingCounted((await drawers.ofNight(open.id)).map(({ drawer }) => drawer)) : null;
+    return hidden === null ? ok({ day, facts }) : err(hidden);
   };
 
 export const makeGetSalesReport = ({ usage, ...deps }: SalesDeps & { readonly usage: UsageLog }): GetSalesReport => {

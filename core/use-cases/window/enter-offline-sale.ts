@@ -17,8 +17,13 @@ import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Num
 
 type Refused = LinesAsShownRefusal | KeyReused | SoldByAnother | NoOpenNight;
 
-/** The units that were not on record when it arrived: the same however often it is sent. */
-export type EnteredSale = MadeSale & { readonly found: readonly FoundStock[] };
+/** The same however often it is sent. */
+export type EnteredSale = MadeSale & {
+  /** The units that were not on record when it arrived. */
+  readonly found: readonly FoundStock[];
+  /** The drawer that the device named took no cash any more: the cash is in no drawer's ledger. */
+  readonly isBesideItsDrawer: boolean;
+};
 
 /**
  * Takes in what was sold for cash or given away while a device had no network, once for each key, also when the device had asked online before and
@@ -45,7 +50,8 @@ export const makeEnterOfflineSale =
         const repeated = await repeatedSale(tx, known, actor, isSameSale(sold.items, sold.payment.tender));
         if (!repeated.ok) return repeated;
         const changed = await tx.stock.changedBy(foundWith(known.orderId));
-        return ok({ ...repeated.value, found: foundOf(changed.map(({ delta, ...one }) => ({ ...one, units: delta }))) });
+        const isBesideItsDrawer = sold.drawerId !== null && (await tx.drawers.ofSale(known.orderId)) === null;
+        return ok({ ...repeated.value, found: foundOf(changed.map(({ delta, ...one }) => ({ ...one, units: delta }))), isBesideItsDrawer });
       }
       const products = await tx.products.lockForSale(sold.items.map(({ productId }) => productId));
       const lines = priceAsPaid(sold.items, products);
@@ -87,5 +93,5 @@ export const makeEnterOfflineSale =
       await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
       if (stock.length > 0)
         await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });
-      return ok({ order, sale, found: stock });
+      return ok({ order, sale, found: stock, isBesideItsDrawer: !taken.ok });
     });

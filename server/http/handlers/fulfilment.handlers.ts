@@ -1,11 +1,8 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
-import { actId, orderId, orderItemId, type ActId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { actOf, changeDetailsOf, seenOf } from '#adapters/http-contract/presenters/act-details.ts';
+import { orderId, orderItemId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
-import type { HandOverProof } from '#core/domain/order/hand-over.ts';
-import type { Seen } from '#core/domain/order/order-command.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
@@ -16,21 +13,7 @@ import type { ActorCall, HandlersFor } from '../mount.ts';
 import { presentStaffOrder } from '#adapters/http-contract/presenters/present-staff-order.ts';
 import { streamOrFull } from '../streams/stream-or-full.ts';
 
-type ActHeaders = RequestOf<Contract['fulfilment']['changeStatus']>['headers'];
-
-/** Null for a client that names no acts. */
-const actOf = ({ 'idempotency-key': key }: ActHeaders): ActId | null => (key === undefined ? null : actId(key));
-
 const seesContacts = ({ role }: Actor): boolean => can(role, 'orders:manage');
-
-const proofOf = ({ pickup_code: typed, note }: RequestOf<Contract['fulfilment']['changeStatus']>['body']): HandOverProof => ({
-  code: typed === undefined ? null : (readPickupCode(typed) ?? typed),
-  note: note ?? null,
-});
-
-type WireSeen = NonNullable<RequestOf<Contract['fulfilment']['reopen']>['body']['seen']>;
-
-const seenOf = ({ status, reopened_count: reopenedCount }: WireSeen): Seen => ({ status, reopenedCount });
 
 export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract>['fulfilment'] => {
   const read = async (id: OrderId, { actor }: ActorCall) => {
@@ -57,8 +40,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       })),
     get: ({ params }, call) => read(orderId(params.id), call),
     changeStatus: async ({ params, headers, body }, call) => {
-      const command = body.command === undefined ? null : { name: body.command.name, seen: seenOf(body.command.seen) };
-      const details = { command, proof: proofOf(body) };
+      const details = changeDetailsOf(body);
       return changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers), details), call);
     },
     checkItem: async ({ params, headers, body }, call) => {
@@ -67,10 +49,8 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     },
     takeOver: async ({ params, headers }, call) => changed(await services.takeOver(orderId(params.id), call.actor, actOf(headers)), call),
     undoReady: async ({ params, headers }, call) => changed(await services.undoReady(orderId(params.id), call.actor, actOf(headers)), call),
-    reopen: async ({ params, headers, body }, call) => {
-      const seen = body.seen === undefined ? null : seenOf(body.seen);
-      return changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers), seen), call);
-    },
+    reopen: async ({ params, headers, body }, call) =>
+      changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers), seenOf(body)), call),
     answerForUnsent: async ({ body: { staff_id: staffId, ...unsent } }, { actor }) => {
       const answered = await services.answerForUnsent({ staffId, ...unsent }, actor);
       return answered.ok ? { arrived: [...answered.value] } : refuse(answered.error);

@@ -109,11 +109,13 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
   const admin = bearer(await adminToken(stand));
   const night = (await stand.services.ports.nights.current(stand.services.ports.clock.now())).open?.id;
   const sheet = `/api/admin/nights/${night}/sheet`;
-  const office = async () => Promise.all([sheet, `${sheet}.csv`, '/api/admin/audit'].map((path) => send(stand, path, { headers: admin })));
+  const pages = [sheet, `${sheet}.csv`, '/api/admin/audit', '/api/reports/sales', '/api/reports/sales.csv'];
+  const office = async () => Promise.all(pages.map((path) => send(stand, path, { headers: admin })));
   const count = (step: object) => luis(`/${DRAWER}/count`, step);
   const isHidden = async () => {
     const answers = await office();
-    expect(answers.map(({ status }) => status)).toEqual([409, 409, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 200, 409, 409]);
+    expect((await send(stand, '/api/reports/sales?day=2025-01-01', { headers: admin })).status).toBe(200);
     const mailed = await post(stand, `${sheet}/mail`, { id: uuid(9) }, admin);
     const again = [
       await mona('', { id: DRAWER, name: 'Drawer A', pieces: FLOAT.with(0, 1) }),
@@ -129,7 +131,7 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
   await count({ step: 'count', pieces: SHORT });
   await isHidden();
   expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
-  expect((await office()).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await office()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe('200 counting');
   await isHidden();
   expect(said(await count({ step: 'leave-count' }))).toBe('200 counted');

@@ -1,6 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { restoreWhenSilent } from '#web/app/restore-answers.ts';
 import { HASH, ORDERED_AT, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
@@ -82,6 +86,23 @@ describe('what is shown without a network', () => {
     await passTime(4_000);
     expect(screen.getByText('Cola')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('You are offline');
+  });
+
+  it('comes at once for the next question while the network says nothing', async () => {
+    const client = createQueryClient(fixedClock());
+    const stop = restoreWhenSilent(client, ([name]) => ({ data: name, at: instant(0) }));
+    const ask = (name: string): void => void client.prefetchQuery({ queryKey: [name], queryFn: () => new Promise<never>(() => undefined) });
+    ask('menu');
+    await passTime(3_900);
+    expect(client.getQueryData(['menu'])).toBeUndefined();
+    await passTime(100);
+    expect(client.getQueryData(['menu'])).toBe('menu');
+    ask('cart');
+    expect(client.getQueryData(['cart'])).toBe('cart');
+    await client.fetchQuery({ queryKey: ['answered'], queryFn: () => 'yes' });
+    ask('order');
+    expect(client.getQueryData(['order'])).toBeUndefined();
+    stop();
   });
 
   it('says what works where nothing was kept', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import type { StaffAuth } from '#web/session/login.ts';
 import { STAFF } from '../log-in.ts';
 import {
@@ -28,6 +29,7 @@ const cards = (): readonly string[] =>
   screen.queryAllByRole('heading', { level: 2, name: /Order number/ }).map(({ textContent }) => textContent ?? '');
 const isKnownAs = (auth: StaffAuth): void => localStorage.setItem('bandstand.staff-auth', JSON.stringify(auth));
 const TOM: StaffAuth = { ...STAFF, id: 't0', name: 'Tom', token: 'tom-token' };
+const MANAGER: StaffAuth = { ...TOM, role: 'manager' };
 
 /** The network is away: nothing is answered. */
 const goAway = (): void => {
@@ -149,10 +151,39 @@ describe('without a network', () => {
     expect(screen.getByText('#036 is cancelled, but it is made').parentElement?.textContent).toMatch(
       /You marked it ready at 8:00.PM\. The money went back: do not hand it out/,
     );
-    expect(screen.queryByRole('link', { name: 'Count as Spoiled' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Count as Spoiled' })).toBeNull();
     await tap('Leave the Food on the Menu');
     expect(heading()).toBe('Nothing to settle');
     expect(screen.queryByText('1 thing to settle.')).toBeNull();
+  });
+
+  it('counts the food of a cancelled order as spoiled in one tap, and says why it could not', async () => {
+    isKnownAs(MANAGER);
+    on(ordersAre([staffOrder(36)]));
+    await openStaffApp('/fulfillment', 'nobody');
+    goAway();
+    await tap('Mark as Ready #036');
+    on(ordersAre([]));
+    on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
+    await passTime(A_POLL_MS);
+    screen.getByRole('link', { name: 'Show' }).click();
+    await settle();
+    on(typedHandler(fulfilmentContract.get, () => answer(staffOrder(36, { status: 'cancelled' }))));
+    on(typedHandler(stockContract.writeOff, () => problem('STOCK_CONFLICT', 'Only 0 Hot Dog are on the shelf.')));
+    await tap('Count as Spoiled');
+    expect(screen.getByRole('alertdialog').textContent).toContain('Only 0 Hot Dog are on the shelf.');
+    await tap('OK');
+    const written = on(typedHandler(stockContract.writeOff, () => answer({ left: 3 })));
+    await tap('Count as Spoiled');
+    expect(written.map(({ body }) => body)).toEqual(
+      staffOrder(36).items.map(({ id, product_id: product, quantity }) => ({
+        id: `spoiled-${id}`,
+        product,
+        quantity,
+        reason: '#036 is cancelled, but it is made',
+      })),
+    );
+    expect(heading()).toBe('Nothing to settle');
   });
 
   it('lists what is refused although its page was reloaded before the answer came', async () => {
@@ -186,7 +217,6 @@ describe('without a network', () => {
     await passTime(A_POLL_MS);
     return { sent, asked, app };
   };
-  const MANAGER: StaffAuth = { ...TOM, role: 'manager' };
 
   it('never sends one person’s acts as another’s, lists them, and sends them when that person is back', async () => {
     await leave();

@@ -340,6 +340,33 @@ describe('the sales window without a network', () => {
     expect(heading()).toBe('Nothing to settle');
   });
 
+  it('says that the drawer of a sale had been counted before it arrived', async () => {
+    await openWindow();
+    fallSilent();
+    await sellColas();
+    on(saleIsMade(answer(aWireSale({ in_no_drawer: true }))));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    act(() => screen.getByRole('link', { name: 'Show' }).click());
+    await settleStaffApp();
+    expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: in no drawer/).parentElement?.textContent).toMatch(
+      /It counts\. Its drawer had been counted before it arrived, so the \$2\.50 are in no drawer\./,
+    );
+    expect(screen.queryByRole('button', { name: 'Entered on Paper Instead' })).toBeNull();
+    await tap('I Told a Manager');
+    expect(heading()).toBe('Nothing to settle');
+  });
+
+  it('sells after six seconds where nobody answers whether there are drawers', async () => {
+    on(menuIs([{ ...COLA, available: 3 }]));
+    on(typedHandler(drawersContract.list, () => new Promise<never>(() => undefined)));
+    on(ordersAre([]));
+    await openStaffApp('/window');
+    expect(screen.queryByRole('button', { name: /^Cola,/ })).toBeNull();
+    await passTime(6 * SECOND_MS);
+    expect(screen.getByRole('button', { name: /^Cola,/ })).toBeDefined();
+  });
+
   it('offers no undo after a minute, and sells the last can once', async () => {
     await openWindow(1);
     await goAway();

@@ -19,6 +19,7 @@ const WORDS: { readonly [Kind in EntryKind]?: string } = {
   count: 'Counted',
   confirm: 'Confirmed',
   recount: 'Recount started',
+  reopened: 'Opened again',
   close: 'Closed',
 };
 

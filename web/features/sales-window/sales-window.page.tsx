@@ -34,7 +34,8 @@ export const SalesWindowPage = () => {
   const { data, isPending, error, refetch } = useQuery(productsQuery(api));
   // Until it is known whether there are drawers, no cash is taken that would be in none. Without a network it is taken all the same.
   const drawers = useQuery(drawersQuery(api));
-  const isLoading = isPending || (drawers.isLoading && drawers.failureCount === 0);
+  const isFirstAsked = drawers.isLoading && drawers.failureCount + drawers.errorUpdateCount === 0;
+  const isLoading = isPending || isFirstAsked;
   return (
     <Page width="wide" gap="group" space="tight">
       <DocumentTitle>Sales Window</DocumentTitle>

@@ -31,6 +31,10 @@ const wordsOf = (thing: SaleConflict): Words => {
     const text = `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.`;
     return { title: 'not undone', text, settled: 'I Do That' };
   }
+  if (refusal.code === 'DRAWER_CONFLICT') {
+    const text = `It counts. Its drawer had been counted before it arrived, so the ${formatUsd(keptTotal(sale))} are in no drawer. Tell a manager where they are.`;
+    return { title: 'in no drawer', text, settled: 'I Told a Manager' };
+  }
   if (hasArrived(thing)) return { title: 'arrived before', text: `${refusal.sentence} It counts once.`, settled: 'Understood' };
   return { title: 'not recorded', text: WHAT_TO_DO[refusal.code ?? ''] ?? refusal.sentence };
 };

@@ -26,6 +26,7 @@ import styles from './settle.module.css';
 import { ShortageCard } from './shortage-card.tsx';
 import { thingsOf, type Thing } from './settle.view.ts';
 import { ThingFrame } from './thing-frame.tsx';
+import { useWriteOff } from './use-write-off.ts';
 
 /** What was done without the network and does not count: in words, with what can be done about each (night §6). */
 export const SettlePage = () => {
@@ -118,6 +119,7 @@ const ThingCard = ({
 }) => {
   const { log } = useActs();
   const { login } = useLogin();
+  const { writeOff, isWritingOff } = useWriteOff(() => log.resolve(subject));
   const mayCount = login !== null && can(login.actor.role, 'inventory:set-stock');
   return (
     <ThingFrame icon={icon} title={title} did={did} text={elseTell === null || mayCount ? text : `${text} ${elseTell}`}>
@@ -125,9 +127,9 @@ const ThingCard = ({
         {settled}
       </Button>
       {loss !== null && mayCount && (
-        <ButtonLink size="large" to={PATHS.countStock.to()}>
+        <Button size="large" busy={isWritingOff} onClick={() => writeOff({ orderId: subject, reason: title })}>
           {loss}
-        </ButtonLink>
+        </Button>
       )}
       {canTakeOver && <TakeOver orderId={subject} onDone={() => log.resolve(subject)} />}
       {product !== null && <ButtonLink size="large" to={PATHS.soldOut.to(product.id)}>{`Look at ${product.name}`}</ButtonLink>}

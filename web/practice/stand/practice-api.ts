@@ -17,6 +17,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
+import { actOf, changeDetailsOf, seenOf } from '#adapters/http-contract/presenters/act-details.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import { presentConfig } from '#adapters/http-contract/presenters/present-config.ts';
 import { presentDrawers } from '#adapters/http-contract/presenters/present-drawer.ts';
@@ -78,21 +79,24 @@ const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Plac
     ),
     row(fulfilment.toldReady, () => []),
     row(fulfilment.get, ({ params }) => read(orderId(params.id))),
-    row(fulfilment.changeStatus, async ({ params, body }) =>
-      changed(await stand.changeOrderStatus(orderId(params.id), body.status, actor)),
+    row(fulfilment.changeStatus, async ({ params, headers, body }) =>
+      changed(await stand.changeOrderStatus(orderId(params.id), body.status, actor, actOf(headers), changeDetailsOf(body))),
     ),
-    row(fulfilment.checkItem, async ({ params, body }) =>
+    row(fulfilment.checkItem, async ({ params, headers, body }) =>
       changed(
         await stand.checkItem(
           orderId(params.id),
           { itemId: orderItemId(params.itemId), isChecked: body.checked, round: body.round ?? null },
           actor,
+          actOf(headers),
         ),
       ),
     ),
-    row(fulfilment.takeOver, async ({ params }) => changed(await stand.takeOver(orderId(params.id), actor))),
-    row(fulfilment.undoReady, async ({ params }) => changed(await stand.undoReady(orderId(params.id), actor))),
-    row(fulfilment.reopen, async ({ params, body }) => changed(await stand.reopenOrder(orderId(params.id), body.reason, actor))),
+    row(fulfilment.takeOver, async ({ params, headers }) => changed(await stand.takeOver(orderId(params.id), actor, actOf(headers)))),
+    row(fulfilment.undoReady, async ({ params, headers }) => changed(await stand.undoReady(orderId(params.id), actor, actOf(headers)))),
+    row(fulfilment.reopen, async ({ params, headers, body }) =>
+      changed(await stand.reopenOrder(orderId(params.id), body.reason, actor, actOf(headers), seenOf(body))),
+    ),
     row(fulfilment.remind, async ({ params }) => changed(await stand.remindCustomer(orderId(params.id)))),
     row(drawersContract.list, async () => presentDrawers(await stand.listDrawers(), actor)),
     row(sales.makeSale, async ({ headers, body }) => {

@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
@@ -30,6 +33,62 @@ const counted = async (statement: string) => Object.fromEntries((await persisten
 
 test('a stand from before the first release is taken over, and keeps its invariants', async () => {
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
+});
+
+/** Then, whoever left a recount had an open drawer again. */
+const STEPS = [
+  ['float', 'Ada', 0],
+  ['paid-in', 'Ada', 2_000],
+  ['begin-count', 'Ada', 0],
+  ['count', 'Ada', 1_500],
+  ['confirm', 'Bob', 1_500],
+  ['recount', 'Ada', 0],
+  ['leave-count', 'Ada', 0],
+  ['paid-out', 'Ada', 500],
+  ['begin-count', 'Ada', 0],
+  ['leave-count', 'Ada', 0],
+  ['begin-count', 'Ada', 0],
+  ['count', 'Ada', 1_500],
+  ['confirm', 'Bob', 1_500],
+  ['close', 'Ada', 0],
+] as const;
+const NONE = '[0, 0, 0, 0, 0, 0, 0, 0, 0, 0]';
+const REOPENED = {
+  drawers: ['drawer-r\t01a21a96-5164-71c6-b749-5e587914b88b\tDrawer R\tclosed'],
+  drawer_entries: STEPS.map(([kind, by, cents], at) =>
+    [
+      1_000 + at,
+      `r-${at}`,
+      'drawer-r',
+      '2026-11-21 01:00:00+00',
+      by,
+      by,
+      kind,
+      cents,
+      /^(float|count)$/.test(kind) ? NONE : '\\N',
+      '\\N',
+      '\\N',
+    ].join('\t'),
+  ),
+};
+
+/** The backup with more rows at the end of some tables. */
+const withRows = (backup: string, added: Readonly<Record<string, readonly string[]>>): string => {
+  const [header = '', ...lines] = backup.trimEnd().split('\n');
+  const { rows } = JSON.parse(lines.pop() ?? '');
+  const tables: readonly string[] = JSON.parse(header).tables.map(({ name }: { readonly name: string }) => name);
+  let at = 0;
+  const filled = lines.flatMap((line) => (line === String.raw`\.` ? [...(added[tables[at++] ?? ''] ?? []), line] : [line]));
+  const counts = tables.map((name) => [name, rows[name] + (added[name]?.length ?? 0)]);
+  return [header, ...filled, JSON.stringify({ rows: Object.fromEntries(counts) }), ''].join('\n');
+};
+
+test('a drawer that was opened again after its count is taken over as it was, with both counts', async () => {
+  const other = await createTestDatabase();
+  const backup = withRows(gunzipSync(await readFile(BACKUP)).toString(), REOPENED);
+  await restoreBackup(other.url, Readable.from([gzipSync(backup)]), { force: false });
+  expect((await checkInvariants(other.url)).filter(({ holds }) => !holds)).toEqual([]);
+  await other.drop();
 });
 
 test('with every order, refund, checkout, night and drawer', async () => {

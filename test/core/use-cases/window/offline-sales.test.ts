@@ -127,7 +127,9 @@ describe('a cash sale that was made without a network', () => {
   ])('is recorded without %s when that takes no cash any more, and is undone as ever', async (drawer, note) => {
     const { kept, entered, countDrawer, audited, inDrawer, undoSale, product } = await open();
     await countDrawer(DRAWER, { kind: 'begin-count' }, MONA);
-    const { order } = await entered(await kept({ 'hot-dog': 12 }, { drawerId: drawer }));
+    const sold = await kept({ 'hot-dog': 12 }, { drawerId: drawer });
+    const { order, isBesideItsDrawer } = await entered(sold);
+    expect([isBesideItsDrawer, (await entered(sold)).isBesideItsDrawer]).toEqual([true, true]);
     expect((await audited()).join('\n')).toContain(note);
     expect(await inDrawer()).toBe(0);
     expect(await undoSale(order.id, LUIS)).toMatchObject({ ok: true, value: { order: { status: 'cancelled' } } });
