@@ -8,7 +8,7 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { THE_ADMIN } from '#test/support/sales-harness.ts';
+import { THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const stand = async () => {
   const clock = fixedClock();

@@ -4,9 +4,7 @@ import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { failWrite, type Write } from '#test/support/fakes/failing-unit-of-work.ts';
-import { BEA_AT_WORK, fulfilmentHarness } from '#test/support/fulfilment-harness.ts';
-import { peopleHarness } from '#test/support/people-harness.ts';
-import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
+import { BEA_AT_WORK, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const PASSWORD = 'two gates and a drum';
 const REASON = 'Customer request';
@@ -21,47 +19,47 @@ const firstItem = ({ items }: Order): OrderItem => {
 };
 
 const adminLogin = async (): Promise<Work> => {
-  const harness = peopleHarness();
-  await harness.setPassword(PASSWORD);
+  const harness = standHarness();
+  await harness.setAdminPassword(PASSWORD);
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.enterAsAdmin(PASSWORD) };
 };
 
 const staffLogin = async (): Promise<Work> => {
-  const harness = peopleHarness();
+  const harness = standHarness();
   const { code } = await harness.newCode();
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.enter(code) };
 };
 
 const logout = async (): Promise<Work> => {
-  const harness = peopleHarness();
+  const harness = standHarness();
   const login = await harness.enter((await harness.newCode()).code);
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.logOut(login.ok ? login.value.token : '') };
 };
 
 const newPassword = async (): Promise<Work> => {
-  const harness = peopleHarness();
-  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.setPassword(PASSWORD) };
+  const harness = standHarness();
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.setAdminPassword(PASSWORD) };
 };
 
 const forgottenPassword = async (): Promise<Work> => {
-  const harness = peopleHarness();
-  await harness.preparePassword(undefined, false);
-  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.preparePassword(undefined, true) };
+  const harness = standHarness();
+  await harness.prepareAdminPassword(undefined);
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.inProduction().prepareAdminPassword(undefined) };
 };
 
 const newCode = async (): Promise<Work> => {
-  const harness = peopleHarness();
+  const harness = standHarness();
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.newCode() };
 };
 
 const revocation = async (): Promise<Work> => {
-  const harness = peopleHarness();
+  const harness = standHarness();
   const { id } = await harness.newCode();
-  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.revoke(id, 'Admin') };
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.revokeStaffCode(id, 'Admin') };
 };
 
 const refund = async (): Promise<Work> => {
-  const harness = salesHarness();
+  const harness = standHarness();
   const order = await harness.place();
   return {
     unitOfWork: harness.persistence.unitOfWork,
@@ -70,14 +68,14 @@ const refund = async (): Promise<Work> => {
 };
 
 const lastRefund = async (): Promise<Work> => {
-  const harness = salesHarness();
+  const harness = standHarness();
   const order = await harness.place();
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.refundRest(order.id, REASON, THE_ADMIN) };
 };
 
 /** What a bank says later, so that the answer is written in its own transaction. */
 const failedRefund = async (): Promise<Work> => {
-  const harness = salesHarness();
+  const harness = standHarness();
   const order = await harness.place();
   const payment = order.paymentId;
   if (payment === null) throw new Error('the order is paid');
@@ -90,7 +88,7 @@ const failedRefund = async (): Promise<Work> => {
 };
 
 const unansweredRefund = async (): Promise<Work> => {
-  const harness = salesHarness();
+  const harness = standHarness();
   const { payments, clock, logger, persistence } = harness;
   const order = await harness.place();
   payments.trouble('refund', 'silent');
@@ -102,7 +100,7 @@ const unansweredRefund = async (): Promise<Work> => {
 };
 
 const dashboardRefund = async (): Promise<Work> => {
-  const harness = salesHarness();
+  const harness = standHarness();
   const payment = (await harness.place()).paymentId;
   if (payment === null) throw new Error('the order is paid');
   const made = { providerRefundId: 're_1', refundId: null, amountCents: (await harness.place()).paidCents } as const;
@@ -114,29 +112,29 @@ const dashboardRefund = async (): Promise<Work> => {
 };
 
 const reopening = async (): Promise<Work> => {
-  const harness = fulfilmentHarness();
+  const harness = standHarness();
   const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
-  return { unitOfWork: harness.unitOfWork, act: () => harness.reopen(id, 'a napkin is missing', BEA_AT_WORK) };
+  return { unitOfWork: harness.unitOfWork, act: () => harness.reopenOrder(id, 'a napkin is missing', BEA_AT_WORK) };
 };
 
 const reopeningByStatus = async (): Promise<Work> => {
-  const harness = fulfilmentHarness();
+  const harness = standHarness();
   const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
-  return { unitOfWork: harness.unitOfWork, act: () => harness.change(id, 'preparing', BEA_AT_WORK) };
+  return { unitOfWork: harness.unitOfWork, act: () => harness.changeOrderStatus(id, 'preparing', BEA_AT_WORK) };
 };
 
 const ready = async (): Promise<Work> => {
-  const harness = fulfilmentHarness();
+  const harness = standHarness();
   const { id } = await harness.place();
-  await harness.change(id, 'preparing', BEA_AT_WORK);
-  return { unitOfWork: harness.unitOfWork, act: () => harness.change(id, 'ready', BEA_AT_WORK) };
+  await harness.changeOrderStatus(id, 'preparing', BEA_AT_WORK);
+  return { unitOfWork: harness.unitOfWork, act: () => harness.changeOrderStatus(id, 'ready', BEA_AT_WORK) };
 };
 
 const reminder = async (): Promise<Work> => {
-  const harness = fulfilmentHarness();
+  const harness = standHarness();
   const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
   harness.clock.advance(10 * MINUTE_MS);
-  return { unitOfWork: harness.unitOfWork, act: () => harness.remind(id) };
+  return { unitOfWork: harness.unitOfWork, act: () => harness.remindCustomer(id) };
 };
 
 const WRITES: readonly (readonly [name: string, start: () => Promise<Work>, writes: readonly Write[]])[] = [

@@ -7,7 +7,7 @@ import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, productNamed, send } from '../../support/http-calls.ts';
-import { THE_ADMIN } from '../../support/sales-harness.ts';
+import { THE_ADMIN } from '../../support/stand-harness.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 /** A second, and slack for a machine that does ten other things. */

@@ -19,10 +19,10 @@ const createFakes = () => {
   };
 };
 
-type Others = Omit<Partial<InMemoryPortsOptions>, keyof ReturnType<typeof createFakes>>;
+export type FakePortsOptions = Omit<Partial<InMemoryPortsOptions>, keyof ReturnType<typeof createFakes>>;
 
 /** A stand in memory whose time stands still and whose outside does as the test says. */
-export const fakePorts = ({ stand, ...given }: Others = {}) => {
+export const fakePorts = ({ stand, ...given }: FakePortsOptions = {}) => {
   const fakes = createFakes();
   const ports = createInMemoryPorts({
     secrets: sequentialSecrets(),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sessionId, visitorId } from '#core/domain/kernel/ids.ts';
-import { checkoutHarness } from '#test/support/checkout-harness.ts';
+import { checkoutHarness } from '#test/support/stand-harness.ts';
 
 /** The provider's calls that customers' own requests may cause are used up. */
 const never = { take: async () => ({ allowed: false, retryAfterMs: 1_000 }) as const };
 
 const started = async (harness: Awaited<ReturnType<typeof checkoutHarness>>, visitor = 'maya') => {
-  const outcome = await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: visitorId(visitor) }));
+  const outcome = await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: visitorId(visitor) }));
   if (!outcome.ok) throw new Error(`not started: ${outcome.error.kind}`);
   return outcome.value.sessionId;
 };
@@ -18,17 +18,17 @@ describe('while customers may ask the provider nothing', () => {
     const harness = await checkoutHarness({ providerQuestions: never });
     const session = await started(harness);
     harness.payments.pay(session);
-    expect(await harness.findOrder(session)).toMatchObject({ ok: false, error: { kind: 'order/not-found' } });
+    expect(await harness.findOrderBySession(session)).toMatchObject({ ok: false, error: { kind: 'order/not-found' } });
     expect(asked(harness)).toEqual([]);
     harness.clock.advance(10_000);
     await harness.reconcile();
-    expect(await harness.findOrder(session)).toMatchObject({ ok: true });
+    expect(await harness.findOrderBySession(session)).toMatchObject({ ok: true });
   });
 
   it('a cancelled checkout is on its way, and goes with the reconciler', async () => {
     const harness = await checkoutHarness({ providerQuestions: never });
     const session = await started(harness);
-    expect(await harness.cancel(session)).toEqual({ ok: true, value: 'releasing' });
+    expect(await harness.cancelCheckout(session)).toEqual({ ok: true, value: 'releasing' });
     expect(asked(harness)).toEqual([]);
     await harness.reconcile();
     expect(await harness.available('Cola')).toBe(10);
@@ -36,7 +36,7 @@ describe('while customers may ask the provider nothing', () => {
 
   it('a session that somebody made up is unknown without asking', async () => {
     const harness = await checkoutHarness({ providerQuestions: never });
-    expect(await harness.cancel(sessionId('cs_made_up'))).toMatchObject({ ok: false, error: { kind: 'checkout/not-found' } });
+    expect(await harness.cancelCheckout(sessionId('cs_made_up'))).toMatchObject({ ok: false, error: { kind: 'checkout/not-found' } });
     expect(asked(harness)).toEqual([]);
   });
 

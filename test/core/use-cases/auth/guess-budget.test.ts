@@ -7,7 +7,7 @@ import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { peopleHarness } from '#test/support/people-harness.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = (own: number, ofAll: number) => {
   const [clock, logger] = [fixedClock(), recordingLogger()];
@@ -58,7 +58,7 @@ describe('a guess', () => {
 
   it('that was right has been given back before the login is answered', async () => {
     const { budget, clock, given } = setUp(1, 1);
-    const { newCode, persistence } = peopleHarness();
+    const { newCode, persistence } = standHarness();
     const { code } = await newCode();
     const logIn = makeLogInStaff({ unitOfWork: persistence.unitOfWork, secrets: sequentialSecrets(), budget, clock });
     expect(await logIn({ typedCode: code, deviceId: null, address: '198.51.100.7' })).toMatchObject({ ok: true });

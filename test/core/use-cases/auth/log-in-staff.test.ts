@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { peopleHarness } from '../../../support/people-harness.ts';
+import { standHarness } from '../../../support/stand-harness.ts';
 
 const INVALID = { ok: false, error: { kind: 'auth/invalid-staff-code' } };
 const ELSEWHERE = { ok: false, error: { kind: 'auth/code-on-other-device' } };
@@ -13,7 +13,7 @@ const granted = <T>(login: { readonly ok: true; readonly value: T } | { readonly
 
 describe('logging in with a staff code', () => {
   it('gives a token for the code’s owner, and a device to remember', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const code = await harness.newCode({ name: 'Tom', role: 'manager' });
     const login = granted(await harness.enter(` ${code.code.toLowerCase()} `));
     expect(login.actor).toEqual({ role: 'manager', id: code.id, name: 'Tom' });
@@ -22,7 +22,7 @@ describe('logging in with a staff code', () => {
   });
 
   it('keeps neither the token nor the device as they are', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const login = granted(await harness.enter((await harness.newCode()).code));
     const [stored] = await harness.persistence.staffCodes.list();
     expect(stored?.deviceId).toBe(`hash of ${login.deviceId}`);
@@ -34,20 +34,20 @@ describe('logging in with a staff code', () => {
     ['nobody’s', 'ZZZZZZ'],
     ['a sentence', "' or 1=1 --"],
   ])('refuses what is %s', async (_what, typed) => {
-    expect(await peopleHarness().enter(typed)).toEqual(INVALID);
+    expect(await standHarness().enter(typed)).toEqual(INVALID);
   });
 
   it('refuses expired and revoked codes like unknown ones', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const [first, second] = [await harness.newCode(), await harness.newCode()];
-    await harness.revoke(second.id, 'Admin');
+    await harness.revokeStaffCode(second.id, 'Admin');
     expect(await harness.enter(second.code)).toEqual(INVALID);
     harness.clock.advance(6 * HOUR_MS);
     expect(await harness.enter(first.code)).toEqual(INVALID);
   });
 
   it('binds the code to the first device until somebody logs out there', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { code } = await harness.newCode();
     const first = granted(await harness.enter(code));
     // The same answer as for a code that does not exist: guessing finds no codes in use.
@@ -61,7 +61,7 @@ describe('logging in with a staff code', () => {
   });
 
   it('takes no device cookie that the stand did not issue', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { code } = await harness.newCode();
     const login = granted(await harness.enter(code, 'planted'));
     expect(login.deviceId).toMatch(/^device-/);
@@ -70,7 +70,7 @@ describe('logging in with a staff code', () => {
   });
 
   it('frees nothing when a login that is over logs out once more', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { code } = await harness.newCode();
     const first = granted(await harness.enter(code));
     await harness.logOut(first.token);
@@ -82,7 +82,7 @@ describe('logging in with a staff code', () => {
   });
 
   it('allows an address 20 wrong codes in 15 minutes, and as many right ones as people like', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     for (let count = 0; count < 30; count += 1) granted(await harness.enter((await harness.newCode()).code));
     for (let count = 0; count < 20; count += 1) expect(await harness.enter('ZZZZZZ')).toEqual(INVALID);
     const fresh = await harness.newCode();
@@ -96,7 +96,7 @@ describe('logging in with a staff code', () => {
   });
 
   it('lets a known device in while its network is used up by somebody else, and counts its own failures', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { deviceId } = granted(await harness.enter((await harness.newCode()).code));
     for (let count = 0; count < 25; count += 1) await harness.enter('ZZZZZZ', `made-up-${count}`);
     granted(await harness.enter((await harness.newCode()).code, deviceId));
@@ -105,7 +105,7 @@ describe('logging in with a staff code', () => {
   });
 
   it('gives many networks together ten budgets and no more, says so, and still lets known devices in', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { deviceId } = granted(await harness.enter((await harness.newCode()).code));
     const guess = async (network: number): Promise<void> => void (await harness.enter('ZZZZZZ', null, `203.0.113.${network}`));
     for (let count = 0; count < 200; count += 1) await guess(count);
@@ -119,13 +119,13 @@ describe('logging in with a staff code', () => {
   });
 
   it('tries no more guesses than the budget, however many come at once', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => harness.enter('ZZZZZZ')));
     expect(answers.filter((answer) => !answer.ok && answer.error.kind === 'auth/invalid-staff-code')).toHaveLength(20);
   });
 
   it('counts a code that is bound elsewhere as a failure', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { code } = await harness.newCode();
     granted(await harness.enter(code));
     for (let count = 0; count < 20; count += 1) expect(await harness.enter(code)).toEqual(INVALID);
@@ -135,10 +135,10 @@ describe('logging in with a staff code', () => {
 
 describe('a login with a staff code', () => {
   it('ends with the code, and with its revocation at once', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const [short, long] = [await harness.newCode(), await harness.newCode()];
     const [shortLogin, longLogin] = [granted(await harness.enter(short.code)), granted(await harness.enter(long.code))];
-    await harness.revoke(short.id, 'Admin');
+    await harness.revokeStaffCode(short.id, 'Admin');
     expect(await harness.authenticate(shortLogin.token)).toBeNull();
     harness.clock.advance(6 * HOUR_MS - 1);
     expect(await harness.authenticate(longLogin.token)).not.toBeNull();
@@ -147,7 +147,7 @@ describe('a login with a staff code', () => {
   });
 
   it('is forgotten once it can never be good again', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { token } = granted(await harness.enter((await harness.newCode()).code));
     await harness.forgetLogins();
     expect(await harness.persistence.accessTokens.find(`hash of ${token}`)).not.toBeNull();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { StaffCodeId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { peopleHarness, type PeopleHarness } from '../../../support/people-harness.ts';
+import { standHarness, type StandHarness } from '../../../support/stand-harness.ts';
 
 const UNUSABLE = { ok: false, error: { kind: 'auth/link-unusable' } };
 
-const issued = async (harness: PeopleHarness, id: StaffCodeId | null): Promise<string> => {
-  const link = await harness.issueLink(id, 'Admin');
+const issued = async (harness: StandHarness, id: StaffCodeId | null): Promise<string> => {
+  const link = await harness.issueLoginLink(id, 'Admin');
   if (!link.ok) throw new Error('the link was refused');
   return link.value.path.split('#link=')[1] ?? '';
 };
 
-const entered = async (harness: PeopleHarness, secret: string, deviceId: string | null = null) => {
+const entered = async (harness: StandHarness, secret: string, deviceId: string | null = null) => {
   const login = await harness.logInWithLink({ secret, deviceId });
   if (!login.ok) throw new Error('the link was not taken');
   return login.value;
@@ -19,7 +19,7 @@ const entered = async (harness: PeopleHarness, secret: string, deviceId: string 
 
 describe('a login link of a staff code', () => {
   it('logs in once, with the code, and binds it', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const code = await harness.newCode({ name: 'Tom', role: 'manager' });
     const secret = await issued(harness, code.id);
     const login = await entered(harness, secret);
@@ -31,19 +31,19 @@ describe('a login link of a staff code', () => {
   });
 
   it('is of no use once the code was typed in, revoked or has expired', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const [typed, revoked, expired] = [await harness.newCode(), await harness.newCode(), await harness.newCode()];
     const secrets = [];
     for (const { id } of [typed, revoked, expired]) secrets.push(await issued(harness, id));
     await harness.enter(typed.code);
-    await harness.revoke(revoked.id, 'Admin');
+    await harness.revokeStaffCode(revoked.id, 'Admin');
     harness.clock.advance(6 * HOUR_MS);
     for (const secret of [...secrets, 'made-up']) expect(await harness.logInWithLink({ secret, deviceId: null })).toEqual(UNUSABLE);
-    expect(await harness.issueLink(expired.id, 'Admin')).toMatchObject({ ok: false });
+    expect(await harness.issueLoginLink(expired.id, 'Admin')).toMatchObject({ ok: false });
   });
 
   it('moves a code that is in use, because an admin has issued it since, and logs the former device out', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const code = await harness.newCode();
     const lost = await harness.enter(code.code);
     const login = await entered(harness, await issued(harness, code.id));
@@ -55,7 +55,7 @@ describe('a login link of a staff code', () => {
   });
 
   it('touches no budget: neither used-up guesses nor a used-up stand keep it out', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const code = await harness.newCode();
     const secret = await issued(harness, code.id);
     for (let count = 0; count < 300; count += 1) await harness.enter('ZZZZZZ', null, `203.0.113.${count}`);
@@ -64,7 +64,7 @@ describe('a login link of a staff code', () => {
   });
 
   it('takes no planted device', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const code = await harness.newCode();
     expect((await entered(harness, await issued(harness, code.id), 'planted')).deviceId).toMatch(/^device-/);
   });
@@ -72,8 +72,8 @@ describe('a login link of a staff code', () => {
 
 describe('a login link of the admin', () => {
   it('logs in once within 15 minutes, and its device is known from then on', async () => {
-    const harness = peopleHarness();
-    await harness.setPassword('two gates and a drum');
+    const harness = standHarness();
+    await harness.setAdminPassword('two gates and a drum');
     const [first, late] = [await issued(harness, null), await issued(harness, null)];
     const login = await entered(harness, first);
     expect(await harness.authenticate(login.token)).toMatchObject({ role: 'admin' });
@@ -85,7 +85,7 @@ describe('a login link of the admin', () => {
   });
 
   it('is on record, as one of a code is', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const { id } = await harness.newCode({ name: 'Tom', role: 'manager' });
     await issued(harness, null);
     await issued(harness, id);
@@ -97,12 +97,12 @@ describe('a login link of the admin', () => {
   });
 
   it('ends with a new password, and does nothing while there is none', async () => {
-    const harness = peopleHarness();
+    const harness = standHarness();
     const early = await issued(harness, null);
     expect(await harness.logInWithLink({ secret: early, deviceId: null })).toEqual(UNUSABLE);
-    await harness.setPassword('two gates and a drum');
+    await harness.setAdminPassword('two gates and a drum');
     const secret = await issued(harness, null);
-    await harness.setPassword('two drums and a gate');
+    await harness.setAdminPassword('two drums and a gate');
     expect(await harness.logInWithLink({ secret, deviceId: null })).toEqual(UNUSABLE);
   });
 });

@@ -3,14 +3,14 @@ import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { makeIdentifySecondPerson } from '#core/use-cases/auth/second-person.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { peopleHarness } from '#test/support/people-harness.ts';
-import { LUIS, PRIYA } from '#test/support/window-harness.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
+import { LUIS, PRIYA } from '#test/support/stand-harness.ts';
 
 const INVALID = { ok: false, error: { kind: 'auth/invalid-staff-code' } };
 const TRIES = 3;
 
 const setUp = () => {
-  const { clock, logger, newCode, persistence } = peopleHarness();
+  const { clock, logger, newCode, persistence } = standHarness();
   const throttle = createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
   const ofTheStand = createInMemoryThrottle({ clock, points: 2 * TRIES - 1, windowMs: 15 * MINUTE_MS });
   const budget = { throttle, ofTheStand, isKnownDevice: async () => true, kind: 'staff', logger } as const;

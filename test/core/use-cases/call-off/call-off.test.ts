@@ -3,22 +3,13 @@ import { callOffId, orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { makeCallOffGame, makeRetryCallOff } from '#core/use-cases/call-off/call-off.ts';
-import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
-import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
-import { pricedAs, salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const NAME = 'Friday, November 20, 2026';
 
 const setUp = () => {
-  const harness = salesHarness();
-  const { persistence, clock, logger, settleRefund, orderMails } = harness;
-  const ids = sequentialIds();
-  const { unitOfWork, nights, orders, callOffs } = persistence;
-  const callOffGame = makeCallOffGame({ unitOfWork, nights, clock });
-  const carryOut = makeCarryOutCallOff({ unitOfWork, callOffs, settleRefund, orderMails, ids, clock, logger });
-  const get = makeGetCallOff({ nights, orders, callOffs, clock });
+  const harness = standHarness();
+  const { persistence, clock, ids, carryOutCallOff: carryOut, getCallOff: get } = harness;
   const item = (key: string) => ({
     id: orderItemId(`item-${key}`),
     productId: productId(1),
@@ -34,8 +25,8 @@ const setUp = () => {
     ...harness,
     place: (changes: Partial<Order> = {}) => harness.place({ ...pricedAs([item(String((placed += 1)))], cents(100)), ...changes }),
     callOff: (typedName = NAME, chosen: readonly Order[] | 'all' = 'all', id = callOffId(ids.uuid())) =>
-      callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
-    retry: makeRetryCallOff({ unitOfWork, clock }),
+      harness.callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
+    retry: harness.retryCallOff,
     carryOut,
     /** How long nothing must be due. */
     work: async (forMs = 2 * MINUTE_MS) => {

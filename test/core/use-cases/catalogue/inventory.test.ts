@@ -1,21 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { makeAddProduct, type TypedProduct } from '#core/use-cases/catalogue/add-product.ts';
-import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
-import { makeRenameProduct } from '#core/use-cases/catalogue/rename-product.ts';
-import { makeRepriceCategory } from '#core/use-cases/catalogue/reprice-category.ts';
-import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
-import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts';
-import { makeSetProductActive } from '#core/use-cases/catalogue/set-product-active.ts';
-import { makeSetProductImage } from '#core/use-cases/catalogue/set-product-image.ts';
-import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
-import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import type { TypedProduct } from '#core/use-cases/catalogue/add-product.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 import { aNewProduct } from '#test/support/builders/product-builder.ts';
 
 const ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
@@ -29,34 +19,21 @@ const aProduct = (changes: Partial<TypedProduct> = {}): TypedProduct => ({
 });
 
 const inventoryHarness = async () => {
-  const clock = fixedClock();
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, products, images } = persistence;
-  const knowsImage = makeKnowsImage({ images, builtInImages: { list: async () => [] } });
-  await unitOfWork.run(async (tx) => {
-    for (const starter of STARTER_CATALOGUE) await tx.products.addStarter(starter);
-    return ok(undefined);
-  });
-  const deps = { unitOfWork, clock };
-  const list = makeListInventory({ products });
+  const stand = standHarness();
+  await stand.stock(Object.fromEntries(STARTER_CATALOGUE.map(({ slug, stock }) => [slug, stock])));
   return {
-    persistence,
-    list,
-    named: async (name: string) => {
-      const found = (await list()).find((product) => product.name === name);
-      if (found === undefined) throw new Error(`no ${name}`);
-      return found;
-    },
-    add: makeAddProduct({ ...deps, knowsImage }),
-    rename: makeRenameProduct(deps),
-    reprice: makeRepriceProduct(deps),
-    repriceCategory: makeRepriceCategory(deps),
-    undoReprice: makeUndoReprice(deps),
-    setActive: makeSetProductActive(deps),
-    setImage: makeSetProductImage({ ...deps, knowsImage }),
-    setStock: makeSetStock(deps),
-    auditLog: async () =>
-      (await persistence.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
+    persistence: stand.persistence,
+    list: stand.listInventory,
+    named: stand.productNamed,
+    add: stand.addProduct,
+    rename: stand.renameProduct,
+    reprice: stand.repriceProduct,
+    repriceCategory: stand.repriceCategory,
+    undoReprice: stand.undoReprice,
+    setActive: stand.setProductActive,
+    setImage: stand.setProductImage,
+    setStock: stand.setStock,
+    auditLog: stand.audited,
   };
 };
 

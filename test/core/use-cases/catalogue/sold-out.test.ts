@@ -10,7 +10,7 @@ import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeFindItem, makeUndoFindItem } from '#core/use-cases/orders/settle-shortage.ts';
 import { insertCheckout, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
-import { LUIS, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, windowHarness } from '#test/support/stand-harness.ts';
 
 const NOBODY = productId(999);
 const orderMails = makeOrderMails({

@@ -5,7 +5,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
-import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
 
 const MAYA = visitorId('visitor-maya');
 
@@ -13,7 +13,7 @@ const callsOf = ({ payments }: CheckoutHarness, call: (typeof payments.calls)[nu
   payments.calls.filter((one) => one === call).length;
 
 const startedSession = async (harness: CheckoutHarness, wanted: Readonly<Record<string, number>> = { Cola: 2 }): Promise<SessionId> => {
-  const started = await harness.start(await harness.cartOf(wanted));
+  const started = await harness.startCheckout(await harness.cartOf(wanted));
   if (!started.ok) throw new Error(`refused: ${started.error.kind}`);
   return started.value.sessionId;
 };
@@ -36,7 +36,7 @@ describe('two requests with one key', () => {
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       return await startSession(request);
     };
-    const outcomes = await Promise.all([harness.start(cart), harness.start(cart)]);
+    const outcomes = await Promise.all([harness.startCheckout(cart), harness.startCheckout(cart)]);
     expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(callsOf(harness, 'startSession')).toBe(1);
@@ -57,10 +57,10 @@ describe('a checkout that is replaced while the provider is creating its session
       const session = await startSession(request);
       if (!isFirst) return session;
       isFirst = false;
-      expect(await harness.start(second)).toMatchObject({ ok: true });
+      expect(await harness.startCheckout(second)).toMatchObject({ ok: true });
       return session;
     };
-    return { harness, outcome: await harness.start(first) };
+    return { harness, outcome: await harness.startCheckout(first) };
   };
 
   it('lets its session go at once, with its stock', async () => {
@@ -77,7 +77,7 @@ describe('a session that came too late for its hold', () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
     harness.payments.trouble('startSession', 'silent');
-    await expect(harness.start(cart)).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
     harness.payments.trouble('startSession', null);
     const startSession = harness.payments.startSession.bind(harness.payments);
     harness.payments.startSession = async (request) => {
@@ -86,7 +86,7 @@ describe('a session that came too late for its hold', () => {
       harness.payments.expireSession = () => Promise.reject(failure);
       return await startSession(request);
     };
-    return { harness, start: () => harness.start(cart) };
+    return { harness, start: () => harness.startCheckout(cart) };
   };
 
   it('is left to its own end while the provider is silent, and that is logged', async () => {
@@ -114,7 +114,7 @@ describe('storing the session', () => {
       return await open(...given);
     };
     const cart = await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-7' });
-    const started = await harness.start(cart);
+    const started = await harness.startCheckout(cart);
     if (!started.ok) throw new Error('nothing is refused');
     return { harness, sessionId: started.value.sessionId, calls: () => calls };
   };
@@ -139,13 +139,13 @@ describe('a session that its process did not live to note', () => {
     const { checkouts } = harness;
     const open = checkouts.open.bind(checkouts);
     checkouts.open = () => new Promise(() => undefined);
-    const started = await harness.start(await harness.cartOf({ Cola: 2 }));
+    const started = await harness.startCheckout(await harness.cartOf({ Cola: 2 }));
     if (!started.ok) throw new Error('nothing is refused');
     checkouts.open = open;
     expect(await checkouts.findBySession(started.value.sessionId)).toBeNull();
-    expect(await harness.cancel(started.value.sessionId)).toEqual({ ok: true, value: 'released' });
+    expect(await harness.cancelCheckout(started.value.sessionId)).toEqual({ ok: true, value: 'released' });
     expect(await harness.available('Cola')).toBe(10);
-    expect(await harness.cancel(toSessionId('cs_of_nobody'))).toEqual({ ok: false, error: { kind: 'checkout/not-found' } });
+    expect(await harness.cancelCheckout(toSessionId('cs_of_nobody'))).toEqual({ ok: false, error: { kind: 'checkout/not-found' } });
   });
 });
 
@@ -188,7 +188,7 @@ describe('an open session', () => {
   it('that nobody has stored, with a payment on its way, is noted and waited for', async () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'answer-lost');
-    await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
     const [session] = harness.payments.sessions.values();
     if (session === undefined) throw new Error('the session was started');
     harness.payments.findSession = async () => ({ ...session, state: 'processing' });
@@ -201,7 +201,7 @@ describe('an open session', () => {
   it('that nobody has stored yet is waited for, without an error', async () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'silent');
-    await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
     harness.clock.advance(10 * SECOND_MS);
     await harness.reconcile();
     expect(callsOf(harness, 'findSession')).toBe(1);
@@ -220,7 +220,7 @@ describe('an open session', () => {
       settle: async (id) => {
         asked.push(id);
         if (asked.length <= 2) throw new Unavailable('database');
-        return await harness.settle(id);
+        return await harness.settleCheckout(id);
       },
       clock,
       pause: () => new Promise(() => undefined),
@@ -273,7 +273,7 @@ describe('a payment that is not as it should be', () => {
 
   it('is not there for a session that nobody has started', async () => {
     const harness = await checkoutHarness();
-    expect(await harness.findOrder(toSessionId('cs_unknown'))).toEqual({ ok: false, error: { kind: 'order/not-found' } });
+    expect(await harness.findOrderBySession(toSessionId('cs_unknown'))).toEqual({ ok: false, error: { kind: 'order/not-found' } });
     expect(harness.payments.calls).toEqual([]);
   });
 
@@ -288,7 +288,7 @@ describe('a payment that is not as it should be', () => {
     const harness = await checkoutHarness();
     const sessionId = await startedSession(harness);
     harness.payments.pay(sessionId);
-    await harness.findOrder(sessionId);
+    await harness.findOrderBySession(sessionId);
     const { id } = await checkoutOf(harness, sessionId);
     for (const end of [makeReleaseCheckout, makeReleaseUnopened]) {
       expect(await end(harness.persistence)(id)).toBe('paid');
@@ -301,12 +301,12 @@ describe('a payment that is not as it should be', () => {
     const harness = await checkoutHarness();
     const sessionId = await startedSession(harness);
     harness.payments.pay(sessionId);
-    await harness.findOrder(sessionId);
+    await harness.findOrderBySession(sessionId);
     const { id } = await checkoutOf(harness, sessionId);
     const paid = harness.payments.sessionOf(id);
-    expect(await harness.settle(id, paid)).toBe('paid');
+    expect(await harness.settleCheckout(id, paid)).toBe('paid');
     expect(eventsOf(harness)).not.toContain('checkout.paid-twice');
-    expect(await harness.settle(id, { ...paid, sessionId: toSessionId('cs_another') })).toBe('paid');
+    expect(await harness.settleCheckout(id, { ...paid, sessionId: toSessionId('cs_another') })).toBe('paid');
     expect(harness.logger.lines).toContainEqual({ level: 'error', event: 'checkout.paid-twice', fields: { checkoutId: id } });
     expect(await harness.available('Cola')).toBe(8);
   });
@@ -316,7 +316,7 @@ describe('a payment that is not as it should be', () => {
     const sessionId = await startedSession(harness);
     const { id } = await checkoutOf(harness, sessionId);
     harness.payments.pay(sessionId);
-    expect(await empty.settle(id, harness.payments.sessionOf(id))).toBe('unknown');
+    expect(await empty.settleCheckout(id, harness.payments.sessionOf(id))).toBe('unknown');
   });
 
   it('is flagged for a person when the food is gone and nothing is there to refund by', async () => {
@@ -324,10 +324,10 @@ describe('a payment that is not as it should be', () => {
     const sessionId = await startedSession(harness);
     const { id } = await checkoutOf(harness, sessionId);
     const open = harness.payments.sessionOf(id);
-    await harness.cancel(sessionId);
+    await harness.cancelCheckout(sessionId);
     await harness.takeOff('Cola', 1);
     const paid = { ...open, state: 'paid', paymentId: null } as const;
-    await harness.settle(id, paid);
+    await harness.settleCheckout(id, paid);
     const order = (await harness.persistence.orders.bySession(sessionId))?.order;
     expect(order).toMatchObject({ status: 'cancelled', needsReview: true });
     expect(await harness.settleRefunds()).toBe(0);

@@ -2,19 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, instant, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
-import { makeReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
-import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
 
 const NO_PAYMENTS = { asked: 0, news: 0, unanswered: 0 };
-
-const reconcileOf = ({ persistence, checkouts, settle, settleRefund, syncPayment, clock }: CheckoutHarness) =>
-  makeReconcileNow({ checkouts, settle, refunds: persistence.refunds, settleRefund, sales: persistence.sales, syncPayment, clock });
 
 /** Sessions of three visitors: one paid, one expired, one open. */
 const threeSessions = async (harness: CheckoutHarness) => {
   const started = [];
   for (const name of ['paid', 'expired', 'open']) {
-    const session = await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: visitorId(name) }));
+    const session = await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: visitorId(name) }));
     if (!session.ok) throw new Error('the cart is for sale');
     started.push(session.value.sessionId);
   }
@@ -28,24 +24,24 @@ describe('reconciling now', () => {
   it('counts how every checkout stands, and asks about the payments of the last days', async () => {
     const harness = await checkoutHarness();
     await threeSessions(harness);
-    expect(await reconcileOf(harness)(1)).toEqual({
+    expect(await harness.reconcileNow(1)).toEqual({
       checkouts: { paid: 1, released: 1, live: 1, unknown: 0, unanswered: 0 },
       refunds: { pending: 0, succeeded: 0, failed: 0 },
       payments: { asked: 1, news: 0, unanswered: 0 },
     });
     harness.clock.advance(2 * DAY_MS);
-    expect((await reconcileOf(harness)(1)).payments).toEqual(NO_PAYMENTS);
-    expect((await reconcileOf(harness)(3)).payments).toMatchObject({ asked: 1 });
+    expect((await harness.reconcileNow(1)).payments).toEqual(NO_PAYMENTS);
+    expect((await harness.reconcileNow(3)).payments).toMatchObject({ asked: 1 });
   });
 
   it('goes on after a checkout and a payment that the provider says nothing about', async () => {
     const harness = await checkoutHarness();
     await threeSessions(harness);
     harness.payments.trouble('retrieveSession', 'silent');
-    expect((await reconcileOf(harness)(1)).checkouts).toEqual({ paid: 0, released: 0, live: 0, unknown: 0, unanswered: 3 });
+    expect((await harness.reconcileNow(1)).checkouts).toEqual({ paid: 0, released: 0, live: 0, unknown: 0, unanswered: 3 });
     harness.payments.trouble('retrieveSession', null);
     harness.payments.trouble('retrievePaymentRecord', 'silent');
-    const again = await reconcileOf(harness)(1);
+    const again = await harness.reconcileNow(1);
     expect(again.checkouts).toEqual({ paid: 1, released: 1, live: 1, unknown: 0, unanswered: 0 });
     expect(again.payments).toEqual({ asked: 1, news: 0, unanswered: 1 });
   });
@@ -53,14 +49,14 @@ describe('reconciling now', () => {
   it('stops at an error that is not the provider’s silence', async () => {
     const harness = await checkoutHarness();
     await threeSessions(harness);
-    const broken = { ...harness, settle: async () => Promise.reject(new TypeError('a defect')) };
-    await expect(reconcileOf(broken)(1)).rejects.toThrow('a defect');
+    harness.payments.retrieveSession = async () => Promise.reject(new TypeError('a defect'));
+    await expect(harness.reconcileNow(1)).rejects.toThrow('a defect');
   });
 
   it('counts what happened elsewhere, once', async () => {
     const harness = await checkoutHarness();
     await threeSessions(harness);
-    await reconcileOf(harness)(1);
+    await harness.reconcileNow(1);
     const { start, end } = { start: instant(0), end: plusMs(harness.clock.now(), 1) };
     const [payment] = await harness.persistence.sales.paymentsBetween({ start, end });
     if (payment === undefined) throw new Error('one was paid');
@@ -68,26 +64,26 @@ describe('reconciling now', () => {
       refunds,
       disputes: [{ disputeId: 'du_1', amountCents: cents(100), state: 'open', createdAt: harness.clock.now() }],
     }));
-    expect((await reconcileOf(harness)(1)).payments).toEqual({ asked: 1, news: 1, unanswered: 0 });
-    expect((await reconcileOf(harness)(1)).payments).toEqual({ asked: 1, news: 0, unanswered: 0 });
+    expect((await harness.reconcileNow(1)).payments).toEqual({ asked: 1, news: 1, unanswered: 0 });
+    expect((await harness.reconcileNow(1)).payments).toEqual({ asked: 1, news: 0, unanswered: 0 });
   });
 
   it('counts refunds by their state: here of food that was gone when its payment came', async () => {
     const harness = await checkoutHarness({ stock: { cola: 1 } });
-    const started = await harness.start(await harness.cartOf({ Cola: 1 }));
+    const started = await harness.startCheckout(await harness.cartOf({ Cola: 1 }));
     if (!started.ok) throw new Error('the cart is for sale');
     const { sessionId } = started.value;
     const asOpen = harness.payments.sessions.get(sessionId);
     if (asOpen === undefined) throw new Error('no session');
-    await harness.cancel(sessionId);
+    await harness.cancelCheckout(sessionId);
     (harness.payments.sessions as Map<SessionId, typeof asOpen>).set(sessionId, asOpen);
     await harness.takeOff('Cola', 1);
     harness.payments.pay(sessionId);
     await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
     harness.payments.trouble('refund', 'silent');
-    expect((await reconcileOf(harness)(1)).refunds).toEqual({ pending: 1, succeeded: 0, failed: 0 });
+    expect((await harness.reconcileNow(1)).refunds).toEqual({ pending: 1, succeeded: 0, failed: 0 });
     harness.payments.trouble('refund', null);
-    expect((await reconcileOf(harness)(1)).refunds).toEqual({ pending: 0, succeeded: 1, failed: 0 });
-    expect((await reconcileOf(harness)(1)).refunds).toEqual({ pending: 0, succeeded: 0, failed: 0 });
+    expect((await harness.reconcileNow(1)).refunds).toEqual({ pending: 0, succeeded: 1, failed: 0 });
+    expect((await harness.reconcileNow(1)).refunds).toEqual({ pending: 0, succeeded: 0, failed: 0 });
   });
 });

@@ -8,11 +8,11 @@ import {
   type ReconcileCheckouts,
   type ReconcileCheckoutsDeps,
 } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
 import { refundedCents } from '#test/support/fakes/scripted-payment-gateway.ts';
 
 const start = async (harness: CheckoutHarness, wanted: Readonly<Record<string, number>> = { Cola: 2 }): Promise<SessionId> => {
-  const outcome = await harness.start(await harness.cartOf(wanted));
+  const outcome = await harness.startCheckout(await harness.cartOf(wanted));
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
   return outcome.value.sessionId;
 };
@@ -35,7 +35,7 @@ describe('a paid session', () => {
     const webhook = { body: new TextEncoder().encode(sessionId), headers: {} };
     await Promise.all([
       ...Array.from({ length: 5 }, () => harness.receiveWebhookEvent(webhook)),
-      ...Array.from({ length: 5 }, () => harness.findOrder(sessionId)),
+      ...Array.from({ length: 5 }, () => harness.findOrderBySession(sessionId)),
       harness.reconcile(),
     ]);
     expect(await orderOf(harness, sessionId)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a paid session', () => {
     const round = checkoutReconciler(harness, {
       settle: (id) => {
         asked.push(id);
-        return id === hanging?.id ? new Promise(() => undefined) : harness.settle(id);
+        return id === hanging?.id ? new Promise(() => undefined) : harness.settleCheckout(id);
       },
       pause: async () => undefined,
     });
@@ -125,7 +125,7 @@ describe('a paid session', () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
     harness.payments.pay(sessionId, { amountCents: cents(500) });
-    await harness.findOrder(sessionId);
+    await harness.findOrderBySession(sessionId);
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued', needsReview: true, totalCents: 515, paidCents: 500 });
   });
 
@@ -136,7 +136,7 @@ describe('a paid session', () => {
       customer: { name: 'Maya\u0000 Rivera\u202e', email: null, phone: 'call me' },
       specialInstructions: '\u0000',
     });
-    await harness.findOrder(sessionId);
+    await harness.findOrderBySession(sessionId);
     expect(await orderOf(harness, sessionId)).toMatchObject({
       customer: { name: 'Maya Rivera', email: null, phone: null },
       specialInstructions: null,
@@ -151,7 +151,7 @@ describe('paid after the hold was lost', () => {
     const checkout = await harness.persistence.checkouts.findBySession(sessionId);
     if (checkout === null) throw new Error('no checkout');
     const session = harness.payments.sessionOf(checkout.id);
-    await harness.cancel(sessionId);
+    await harness.cancelCheckout(sessionId);
     (harness.payments.sessions as Map<SessionId, typeof session>).set(sessionId, session);
     harness.payments.pay(sessionId);
     return sessionId;
@@ -266,7 +266,7 @@ describe('the end of the hold', () => {
   it('gives back what a process that died while starting had reserved', async () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'silent');
-    await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
     harness.payments.trouble('startSession', null);
     harness.clock.advance(10 * SECOND_MS);
     await harness.reconcile();
@@ -282,13 +282,13 @@ describe('the end of the hold', () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
     harness.payments.trouble('startSession', 'silent');
-    await expect(harness.start(cart)).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
     harness.payments.trouble('startSession', null);
     harness.clock.advance(20 * SECOND_MS);
     const findSession = harness.payments.findSession.bind(harness.payments);
     harness.payments.findSession = async (...asked) => {
       const nothing = await findSession(...asked);
-      await harness.start(cart);
+      await harness.startCheckout(cart);
       return nothing;
     };
     await harness.reconcile();
@@ -300,7 +300,7 @@ describe('the end of the hold', () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
     harness.payments.trouble('startSession', 'silent');
-    await expect(harness.start(cart)).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
     harness.payments.trouble('startSession', null);
     const startSession = harness.payments.startSession.bind(harness.payments);
     harness.payments.startSession = async (request) => {
@@ -309,7 +309,7 @@ describe('the end of the hold', () => {
       return await startSession(request);
     };
     // The session is noted when its customer is on the way already.
-    expect(await harness.start(cart)).toMatchObject({ ok: true });
+    expect(await harness.startCheckout(cart)).toMatchObject({ ok: true });
     expect(await harness.available('Cola')).toBe(10);
     await expect.poll(() => [...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['expired']);
   });
@@ -317,7 +317,7 @@ describe('the end of the hold', () => {
   it('believes the list of sessions when the provider repeats a saved failure', async () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'answer-lost');
-    await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
+    await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
     // Its customer has seen an error and no page: within 20 s the stock is available again.
     for (let round = 0; round < 2; round += 1) {
       harness.clock.advance(10 * SECOND_MS);
@@ -332,8 +332,8 @@ describe('coming back from the payment page', () => {
   it('releases the hold at once', async () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
-    expect(await harness.cancel(sessionId)).toEqual({ ok: true, value: 'released' });
-    expect(await harness.cancel(sessionId)).toEqual({ ok: true, value: 'released' });
+    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'released' });
+    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'released' });
     expect(await harness.available('Cola')).toBe(10);
   });
 
@@ -341,7 +341,7 @@ describe('coming back from the payment page', () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
     harness.payments.pay(sessionId);
-    expect(await harness.cancel(sessionId)).toEqual({ ok: true, value: 'paid' });
+    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'paid' });
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
   });
 
@@ -349,7 +349,7 @@ describe('coming back from the payment page', () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
     harness.payments.trouble('expireSession', 'silent');
-    expect(await harness.cancel(sessionId)).toEqual({ ok: true, value: 'releasing' });
+    expect(await harness.cancelCheckout(sessionId)).toEqual({ ok: true, value: 'releasing' });
     expect(await harness.available('Cola')).toBe(8);
     harness.payments.trouble('expireSession', null);
     await harness.reconcile();

@@ -5,11 +5,11 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { StartedCheckout } from '#core/use-cases/checkout/cart-as-shown.ts';
-import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/stand-harness.ts';
 
 const MAYA = visitorId('visitor-maya');
 
-type Started = Awaited<ReturnType<CheckoutHarness['start']>>;
+type Started = Awaited<ReturnType<CheckoutHarness['startCheckout']>>;
 
 const sessionIn = (outcome: Started): StartedCheckout => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
@@ -26,7 +26,7 @@ describe('starting a checkout', () => {
   it('reserves the cart and answers the page to pay on', async () => {
     const harness = await checkoutHarness();
     const { sessionId, url } = sessionIn(
-      await harness.start(await harness.cartOf({ Cola: 2, 'Hot Dog': 1 }, { donationCents: cents(102) })),
+      await harness.startCheckout(await harness.cartOf({ Cola: 2, 'Hot Dog': 1 }, { donationCents: cents(102) })),
     );
     expect(url).toBe(`https://pay.example/${sessionId}`);
     expect(await harness.available('Cola')).toBe(8);
@@ -48,13 +48,13 @@ describe('starting a checkout', () => {
     const harness = await checkoutHarness();
     const { items, ...rest } = await harness.cartOf({ Cola: 3 });
     const doubled = { ...rest, items: [...items, ...items], shownFeeCents: cents(45) };
-    expect(refusalIn(await harness.start(doubled))).toMatchObject({ kind: 'checkout/too-many', name: 'Cola', maximum: 5 });
+    expect(refusalIn(await harness.startCheckout(doubled))).toMatchObject({ kind: 'checkout/too-many', name: 'Cola', maximum: 5 });
     expect(await harness.available('Cola')).toBe(10);
   });
 
   it('names every item that is short and reserves nothing', async () => {
     const harness = await checkoutHarness({ stock: { cola: 1, 'hot-dog': 0, coffee: 9 } });
-    const outcome = await harness.start(await harness.cartOf({ Cola: 2, 'Hot Dog': 1, Coffee: 1 }));
+    const outcome = await harness.startCheckout(await harness.cartOf({ Cola: 2, 'Hot Dog': 1, Coffee: 1 }));
     expect(refusalIn(outcome)).toMatchObject({
       kind: 'checkout/shortage',
       shortages: [
@@ -69,7 +69,7 @@ describe('starting a checkout', () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 });
     const invented = { productId: productId(4711), quantity: 1, shownPriceCents: cents(1) };
-    expect(refusalIn(await harness.start({ ...cart, items: [...cart.items, invented] }))).toMatchObject({
+    expect(refusalIn(await harness.startCheckout({ ...cart, items: [...cart.items, invented] }))).toMatchObject({
       kind: 'checkout/shortage',
       shortages: [{ productId: 4711, name: null, reason: 'unknown' }],
     });
@@ -83,7 +83,7 @@ describe('starting a checkout', () => {
     const cart = await harness.cartOf({ Cola: 2 });
     const tampered =
       'items' in change ? { ...cart, items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })) } : { ...cart, ...change };
-    expect(refusalIn(await harness.start(tampered))).toMatchObject({
+    expect(refusalIn(await harness.startCheckout(tampered))).toMatchObject({
       kind: 'checkout/price-changed',
       quote: { subtotalCents: 500, feeCents: 15, totalCents: 515 },
     });
@@ -93,11 +93,11 @@ describe('starting a checkout', () => {
 
   it('refuses an empty cart, a donation without food, and more than $500', async () => {
     const harness = await checkoutHarness();
-    expect(refusalIn(await harness.start(await harness.cartOf({})))).toMatchObject({ kind: 'checkout/empty' });
-    expect(refusalIn(await harness.start(await harness.cartOf({}, { donationCents: cents(500) })))).toMatchObject({
+    expect(refusalIn(await harness.startCheckout(await harness.cartOf({})))).toMatchObject({ kind: 'checkout/empty' });
+    expect(refusalIn(await harness.startCheckout(await harness.cartOf({}, { donationCents: cents(500) })))).toMatchObject({
       kind: 'checkout/donation-only',
     });
-    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 1 }, { donationCents: cents(50_001) })))).toMatchObject({
+    expect(refusalIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { donationCents: cents(50_001) })))).toMatchObject({
       kind: 'donation/out-of-range',
     });
     expect(await harness.available('Cola')).toBe(10);
@@ -106,26 +106,26 @@ describe('starting a checkout', () => {
   it('pauses at 30 queued orders and open checkouts together', async () => {
     const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
     const cart = await harness.cartOf({ Cola: 1 });
-    sessionIn(await harness.start(cart));
-    sessionIn(await harness.start(cart));
-    expect(refusalIn(await harness.start(cart))).toEqual({ kind: 'checkout/orders-paused' });
+    sessionIn(await harness.startCheckout(cart));
+    sessionIn(await harness.startCheckout(cart));
+    expect(refusalIn(await harness.startCheckout(cart))).toEqual({ kind: 'checkout/orders-paused' });
     expect(await harness.available('Cola')).toBe(8);
   });
 
   it('does not pause for a customer who pays by phone at the window', async () => {
     const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueued: 0, pauseAtQueuedAndOpenCheckouts: 0 } });
     const cart = await harness.cartOf({ Cola: 1 });
-    expect(refusalIn(await harness.start(cart))).toEqual({ kind: 'checkout/orders-paused' });
-    sessionIn(await harness.startAtTheWindow(cart));
-    sessionIn(await harness.startAtTheWindow(cart));
+    expect(refusalIn(await harness.startCheckout(cart))).toEqual({ kind: 'checkout/orders-paused' });
+    sessionIn(await harness.startPhonePayment(cart));
+    sessionIn(await harness.startPhonePayment(cart));
     expect(await harness.available('Cola')).toBe(8);
   });
 
   it('leaves a visitor the hold they have when the queue is full, and still lets them change their own cart', async () => {
     const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
-    const mine = sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 })));
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    const mine = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 })));
+    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(harness.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
     expect(await harness.available('Cola')).toBe(7);
   });
@@ -134,8 +134,8 @@ describe('starting a checkout', () => {
 describe('one live checkout per visitor', () => {
   it('lets a new cart expire the previous session and use its stock', async () => {
     const harness = await checkoutHarness({ stock: { cola: 2 } });
-    const first = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    const second = sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    const first = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    const second = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(second.sessionId).not.toBe(first.sessionId);
     expect(harness.payments.sessions.get(first.sessionId)?.state).toBe('expired');
     expect(await harness.available('Cola')).toBe(1);
@@ -143,9 +143,9 @@ describe('one live checkout per visitor', () => {
 
   it('keeps the previous hold while the provider is silent, and lets it go later', async () => {
     const harness = await checkoutHarness({ stock: { cola: 5 } });
-    const first = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    const first = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
     harness.payments.trouble('expireSession', 'silent');
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(await harness.available('Cola')).toBe(2);
     harness.payments.trouble('expireSession', null);
     await harness.reconcile();
@@ -155,9 +155,9 @@ describe('one live checkout per visitor', () => {
 
   it('turns the previous one into an order when the customer was faster', async () => {
     const harness = await checkoutHarness();
-    const first = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    const first = sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
     harness.payments.pay(first.sessionId);
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(await harness.persistence.orders.bySession(first.sessionId)).toMatchObject({ order: { status: 'queued' } });
     expect(await harness.available('Cola')).toBe(7);
   });
@@ -167,7 +167,7 @@ describe('an idempotency key', () => {
   it('gives one session to 50 requests at once', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => harness.start(cart)));
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => harness.startCheckout(cart)));
     expect(new Set(outcomes.map((outcome) => sessionIn(outcome).sessionId)).size).toBe(1);
     expect(harness.payments.sessions.size).toBe(1);
     expect(await harness.available('Cola')).toBe(9);
@@ -175,8 +175,8 @@ describe('an idempotency key', () => {
 
   it('is refused with another cart', async () => {
     const harness = await checkoutHarness();
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
-    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-1' })))).toEqual({
+    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
+    expect(refusalIn(await harness.startCheckout(await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-1' })))).toEqual({
       kind: 'checkout/key-reused',
     });
     expect(await harness.available('Cola')).toBe(9);
@@ -185,22 +185,25 @@ describe('an idempotency key', () => {
   it('leads to the thank-you page once its cart is paid', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' });
-    const { sessionId } = sessionIn(await harness.start(cart));
+    const { sessionId } = sessionIn(await harness.startCheckout(cart));
     harness.payments.pay(sessionId);
-    await harness.settle((await checkoutOf(harness, sessionId)).id);
-    expect(sessionIn(await harness.start(cart))).toEqual({ sessionId, url: `http://stand.example/success?session_id=${sessionId}` });
+    await harness.settleCheckout((await checkoutOf(harness, sessionId)).id);
+    expect(sessionIn(await harness.startCheckout(cart))).toEqual({
+      sessionId,
+      url: `http://stand.example/success?session_id=${sessionId}`,
+    });
     expect(await harness.available('Cola')).toBe(9);
   });
 
   it('starts a new checkout after its session was cancelled or its hold ended', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const first = sessionIn(await harness.start(cart));
-    await harness.cancel(first.sessionId);
-    const second = sessionIn(await harness.start(cart));
+    const first = sessionIn(await harness.startCheckout(cart));
+    await harness.cancelCheckout(first.sessionId);
+    const second = sessionIn(await harness.startCheckout(cart));
     expect(second.sessionId).not.toBe(first.sessionId);
     harness.clock.advance(10 * MINUTE_MS);
-    const third = sessionIn(await harness.start(cart));
+    const third = sessionIn(await harness.startCheckout(cart));
     expect(third.sessionId).not.toBe(second.sessionId);
     expect(harness.payments.sessions.get(second.sessionId)?.state).toBe('expired');
     expect(await harness.available('Cola')).toBe(9);
@@ -212,10 +215,10 @@ describe('a provider in trouble', () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
     harness.payments.trouble('startSession', 'answer-lost');
-    await expect(harness.start(cart)).rejects.toBeInstanceOf(Unavailable);
+    await expect(harness.startCheckout(cart)).rejects.toBeInstanceOf(Unavailable);
     expect(await harness.available('Cola')).toBe(9);
     harness.payments.trouble('startSession', null);
-    sessionIn(await harness.start(cart));
+    sessionIn(await harness.startCheckout(cart));
     expect(harness.payments.sessions.size).toBe(1);
     expect(await harness.available('Cola')).toBe(9);
   });
@@ -223,17 +226,19 @@ describe('a provider in trouble', () => {
   it('is known to be down and is not asked: nothing stays held', async () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'not-sent');
-    await expect(harness.start(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' }))).rejects.toBeInstanceOf(Unavailable);
+    await expect(harness.startCheckout(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' }))).rejects.toBeInstanceOf(
+      Unavailable,
+    );
     expect(await harness.available('Cola')).toBe(10);
     harness.payments.trouble('startSession', null);
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
+    sessionIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
     expect(await harness.available('Cola')).toBe(9);
   });
 
   it('refuses the session: the stock is back at once', async () => {
     const harness = await checkoutHarness();
     harness.payments.refuse('startSession', 'account not activated');
-    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 1 })))).toMatchObject({ kind: 'payment/session-refused' });
+    expect(refusalIn(await harness.startCheckout(await harness.cartOf({ Cola: 1 })))).toMatchObject({ kind: 'payment/session-refused' });
     expect(await harness.available('Cola')).toBe(10);
   });
 });

@@ -4,10 +4,8 @@ import { drawerEntryId, drawerId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { makeCountDrawer, type CountStep } from '#core/use-cases/drawers/count-drawer.ts';
-import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
-import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
-import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
+import type { CountStep } from '#core/use-cases/drawers/count-drawer.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 /** One note of twenty dollars, and with two of one. */
@@ -17,20 +15,18 @@ const TWENTY_TWO = DENOMINATIONS_CENTS.map((value) => (value === 2_000 ? 1 : val
 /** A drawer with twenty dollars, and a water ($2.00) sold into it. */
 const open = async () => {
   const stand = await windowHarness();
-  const { unitOfWork, drawers, nights } = stand.persistence;
-  const { clock, ids } = stand;
-  const count = makeCountDrawer({ unitOfWork, clock, ids });
+  const { unitOfWork, drawers, clock } = stand;
   await stand.openDrawer({ id: DRAWER, name: 'Drawer A', pieces: TWENTY }, MONA);
   await stand.makeSale('key-1', { ...(await stand.asShown({ 'bottled-water': 1 })), drawerId: DRAWER }, LUIS);
   return {
     ...stand,
-    list: makeListDrawers({ drawers, nights, clock }),
-    get: makeGetDrawer({ drawers }),
+    list: stand.listDrawers,
+    get: stand.getDrawer,
     step: async (step: CountStep, actor: Actor) => {
-      const taken = await count(DRAWER, step, actor);
+      const taken = await stand.countDrawer(DRAWER, step, actor);
       return taken.ok ? taken.value.drawer.state : taken.error.kind;
     },
-    count,
+    count: stand.countDrawer,
     kinds: async () => (await drawers.byId(DRAWER))?.ledger.map(({ kind }) => kind),
     closeTheNight: () =>
       unitOfWork.run(async (tx) => {
@@ -118,8 +114,7 @@ const MORE = TWENTY.with(5, 1);
 
 describe('an id that comes again', () => {
   it('writes one line, and is refused with another amount, kind or drawer: nobody believes that $50.00 are in the safe', async () => {
-    const { persistence, clock, openDrawer, kinds, audited } = await open();
-    const move = makeMoveCash({ unitOfWork: persistence.unitOfWork, clock });
+    const { openDrawer, kinds, audited, moveCash: move } = await open();
     const other = drawerId('drawer-b');
     await openDrawer({ id: other, name: 'Drawer B', pieces: TWENTY }, MONA);
     const drop = { id: drawerEntryId('entry-01'), drawerId: DRAWER, kind: 'drop', amountCents: cents(400), note: 'with Priya' } as const;

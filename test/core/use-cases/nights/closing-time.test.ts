@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import { planNight, type NightPlan } from '#core/domain/night/night.ts';
-import { settingsOf } from '#core/domain/settings/change-settings.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { makeResumeOrdering, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
-import { makeKeepClosingTime } from '#core/use-cases/nights/keep-closing-time.ts';
-import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
-import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
-import { fixedClock, GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { THE_ADMIN } from '#test/support/sales-harness.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+import { standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 /** It is 7:40 PM. */
 const NINE = plusMs(GAME_NIGHT, 80 * 60_000);
@@ -20,17 +12,8 @@ const TEN = plusMs(NINE, HOUR_MS);
 const TOMORROW_AT_NINE = plusMs(NINE, 24 * HOUR_MS);
 
 const stand = async (closingTime = '21:00') => {
-  const clock = fixedClock();
-  const { unitOfWork, storedSettings, nights } = createInMemoryPersistence({ clock });
-  let current = USUAL_SETTINGS;
-  const settings = {
-    first: USUAL_SETTINGS,
-    current: () => current,
-    reload: async () => void (current = settingsOf(USUAL_SETTINGS, await storedSettings.list())),
-  };
-  const sheetMails = { write: async () => err({ kind: 'sheet/no-treasurer' as const }) };
-  const deps = { unitOfWork, settings, clock, timeZone: 'America/New_York', ids: sequentialIds(), nights, sheetMails };
-  const save = makeSaveSettings(deps);
+  const harness = standHarness();
+  const { clock, nights, unitOfWork, saveSettings: save } = harness;
   const open = async () => (await nights.current(clock.now())).open;
   const plan = (times: Omit<NightPlan, 'name'>) =>
     unitOfWork.run(async (tx) => {
@@ -45,14 +28,14 @@ const stand = async (closingTime = '21:00') => {
     plan,
     change: (to: string | null) => save({ closingTime: to }, THE_ADMIN),
     openNight: (which: { readonly name: string } | { readonly id: ReturnType<typeof nightId> } = { name: 'vs. Lincoln' }) =>
-      makeOpenNight(deps)(which, THE_ADMIN),
-    openDue: makeOpenDueNight(deps),
+      harness.openNight(which, THE_ADMIN),
+    openDue: harness.openDueNight,
     firstOrder: () => unitOfWork.run(async (tx) => ok(await tx.nights.tonight('20261120', clock.now()))),
-    look: makeKeepClosingTime(deps),
+    look: harness.keepClosingTime,
     closesAt: async (): Promise<Instant | null | undefined> => (await open())?.closesAt,
     openedBy: async () => (await open())?.openedBy,
-    stop: async () => makeStopOrdering(deps)((await open())?.id ?? nightId('none'), THE_ADMIN),
-    resume: async () => makeResumeOrdering(deps)((await open())?.id ?? nightId('none'), THE_ADMIN),
+    stop: async () => harness.stopOrdering((await open())?.id ?? nightId('none'), THE_ADMIN),
+    resume: async () => harness.resumeOrdering((await open())?.id ?? nightId('none'), THE_ADMIN),
   };
 };
 

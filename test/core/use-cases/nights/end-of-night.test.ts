@@ -6,7 +6,7 @@ import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import { placeNewOrder, stocked } from '#test/contracts/persistence-fixture.ts';
 import { fakePorts } from '#test/support/fakes/fake-ports.ts';
-import { THE_ADMIN } from '#test/support/sales-harness.ts';
+import { THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const setUp = async () => {
   const persistence = fakePorts({ stand: { timeZone: 'America/New_York' } });

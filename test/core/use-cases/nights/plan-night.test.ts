@@ -1,38 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { nightId, outboxId, productId, stockActId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { makeOpenNight } from '#core/use-cases/nights/open-night.ts';
-import { makeChangeNight, makeDeleteNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
-import { makeSheetMails } from '#core/use-cases/nights/sheet-mails.ts';
-import { makeMailNightSheet } from '#core/use-cases/reports/mail-night-sheet.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { MONA } from '#test/support/window-harness.ts';
+import { MONA, standHarness } from '#test/support/stand-harness.ts';
 
 const NONE = nightId('none');
 
 const stand = (treasurerEmail = '') => {
-  const clock = fixedClock();
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, nights } = persistence;
-  const settings = { current: () => ({ ...USUAL_SETTINGS, treasurerEmail }) };
-  const deps = { unitOfWork, clock, ids: sequentialIds(), settings, timeZone: 'America/New_York' };
-  const sheetMails = makeSheetMails({ ...deps, publicUrl: 'https://stand.example' });
+  const harness = standHarness({ settings: { treasurerEmail } });
   return {
-    clock,
-    plan: makePlanNight(deps),
-    change: makeChangeNight(deps),
-    remove: makeDeleteNight(deps),
-    open: makeOpenNight(deps),
-    mail: makeMailNightSheet({ unitOfWork, clock, sheetMails }),
-    list: async () => (await nights.list(9)).map(({ night: { name, state } }) => `${name}: ${state}`),
-    mails: async () => (await persistence.outbox.claimDue(1_000, 9)).map(({ to, mail }) => [to, mail.kind]),
+    clock: harness.clock,
+    plan: harness.planNight,
+    change: harness.changeNight,
+    remove: harness.deleteNight,
+    open: harness.openNight,
+    mail: harness.mailNightSheet,
+    list: async () => (await harness.nights.list(9)).map(({ night: { name, state } }) => `${name}: ${state}`),
+    mails: async () => (await harness.outbox.claimDue(1_000, 9)).map(({ to, mail }) => [to, mail.kind]),
     audited: async () =>
-      (await persistence.audit.list({ window: null, kind: 'night', before: null }, 100))
-        .map(({ by, text }) => `${by}: ${text}`)
-        .toReversed(),
+      (await harness.audit.list({ window: null, kind: 'night', before: null }, 100)).map(({ by, text }) => `${by}: ${text}`).toReversed(),
   };
 };
 

@@ -4,19 +4,11 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import { isKept, NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import { keptAsDonation } from '#core/domain/reports/sales-report.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
-import { makeKeepUncollected, makeRefundUncollected, makeUndoKeep } from '#core/use-cases/nights/settle-uncollected.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
+import { standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const setUp = async () => {
-  const harness = salesHarness();
-  const { persistence, clock, orderMails } = harness;
-  const { unitOfWork, nights } = persistence;
-  const keep = makeKeepUncollected({ unitOfWork, nights, clock });
-  const refund = makeRefundUncollected({ unitOfWork, nights, orderMails, ids: sequentialIds(), clock });
-  const undo = makeUndoKeep({ unitOfWork, clock });
+  const harness = standHarness({ settings: { notCollected: 'refund' } });
+  const { persistence, clock, unitOfWork } = harness;
   const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id);
   const stopsAt = (closesAt: Instant | null) =>
     unitOfWork.run(async (tx) => {
@@ -24,7 +16,6 @@ const setUp = async () => {
       if (night !== undefined) await tx.nights.save({ ...night, closesAt });
       return ok(null);
     });
-  const settings = { current: () => ({ ...USUAL_SETTINGS, notCollected: 'refund' as const }) };
   return {
     ...harness,
     /** For half an hour, in a night that takes no online orders any more. */
@@ -34,10 +25,10 @@ const setUp = async () => {
       return order;
     },
     stopsAt,
-    keep: (...orders: readonly Order[]) => keep(idsOf(orders), THE_ADMIN),
-    undo: (...orders: readonly Order[]) => undo(idsOf(orders), THE_ADMIN),
-    refund: (...orders: readonly Order[]) => refund(idsOf(orders), THE_ADMIN),
-    closing: makeGetClosing({ orders: persistence.orders, settings, clock }),
+    keep: (...orders: readonly Order[]) => harness.keepUncollected(idsOf(orders), THE_ADMIN),
+    undo: (...orders: readonly Order[]) => harness.undoKeep(idsOf(orders), THE_ADMIN),
+    refund: (...orders: readonly Order[]) => harness.refundUncollected(idsOf(orders), THE_ADMIN),
+    closing: harness.getClosing,
     facts: () => persistence.sales.between({ start: plusMs(clock.now(), -MINUTE_MS), end: plusMs(clock.now(), MINUTE_MS) }),
     audited: async () => (await persistence.audit.list({ window: null, kind: null, before: null }, 20)).map(({ text }) => text),
     mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 50)).map(({ mail }) => mail.kind),

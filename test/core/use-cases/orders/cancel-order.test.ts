@@ -1,37 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { lookupHash, orderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { makeCancelOrder } from '#core/use-cases/orders/cancel-order.ts';
-import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 import { commit, stocked } from '#test/contracts/persistence-fixture.ts';
 import { anOrder, BEA } from '#test/support/builders/order-builder.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
+import { pricedAs, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 const setUp = async () => {
-  const harness = salesHarness();
-  const { persistence, clock, logger, settleRefund, orderMails } = harness;
-  const ids = sequentialIds();
+  const harness = standHarness();
+  const { persistence, clock, ids } = harness;
   const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   const [cola, water] = [await stocked(fixture, 10), await stocked(fixture, 10, 'water')];
-  const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
-  const throttles = {
-    ofContact: throttle(9),
-    ofNetwork: throttle(9),
-    ofStand: throttle(9),
-    names: throttle(5),
-    namesOfNetwork: throttle(9),
-    namesOfStand: throttle(9),
-    alarms: throttle(1),
-  };
-  const budget = createLookupBudget(throttles, logger);
-  const { unitOfWork, orders } = persistence;
-  const cancelOrder = makeCancelOrder({ unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger });
   const items = [cola, water].map((productId) => ({
     id: orderItemId(`item-${productId}`),
     productId,
@@ -54,7 +36,7 @@ const setUp = async () => {
       return harness.place({ ...pricedAs(items, cents(100)), ...changes });
     },
     cancel: (order: Order, pickupCode = order.pickupCode ?? '', network = 'here') =>
-      cancelOrder({ hash: order.lookupHash, pickupCode, network }),
+      harness.cancelOrder({ hash: order.lookupHash, pickupCode, network }),
     available: async () => (await persistence.products.listActive()).map(({ available }) => available),
     refunds: async (order: Order) => (await persistence.sales.ofOrder(order.id))?.ledger.refunds,
     mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail),
@@ -63,7 +45,7 @@ const setUp = async () => {
   };
 };
 
-const start = async ({ persistence, clock }: SalesHarness, order: Order): Promise<void> => {
+const start = async ({ persistence, clock }: Pick<StandHarness, 'persistence' | 'clock'>, order: Order): Promise<void> => {
   await persistence.unitOfWork.run(async (tx) => {
     const current = await tx.orders.lock(order.id);
     const decision = current === null ? null : decide(current, { name: 'start-preparing', by: BEA }, clock.now());
@@ -92,7 +74,7 @@ describe('a customer who cancels', () => {
     expect(await stand.available()).toEqual([10, 10]);
     expect(await stand.mails()).toMatchObject([{ kind: 'order-cancelled-on-request', refundCents: order.paidCents }]);
     expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Cancelled order #\d{3} of Maya Rivera: \$11\.30 goes back$/)]);
-    const { netCents, donationCents, totalOrders } = await stand.report(undefined).then((report) => {
+    const { netCents, donationCents, totalOrders } = await stand.getSalesReport(undefined).then((report) => {
       if (!report.ok) throw new Error('today is a day');
       return report.value.report;
     });
@@ -109,7 +91,7 @@ describe('a customer who cancels', () => {
     const order = await stand.place();
     await stand.refundItem(order.id, order.items[0]?.id ?? orderItemId('none'), 'Cold', THE_ADMIN);
     await stand.cancel(order);
-    const report = await stand.report(undefined);
+    const report = await stand.getSalesReport(undefined);
     expect(report.ok && report.value.report).toMatchObject({
       netCents: 0,
       totalSalesCents: 0,

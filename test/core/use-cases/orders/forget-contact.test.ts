@@ -1,38 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { lookupHash, outboxId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { makeForgetContact } from '#core/use-cases/orders/forget-contact.ts';
-import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
-import { salesHarness } from '#test/support/sales-harness.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const CUSTOMER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
 const setUp = async () => {
-  const harness = salesHarness();
-  const { persistence, clock, logger, orderMails } = harness;
-  const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
-  const throttles = {
-    ofContact: throttle(9),
-    ofNetwork: throttle(9),
-    ofStand: throttle(9),
-    names: throttle(5),
-    namesOfNetwork: throttle(9),
-    namesOfStand: throttle(9),
-    alarms: throttle(1),
-  };
-  const { unitOfWork, orders, pushes, textConsents, outbox, audit } = persistence;
-  const forgetContact = makeForgetContact({
-    unitOfWork,
-    orders,
-    pushes,
-    textConsents,
-    budget: createLookupBudget(throttles, logger),
-    clock,
-  });
+  const harness = standHarness();
+  const { unitOfWork, orders, textConsents, outbox, audit, clock, orderMails } = harness;
   const order = await harness.place({ customer: CUSTOMER });
   await unitOfWork.run(async (tx) => {
     const mail = orderMails.ready(order);
@@ -42,7 +20,7 @@ const setUp = async () => {
   await textConsents.give(order.id, { wording: 1, language: 'en', givenAt: clock.now() });
   return {
     order,
-    forget: (code = order.pickupCode ?? '', hash = order.lookupHash) => forgetContact({ hash, pickupCode: code, network: 'here' }),
+    forget: (code = order.pickupCode ?? '', hash = order.lookupHash) => harness.forgetContact({ hash, pickupCode: code, network: 'here' }),
     customer: async (): Promise<Order['customer'] | undefined> => (await orders.byHash(order.lookupHash))?.order.customer,
     consent: () => textConsents.find(order.id),
     mails: () => outbox.claimDue(MINUTE_MS, 10),

@@ -1,48 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { orderItemId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { stockLine } from '#core/domain/stock/night-stock.ts';
-import { makeCancelOrder } from '#core/use-cases/orders/cancel-order.ts';
-import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
-import { makeReplaceItem } from '#core/use-cases/orders/settle-shortage.ts';
-import { makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
-import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
-import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
-import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { commit, stocked } from '#test/contracts/persistence-fixture.ts';
-import { pricedAs, salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { MONA } from '#test/support/window-harness.ts';
+import { MONA, pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const STOCK = 50;
 /** Cheap, middle, dear. */
 const PRICES = [150, 250, 400];
 
 const setUp = async () => {
-  const harness = salesHarness();
-  const { persistence, clock, logger, settleRefund, orderMails } = harness;
-  const ids = sequentialIds();
+  const harness = standHarness();
+  const { persistence, clock, ids } = harness;
   const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
-  const throttle = createInMemoryThrottle({ clock, points: 1_000, windowMs: MINUTE_MS });
-  const budget = createLookupBudget(
-    {
-      ofContact: throttle,
-      ofNetwork: throttle,
-      ofStand: throttle,
-      names: throttle,
-      namesOfNetwork: throttle,
-      namesOfStand: throttle,
-      alarms: throttle,
-    },
-    logger,
-  );
-  const { unitOfWork, orders } = persistence;
   const products: ProductId[] = [];
   for (const [at, priceCents] of PRICES.entries()) {
     const id = await stocked(fixture, STOCK, `product-${at}`);
@@ -53,23 +27,14 @@ const setUp = async () => {
     });
     products.push(id);
   }
-  const numbering = { standCode: 'BAND', timeZone: 'America/New_York' };
-  const window = { unitOfWork, clock, ids };
   return {
     ...harness,
     fixture,
     products,
-    cancel: async ({ lookupHash, pickupCode }: Order) =>
-      makeCancelOrder({ unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger })({
-        hash: lookupHash,
-        pickupCode: pickupCode ?? '',
-        network: 'here',
-      }),
-    replace: makeReplaceItem({ unitOfWork, settleRefund, orderMails, ids, clock, logger }),
-    uncollected: makeRefundUncollected({ unitOfWork, nights: persistence.nights, orderMails, ids, clock }),
-    undo: makeUndoSale(window),
-    refundSale: makeRefundSale(window),
-    makeSale: makeMakeSale({ ...window, numbering, settings: { current: () => USUAL_SETTINGS } }),
+    cancel: ({ lookupHash, pickupCode }: Order) => harness.cancelOrder({ hash: lookupHash, pickupCode: pickupCode ?? '', network: 'here' }),
+    replace: harness.replaceItem,
+    uncollected: harness.refundUncollected,
+    undo: harness.undoSale,
     /** What is on record of each product, and what orders took of it by the sheet. */
     onRecord: async () => {
       const { night, products: shelf } = await persistence.stock.shelf();

@@ -1,42 +1,24 @@
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
-import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
-import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
-import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 import { recordingPushSender } from '#test/support/fakes/recording-push-sender.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const PHONE = { endpoint: 'https://push.example/phone', p256dh: 'key', auth: 'secret' };
 const NOBODY = lookupHash('N'.repeat(32));
 
 const pushHarness = () => {
-  const [clock, logger, ids, pushSender] = [fixedClock(), recordingLogger(), sequentialIds(), recordingPushSender()];
-  const persistence = createInMemoryPersistence({ clock });
-  const { orders, pushes } = persistence;
+  const pushSender = recordingPushSender();
+  const stand = standHarness({ pushSender, settings: { pickupPlace: 'the north gate' } });
   return {
-    clock,
+    ...stand,
     pushSender,
-    pushes,
-    events: () => logger.lines.map(({ event }) => event),
-    place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
-    follow: makeFollowOrder({ orders, pushes, pushSender }),
-    unfollow: makeUnfollowOrder({ orders, pushes }),
-    forget: makeForgetSubscribers({ pushes, clock }),
-    notifyReady: makeNotifyReady({
-      pushes,
-      pushSender,
-      settings: { current: () => ({ ...USUAL_SETTINGS, pickupPlace: 'the north gate' }) },
-      clock,
-      logger,
-    }),
+    events: () => stand.logger.lines.map(({ event }) => event),
+    follow: stand.followOrder,
+    unfollow: stand.unfollowOrder,
+    forget: stand.forgetSubscribers,
   };
 };
 

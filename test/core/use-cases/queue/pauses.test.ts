@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { fakePorts } from '#test/support/fakes/fake-ports.ts';
-import { MONA } from '#test/support/window-harness.ts';
+import { MONA } from '#test/support/stand-harness.ts';
 
 const stand = () => {
   const persistence = fakePorts();

@@ -11,15 +11,15 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { BEA } from '#test/support/builders/order-builder.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { recordRefundAnswer } from '#core/use-cases/refunds/record-refund-answer.ts';
-import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
+import { pricedAs, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 const REASON = 'Customer request';
 
 describe('refunding', () => {
-  let harness: SalesHarness;
+  let harness: StandHarness;
   let order: Order;
   beforeEach(async () => {
-    harness = salesHarness();
+    harness = standHarness();
     order = await harness.place();
   });
   const itemAt = (index: number) => order.items[index]?.id ?? orderItemId('none');
@@ -187,7 +187,7 @@ describe('refunding', () => {
     expect(await harness.refundItem(order.id, itemAt(1), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 514 } });
     expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', givenBackCents: 2559 });
     expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
-    const report = await harness.report(undefined);
+    const report = await harness.getSalesReport(undefined);
     expect(report.ok && report.value.report).toMatchObject({
       netCents: 0,
       totalSalesCents: 1525,

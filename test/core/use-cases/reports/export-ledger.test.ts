@@ -3,13 +3,13 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
-import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
+import { standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const PLACED = new Date(GAME_NIGHT).toISOString();
 const rowsOf = (text: string): readonly string[] => text.trimEnd().split('\r\n');
 
 const exportStand = () => {
-  const harness = salesHarness({ timeZone: 'America/New_York' });
+  const harness = standHarness({ stand: { timeZone: 'America/New_York' } });
   const exportLedger = makeExportLedger({ sales: harness.persistence.sales, timeZone: 'America/New_York' });
   return {
     ...harness,

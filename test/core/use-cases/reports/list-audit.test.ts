@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { makeListAudit, type AuditPage } from '#core/use-cases/reports/list-audit.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import type { AuditPage } from '#core/use-cases/reports/list-audit.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = () => {
-  const clock = fixedClock();
-  const { unitOfWork, ...persistence } = createInMemoryPersistence({ clock });
-  const list = makeListAudit({ ...persistence, clock, timeZone: 'America/New_York' });
+  const { clock, unitOfWork, listAudit: list } = standHarness();
   return {
     clock,
     write: (text: string, kind: 'price' | 'stock' = 'price', at = clock.now()) =>

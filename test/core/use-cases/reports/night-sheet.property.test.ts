@@ -9,7 +9,7 @@ import type { Tender } from '#core/domain/order/order.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { newRefund, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
-import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const RUNS = 60;
 const DRAWER = drawerId('drawer-a');

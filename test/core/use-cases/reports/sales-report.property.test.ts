@@ -10,7 +10,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { businessDayOf, businessDayText } from '#core/domain/reports/business-day.ts';
 import { aDonation } from '#test/support/arbitraries/money-arbitraries.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
-import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
+import { pricedAs, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
 
 const ZONES = ['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe'] as const;
 const REASON = 'Customer request';
@@ -42,7 +42,7 @@ const aStep = (): fc.Arbitrary<Step> => {
   );
 };
 
-const outside = async (harness: SalesHarness, order: Order, step: Extract<Step, { readonly part: number }>): Promise<void> => {
+const outside = async (harness: StandHarness, order: Order, step: Extract<Step, { readonly part: number }>): Promise<void> => {
   if (order.paymentId === null) return;
   const amountCents = cents(Math.max(1, Math.floor((order.paidCents * step.part) / 100)));
   const at = harness.clock.now();
@@ -61,7 +61,7 @@ const outside = async (harness: SalesHarness, order: Order, step: Extract<Step, 
 };
 
 /** As the checkout does it when the stock is gone (rules §2): cancelled at once, and one refund of everything that was paid. */
-const placeSoldOut = async (harness: SalesHarness, facts: Partial<Order>): Promise<Order> => {
+const placeSoldOut = async (harness: StandHarness, facts: Partial<Order>): Promise<Order> => {
   const now = harness.clock.now();
   const items = (facts.items ?? []).map((item) => ({ ...item, isRefunded: true }));
   const order = await harness.place({ ...facts, items, status: 'cancelled', placedAt: now, cancelledAt: now });
@@ -85,7 +85,7 @@ const placeSoldOut = async (harness: SalesHarness, facts: Partial<Order>): Promi
 };
 
 /** The first refund of an order that has one: the bank sends the money back to the stand. */
-const bankFails = async (harness: SalesHarness, orders: readonly Order[], of: number, seen: Seen): Promise<void> => {
+const bankFails = async (harness: StandHarness, orders: readonly Order[], of: number, seen: Seen): Promise<void> => {
   const records = await Promise.all(
     harness.paymentsMade.map(async (id) => ({ id, record: await harness.payments.retrievePaymentRecord(id) })),
   );
@@ -106,7 +106,7 @@ const bankFails = async (harness: SalesHarness, orders: readonly Order[], of: nu
 /** How often the run has met what it is about. */
 type Seen = { wholeWithDonation: number; bankFailures: number; wholeBankFailures: number; itemRefunds: number; outside: number };
 
-const run = async (harness: SalesHarness, orders: Order[], step: Step, seen: Seen): Promise<void> => {
+const run = async (harness: StandHarness, orders: Order[], step: Step, seen: Seen): Promise<void> => {
   if ('order' in step) {
     const isGiven = step.do === 'place';
     orders.push(isGiven ? await harness.place(step.order) : await placeSoldOut(harness, step.order));
@@ -127,7 +127,7 @@ const run = async (harness: SalesHarness, orders: Order[], step: Step, seen: See
 };
 
 /** The provider's ledger. */
-const ledgerOf = async (harness: SalesHarness, orders: readonly Order[]): Promise<number> => {
+const ledgerOf = async (harness: StandHarness, orders: readonly Order[]): Promise<number> => {
   let back = 0;
   for (const payment of harness.paymentsMade) {
     const ledger = await harness.payments.retrievePaymentRecord(payment);
@@ -155,7 +155,7 @@ it(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), aStep()), { minLength: 1, maxLength: 25, size: 'max' }),
         async (timeZone, first, later) => {
           const steps: readonly (readonly [number, Step])[] = [[0, first], ...later];
-          const harness = salesHarness({ timeZone });
+          const harness = standHarness({ stand: { timeZone } });
           const [orders, days] = [[] as Order[], new Set<string>()];
           for (const [hours, step] of steps) {
             harness.clock.advance(hours * HOUR_MS);
@@ -164,7 +164,7 @@ it(
           }
           let net = 0;
           for (const day of days) {
-            const [found, text] = [await harness.report(day), await harness.csv(day)];
+            const [found, text] = [await harness.getSalesReport(day), await harness.getSalesCsv(day)];
             if (!found.ok || !text.ok) throw new Error('the day exists');
             const { report } = found.value;
             expect(report.netCents).toBe(report.grossCents - report.refundsCents);
@@ -193,11 +193,11 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(someItems(), aDonation(), fc.nat(6), async (items, donationCents, oneByOne) => {
-        const harness = salesHarness();
+        const harness = standHarness();
         const order = await harness.place(pricedAs(items, donationCents));
         for (const item of order.items.slice(0, oneByOne)) await harness.refundItem(order.id, item.id, REASON, THE_ADMIN);
         await harness.refundRest(order.id, REASON, THE_ADMIN);
-        const found = await harness.report(undefined);
+        const found = await harness.getSalesReport(undefined);
         if (!found.ok) throw new Error('today exists');
         expect(found.value.report).toMatchObject({
           totalSalesCents: 0,

@@ -9,10 +9,10 @@ import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { businessDayText, dayWindow } from '#core/domain/reports/business-day.ts';
 import { salesCsv } from '#core/domain/reports/sales-csv.ts';
 import { listedRefunds } from '#core/domain/reports/sales-report.ts';
-import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
+import { standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
-const reportOf = async (harness: ReturnType<typeof salesHarness>, day?: string) => {
-  const found = await harness.report(day);
+const reportOf = async (harness: ReturnType<typeof standHarness>, day?: string) => {
+  const found = await harness.getSalesReport(day);
   if (!found.ok) throw new Error('the day exists');
   return found.value.report;
 };
@@ -32,7 +32,7 @@ describe('a day of the report', () => {
     ['24 hours', 'Europe/Berlin', '20261120', 24],
     ['25 hours', 'Europe/Berlin', '20261025', 25],
   ])('of %s in %s has exactly its own orders and refunds', async (_name, timeZone, day, hours) => {
-    const harness = salesHarness({ timeZone });
+    const harness = standHarness({ stand: { timeZone } });
     const { start, end } = dayWindow(day, timeZone);
     expect((end - start) / HOUR_MS).toBe(hours);
     harness.clock.set(plusMs(start, -1));
@@ -53,7 +53,7 @@ describe('a day of the report', () => {
   });
 
   it('separates fee and donation from sales, and what refunds gave back of them', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const order = await harness.place();
     expect(await reportOf(harness)).toMatchObject({
       totalSalesCents: 2225,
@@ -67,7 +67,7 @@ describe('a day of the report', () => {
   });
 
   it('takes a whole refund apart as the payment was: items, fee and donation, and what was left for the rest', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const order = await harness.place();
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
@@ -88,12 +88,12 @@ describe('a day of the report', () => {
       totalOrders: 0,
       itemsSold: [],
     });
-    const text = await harness.csv(undefined);
+    const text = await harness.getSalesCsv(undefined);
     expect(text.ok && text.value.trimEnd().split('\r\n').at(-1)).toMatch(/^refund,.*,whole order,,-22\.25,-0\.67,-2\.67,0\.00,-25\.59$/);
   });
 
   it('distinguishes a dashboard refund from a dispute, and leaves out what took no money', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const order = await harness.place();
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
@@ -114,7 +114,7 @@ describe('a day of the report', () => {
       })),
     }));
     await harness.syncPayment(payment);
-    const text = await harness.csv(undefined);
+    const text = await harness.getSalesCsv(undefined);
     if (!text.ok) throw new Error('today exists');
     const outside = text.value
       .trimEnd()
@@ -130,7 +130,7 @@ describe('a day of the report', () => {
   });
 
   it('counts what stayed sold, by name, the most first', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const order = await harness.place();
     await harness.place();
     const item = itemOf(order, 0);
@@ -145,7 +145,7 @@ describe('a day of the report', () => {
   });
 
   it('is not changed by what happens on a later day', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const order = await harness.place();
     const day = businessDayText('20261120');
     const before = await reportOf(harness, day);
@@ -162,14 +162,14 @@ describe('a day of the report', () => {
   });
 
   it('refuses what is no day', async () => {
-    expect(await salesHarness().report('2026-02-30')).toEqual({ ok: false, error: { kind: 'report/no-such-day' } });
+    expect(await standHarness().getSalesReport('2026-02-30')).toEqual({ ok: false, error: { kind: 'report/no-such-day' } });
   });
 
   it('writes the same money line by line, without a customer’s name', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const order = await harness.place();
     await harness.refundItem(order.id, itemOf(order, 0).id, 'Cold', THE_ADMIN);
-    const text = await harness.csv(undefined);
+    const text = await harness.getSalesCsv(undefined);
     if (!text.ok) throw new Error('today exists');
     const lines = text.value.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + order.items.length + 1);
@@ -179,7 +179,7 @@ describe('a day of the report', () => {
   });
 
   it('lists what went back in one moment as the items stand in their orders', async () => {
-    const harness = salesHarness();
+    const harness = standHarness();
     const orders = [await harness.place(), await harness.place()];
     for (const { id } of orders) await harness.refundRest(id, 'Rain', THE_ADMIN);
     const facts = await harness.persistence.sales.between(dayWindow('20261120', 'America/New_York'));

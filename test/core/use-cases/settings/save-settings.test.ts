@@ -3,7 +3,7 @@ import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { THE_ADMIN } from '#test/support/sales-harness.ts';
+import { THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const setUp = (first: Settings = USUAL_SETTINGS) => {
   const clock = fixedClock();

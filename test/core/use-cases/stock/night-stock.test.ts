@@ -15,7 +15,7 @@ import { makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
 import { makeListShelf } from '#core/use-cases/stock/list-shelf.ts';
 import { makeWriteOff } from '#core/use-cases/stock/write-off.ts';
-import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const WATER = 'bottled-water';

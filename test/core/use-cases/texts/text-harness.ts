@@ -1,10 +1,6 @@
-import { createUseCases } from '#core/application/create-use-cases.ts';
-import { policiesOf } from '#core/application/policies.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
-import { fakePorts } from '#test/support/fakes/fake-ports.ts';
 import { scriptedTextSender } from '#test/support/fakes/scripted-text-sender.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 export const PHONE = '5550100142';
 export const CUSTOMER = { name: 'Maya Rivera', email: null, phone: `+1${PHONE}` };
@@ -12,35 +8,27 @@ export const CUSTOMER = { name: 'Maya Rivera', email: null, phone: `+1${PHONE}` 
 /** A stand that sends text messages, in memory. */
 export const textHarness = () => {
   const textSender = scriptedTextSender();
-  const firstSettings = { ...USUAL_SETTINGS, standName: 'Hornets', pickupPlace: 'the north gate' };
-  const persistence = fakePorts({
+  const stand = standHarness({
     textSender,
-    stand: { textContact: 'band@school.example', publicUrl: 'https://stand.example', firstSettings },
+    settings: { standName: 'Hornets', pickupPlace: 'the north gate' },
+    stand: { textContact: 'band@school.example', publicUrl: 'https://stand.example' },
   });
-  const { clock, logger, ids, orders, textOptOuts } = persistence;
-  const policies = policiesOf(persistence);
-  const deps = { ...persistence, ...policies };
-  const useCases = createUseCases(persistence, policies);
   return {
-    deps,
-    clock,
+    ...stand,
     textSender,
-    documents: persistence.documents,
-    textOptOuts,
-    lines: () => JSON.stringify(logger.lines),
-    events: () => logger.lines.map(({ event }) => event),
-    place: (changes: Partial<Order> = {}) =>
-      placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, { customer: CUSTOMER, ...changes }),
-    told: async () => (await orders.readyMessages()).map(({ text }) => text),
-    wish: useCases.getTextWish,
-    ask: (order: Order, language: 'en' | 'es' = 'en') => useCases.askForTexts(order.lookupHash, { wording: 1, language }),
-    stopAsking: (order: Order) => useCases.stopAskingForTexts(order.lookupHash),
-    send: useCases.sendTexts,
-    remind: useCases.remindCustomer,
+    lines: () => JSON.stringify(stand.logger.lines),
+    events: () => stand.logger.lines.map(({ event }) => event),
+    place: (changes: Partial<Order> = {}) => stand.place({ customer: CUSTOMER, ...changes }),
+    told: async () => (await stand.orders.readyMessages()).map(({ text }) => text),
+    wish: stand.getTextWish,
+    ask: (order: Order, language: 'en' | 'es' = 'en') => stand.askForTexts(order.lookupHash, { wording: 1, language }),
+    stopAsking: (order: Order) => stand.stopAskingForTexts(order.lookupHash),
+    send: stand.sendTexts,
+    remind: stand.remindCustomer,
     /** What the customer writes, and what the stand answers. */
     write: async (body: string, more: { readonly isAnswered?: boolean; readonly from?: string | null } = {}) => {
       textSender.bring({ body, ...more });
-      return await useCases.receiveText({ body: new Uint8Array(), headers: {} });
+      return await stand.receiveText({ body: new Uint8Array(), headers: {} });
     },
   };
 };

@@ -6,7 +6,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { nightSheet } from '#core/domain/reports/night-sheet.ts';
 import { createUseCases } from '#core/application/create-use-cases.ts';
-import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 

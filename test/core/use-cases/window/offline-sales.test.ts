@@ -4,15 +4,12 @@ import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { drawerId, productId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { err, ok } from '#core/domain/kernel/result.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { nightSheet } from '#core/domain/reports/night-sheet.ts';
 import { undoableUntil } from '#core/domain/window/sale.ts';
 import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
-import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
-import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 const AGO_MS = 20 * MINUTE_MS;
@@ -49,15 +46,7 @@ const open = async () => {
     const parts = { drawers: await persistence.drawers.ofNight(night.id), stock: await persistence.stock.ofNight(night.id) };
     return nightSheet({ ...found, ...parts });
   };
-  const { unitOfWork } = persistence;
-  const countDrawer = makeCountDrawer({ unitOfWork, clock, ids: stand.ids });
-  const closeNight = makeCloseNight({
-    unitOfWork,
-    clock,
-    sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) },
-    settings: { current: () => USUAL_SETTINGS, reload: async () => undefined },
-  });
-  return { ...stand, kept, entered, inDrawer, tonight, countDrawer, closeNight };
+  return { ...stand, kept, entered, inDrawer, tonight };
 };
 
 describe('a cash sale that was made without a network', () => {

@@ -8,7 +8,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { nightSheet } from '#core/domain/reports/night-sheet.ts';
 import { stockLine } from '#core/domain/stock/night-stock.ts';
 import { expectedOf } from '#core/domain/drawer/drawer.ts';
-import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 

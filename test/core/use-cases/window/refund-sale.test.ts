@@ -11,7 +11,7 @@ import { giveBackAtWindow } from '#core/use-cases/window/give-back.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { cappedTarget } from '#core/domain/order/refund.ts';
 import { forItems } from '#test/support/builders/parts.ts';
-import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 

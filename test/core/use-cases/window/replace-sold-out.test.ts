@@ -5,17 +5,13 @@ import { drawerId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { SalePayment } from '#core/domain/window/sale.ts';
-import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
-import { makeReplaceItem } from '#core/use-cases/orders/settle-shortage.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 
 /** Somebody has bought two hot dogs ($3.50) at the window; water ($2.00) is what could stand in their place. */
 const open = async (payment?: SalePayment) => {
   const stand = await windowHarness();
-  const { unitOfWork, refundReader } = { ...stand.persistence, refundReader: stand.persistence.sales };
   await stand.openDrawer({ id: DRAWER, name: 'Drawer A', pieces: NO_PIECES }, MONA);
   const asked = await stand.asShown({ 'hot-dog': 2 }, payment);
   const made = await stand.makeSale('key-1', { ...asked, drawerId: asked.payment.tender === 'cash' ? DRAWER : null }, MONA);
@@ -24,20 +20,12 @@ const open = async (payment?: SalePayment) => {
   const item = order.items[0];
   if (item === undefined) throw new Error('nothing was sold');
   const water = await stand.product('bottled-water');
-  const replaceItem = makeReplaceItem({
-    unitOfWork,
-    settleRefund: async (refund) => refund,
-    orderMails: makeOrderMails({ standName: 'Bandstand', pickupPlace: 'the window', publicUrl: 'https://stand.test', feeBasisPoints: 300 }),
-    ids: stand.ids,
-    clock: stand.clock,
-    logger: recordingLogger(),
-  });
   const replacement = { orderId: order.id, itemId: item.id, productId: water.id, drawerId: DRAWER };
   const backCents = cents((item.unitPriceCents - water.priceCents) * 2);
   const inDrawer = async () => expectedOf((await stand.persistence.drawers.byId(DRAWER))?.ledger ?? []);
-  const refunds = async () => (await refundReader.ofOrder(order.id))?.ledger.refunds ?? [];
+  const refunds = async () => (await stand.sales.ofOrder(order.id))?.ledger.refunds ?? [];
   const now = async (): Promise<Order | undefined> => (await stand.persistence.orders.byId(order.id))?.order;
-  return { ...stand, replaceItem, replacement, backCents, inDrawer, refunds, now, paidCents: order.paidCents };
+  return { ...stand, replacement, backCents, inDrawer, refunds, now, paidCents: order.paidCents };
 };
 
 describe('replacing what was paid at the window with something cheaper', () => {

@@ -6,7 +6,7 @@ import { isValidHistory } from '#core/domain/order/order-history.ts';
 import { salesReport, ofTender } from '#core/domain/reports/sales-report.ts';
 import { changeOf } from '#core/domain/window/sale.ts';
 import type { MakeSale } from '#core/use-cases/window/make-sale.ts';
-import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 
 const COMP = { tender: 'comp', reason: 'referee' } as const;
 const READER = { tender: 'reader', reference: '4242' } as const;

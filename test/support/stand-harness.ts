@@ -1,0 +1,195 @@
+import { createUseCases } from '#core/application/create-use-cases.ts';
+import { policiesOf, type Policies } from '#core/application/policies.ts';
+import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { paymentId, type OrderId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { addCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { cardFee } from '#core/domain/pricing/card-fee.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import type { StaffCode } from '#core/domain/staff/staff-code.ts';
+import type { SaleAsShown, SalePayment } from '#core/domain/window/sale.ts';
+import type { Pause } from '#core/ports/clock.ts';
+import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import type { NewStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
+import { placeNewOrder } from '../contracts/persistence-fixture.ts';
+import { fakePorts, type FakePortsOptions } from './fakes/fake-ports.ts';
+import { noBudget } from './fakes/no-budgets.ts';
+
+export const THE_ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
+export const MONA: Actor = { role: 'manager', id: 'manager-mona', name: 'Mona' };
+export const BEA_AT_WORK: Actor = { role: 'staff', id: 'staff-bea', name: 'Bea' };
+export const TOM_AT_WORK: Actor = { role: 'staff', id: 'staff-tom', name: 'Tom' };
+export const LUIS: Actor = { role: 'staff', id: 'staff-luis', name: 'Luis' };
+export const PRIYA: Actor = { role: 'staff', id: 'staff-priya', name: 'Priya' };
+
+/** The one address that a school's network has. */
+const ADDRESS = '198.51.100.7';
+
+export type StandOptions = FakePortsOptions & {
+  readonly settings?: Partial<Settings>;
+  /** In place of those that the settings make. */
+  readonly policies?: Partial<Policies>;
+};
+
+/** A stand in memory with a scripted provider: its ports, everything it can do, and short cuts of the tests. */
+export const standHarness = ({ settings, policies: own, stand, ...given }: StandOptions = {}) => {
+  const ports = fakePorts({ ...given, stand: { ...stand, firstSettings: { ...USUAL_SETTINGS, ...settings } } });
+  const policies = { ...policiesOf(ports), ...own };
+  const useCases = createUseCases(ports, policies);
+  const { clock, ids, products, orders } = ports;
+  const paymentsMade: PaymentId[] = [];
+
+  const found = async (isIt: (product: Product) => boolean): Promise<Product> => {
+    const product = (await products.listAll()).find(isIt);
+    if (product === undefined) throw new Error('no such product');
+    return product;
+  };
+  const productNamed = (name: string): Promise<Product> => found((product) => product.name === name);
+  const product = (slug: string): Promise<Product> => found(({ imagePath }) => imagePath.endsWith(`/${slug}.jpg`));
+  /** As the screen shows them. */
+  const itemsOf = (wanted: Readonly<Record<string, number>>, find: (name: string) => Promise<Product>) =>
+    Promise.all(
+      Object.entries(wanted).map(async ([name, quantity]) => {
+        const { id, priceCents } = await find(name);
+        return { productId: id, quantity, shownPriceCents: priceCents };
+      }),
+    );
+  const quoted = (items: Awaited<ReturnType<typeof itemsOf>>, donationCents: Cents, feeBasisPoints?: number) =>
+    quote(
+      items.map(({ shownPriceCents, quantity }) => ({ unitPriceCents: shownPriceCents, quantity })),
+      donationCents,
+      feeBasisPoints,
+    );
+
+  return {
+    ...ports,
+    ...useCases,
+    persistence: ports,
+    policies,
+    deps: { ...ports, ...policies },
+    orderMails: policies.orderMails,
+    inProduction: () => createUseCases({ ...ports, stand: { ...ports.stand, isProduction: true } }),
+    audited: async () =>
+      (await ports.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
+    /** Mails that nobody has taken yet, as soon as those about ready orders are due. */
+    mails: (): Promise<readonly OutboxMessage[]> => {
+      clock.advance(LIMITS.orders.tellReadyAfterMs);
+      return ports.outbox.claimDue(1_000, 100);
+    },
+
+    /** Placed and paid now, without a checkout. */
+    place: async (changes: Partial<Order> = {}): Promise<Order> => {
+      const payment = paymentId(`pi_${paymentsMade.length + 1}`);
+      paymentsMade.push(payment);
+      return placeNewOrder({ persistence: ports, clock, ids, presenceCapacity: 5, deviceCapacity: 5 }, { paymentId: payment, ...changes });
+    },
+    paymentsMade,
+    orderNow: async ({ id }: { readonly id: OrderId }): Promise<Order> => {
+      const now = await orders.byId(id);
+      if (now === null) throw new Error('the order is gone');
+      return now.order;
+    },
+
+    productNamed,
+    product,
+    /** Puts starters on the shelf, by slug. */
+    stock: (units: Readonly<Record<string, number>>) =>
+      ports.unitOfWork.run(async (tx) => {
+        for (const starter of STARTER_CATALOGUE.filter(({ slug }) => slug in units))
+          await tx.products.addStarter({ ...starter, stock: units[starter.slug] ?? 0 });
+        return ok(undefined);
+      }),
+    available: async (name: string): Promise<number> => (await productNamed(name)).available,
+    /** Somebody at the counter takes so many off the shelf without selling them. */
+    takeOff: async (name: string, quantity: number): Promise<void> => {
+      const { id } = await productNamed(name);
+      await ports.unitOfWork.run(async (tx) => {
+        await tx.products.lockForSale([id]);
+        await tx.products.moveStock([{ productId: id, onHand: -quantity, reserved: 0, sold: 0 }]);
+        return ok(undefined);
+      });
+    },
+    /** A cart as the screen shows it, by names: right prices, right fee. */
+    cartOf: async (wanted: Readonly<Record<string, number>>, rest: Partial<CartAsShown> = {}): Promise<CartAsShown> => {
+      const items = await itemsOf(wanted, productNamed);
+      const donationCents = rest.donationCents ?? ZERO;
+      const nobody = { visitorId: null, network: null, isVouchedFor: false, language: 'en', idempotencyKey: null } as const;
+      return { items, shownFeeCents: quoted(items, donationCents).feeCents, donationCents, ...nobody, ...rest };
+    },
+    /** A sale as its tiles show it, by slugs; cash is exact. */
+    asShown: async (wanted: Readonly<Record<string, number>>, payment?: SalePayment): Promise<SaleAsShown> => {
+      const items = await itemsOf(wanted, product);
+      const { totalCents } = quoted(items, ZERO, 0);
+      return { items, payment: payment ?? { tender: 'cash', givenCents: totalCents }, customerName: '', specialInstructions: null };
+    },
+
+    newCode: async (wanted: Partial<NewStaffCode> = {}): Promise<StaffCode> => {
+      const issued = await useCases.issueStaffCode({ name: 'Bea', role: 'staff', expiresAt: null, createdBy: 'Admin', ...wanted });
+      if (!issued.ok) throw new Error('the test asked for too much');
+      return issued.value;
+    },
+    enter: (typedCode: string, deviceId: string | null = null, address = ADDRESS) => useCases.logInStaff({ typedCode, deviceId, address }),
+    enterAsAdmin: (password: string, deviceId: string | null = null, address = ADDRESS) =>
+      useCases.logInAdmin({ password, deviceId, address }),
+  };
+};
+
+export type StandHarness = ReturnType<typeof standHarness>;
+
+const stocked = async <Stand extends Pick<StandHarness, 'stock'>>(
+  stand: Stand,
+  units: Readonly<Record<string, number>>,
+): Promise<Stand> => {
+  await stand.stock(units);
+  return stand;
+};
+
+/** The stand with something to sell at the window. */
+export const windowHarness = (
+  units: Readonly<Record<string, number>> = { 'bottled-water': 10, 'hot-dog': 10 },
+  settings: Partial<Settings> = {},
+) => stocked(standHarness({ settings }), units);
+
+/** How long a round of the reconciler waits for answers: a provider in memory gives them all. */
+const forEver: Pause = () => new Promise(() => undefined);
+
+type CheckoutOptions = Partial<Pick<Policies, 'providerQuestions'>> & {
+  readonly stock?: Readonly<Record<string, number>>;
+  readonly queueLimits?: QueueLimits;
+};
+
+/** The stand with something to pay for, and waits that only move the clock. */
+export const checkoutHarness = ({
+  stock = { cola: 10, 'hot-dog': 10 },
+  queueLimits = QUEUE_LIMITS,
+  providerQuestions = noBudget,
+}: CheckoutOptions = {}) => {
+  const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: 10 * MINUTE_MS, queueLimits });
+  const policies = { terms, providerQuestions };
+  const pause: Pause = async (ms) => {
+    stand.clock.advance(ms);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const stand = standHarness({ policies, pause });
+  const reconcile = () => createUseCases({ ...stand.persistence, pause: forEver }, stand.policies).reconcileCheckouts();
+  return stocked({ ...stand, reconcile }, stock);
+};
+
+export type CheckoutHarness = Awaited<ReturnType<typeof checkoutHarness>>;
+
+/** The price of an order with these items. */
+export const pricedAs = (items: readonly OrderItem[], donationCents: Cents): Partial<Order> => {
+  const subtotalCents = addCents(...items.map((item) => item.subtotalCents));
+  const feeCents = cardFee(subtotalCents);
+  const totalCents = addCents(subtotalCents, feeCents, donationCents);
+  return { items, subtotalCents, feeCents, donationCents, totalCents, paidCents: totalCents };
+};
