@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
-import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
+import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -54,7 +54,7 @@ const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct
     >
       <Stack>
         <p className="muted">{`One tap, then say yes. ${isAway ? 'The menu knows when the network is back.' : 'The menu knows at once.'}`}</p>
-        {error !== null && (data === undefined || !isNetworkFailure(error)) && (
+        {error !== null && (data === undefined || !isSilence(error)) && (
           <Banner tone="danger" announce="assertive">
             {sentenceOf(error, 'Failed to load the items')}
           </Banner>
@@ -99,7 +99,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
   const seen = useSeenProduct(id);
   const { acts } = useActLog();
   // The live connection may not have noticed yet.
-  const isAway = useKeptSales().isAway || isNetworkFailure(failureReason);
+  const isAway = useKeptSales().isAway || isSilence(failureReason);
   const navigate = useNavigate();
   const show = (): void => {
     onClose();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { DrawerId, ProductId } from '#core/domain/kernel/ids.ts';
-import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
+import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { MenuAct } from './act-log.ts';
 import { useActs } from './acts.tsx';
@@ -34,7 +34,7 @@ export const useSoldOut = (id: ProductId, onDone?: (sent: Shortage | 'kept') => 
       onDone?.(sent);
     },
     onError: (error) => {
-      setProblem(isNetworkFailure(error) ? AWAY : sentenceOf(error, FAILED));
+      setProblem(isSilence(error) ? AWAY : sentenceOf(error, FAILED));
       refreshOrders(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     },

@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
@@ -356,6 +357,21 @@ describe('the sales window without a network', () => {
     await tap('I Told a Manager');
     expect(heading()).toBe('Nothing to settle');
   });
+
+  it.each(['/window', '/window/paper'])(
+    'shows at %s what it knows, and no failure, when a proxy answers in the stand’s place',
+    async (address) => {
+      on(menuIs([COLA]));
+      on(drawersAre());
+      on(ordersAre([]));
+      await openStaffApp(address);
+      const asked = on(typedHandler(catalogueContract.listProducts, () => bare(404)));
+      await passTime(2 * MINUTE_MS);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(screen.queryByText(/Failed to load the products/)).toBeNull();
+      expect(screen.getAllByText(/Cola/).length).toBeGreaterThan(0);
+    },
+  );
 
   it('sells after six seconds where nobody answers whether there are drawers', async () => {
     on(menuIs([{ ...COLA, available: 3 }]));

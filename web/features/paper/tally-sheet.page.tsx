@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -24,7 +24,7 @@ export const TallySheetPage = () => {
   return (
     <Paper title="Tally Sheet" note={NOTE} canPrint={data !== undefined}>
       {isPending && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
-      {error !== null && (
+      {error !== null && !(isSilence(error) && data !== undefined) && (
         <div className="no-print">
           <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
             {sentenceOf(error, 'Failed to load the products')}

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
 import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
+import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -48,7 +48,7 @@ export const SalesWindowPage = () => {
         }
       />
       {isLoading && error === null && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
-      {error !== null && (data === undefined || !isNetworkFailure(error)) && (
+      {error !== null && (data === undefined || !isSilence(error)) && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
           {sentenceOf(error, FAILED)}
         </Banner>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
-import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
+import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -51,7 +51,7 @@ const Loading = ({ id }: { readonly id: ProductId }) => {
   const { data, error, refetch } = useQuery(shortageQuery(useServices().api, id));
   const seen = useSeenProduct(id);
   if (data !== undefined) return <Loaded shortage={data} />;
-  if (seen !== undefined && isNetworkFailure(error)) return <Away product={seen} />;
+  if (seen !== undefined && isSilence(error)) return <Away product={seen} />;
   if (error === null) return <ScreenState kind="loading" title="Loading orders..." />;
   return (
     <ScreenState
