@@ -33,6 +33,8 @@ const staffOrder = z.strictObject({
   sold_offline: z.optional(z.literal(true)),
   /** What was paid is not what the order costs: an admin looks at it before it is handed out. */
   needs_review: z.boolean(),
+  /** Other orders of this customer that they have cancelled tonight; left out for none. */
+  customer_cancels: z.optional(z.int()),
   reopened_count: z.int(),
   reopen_notes: z.nullable(z.string()),
   last_reopened_by: z.nullable(z.string()),

@@ -15,7 +15,7 @@ const hold = z.strictObject({
   isEnding: z.boolean(),
 });
 
-/** 'one-network': one that has paid nothing holds all it may; 'unpaid': many holds end unpaid; 'cancelled': many customers pay and cancel. */
+/** 'unpaid': many holds end unpaid; 'cancelled': many customers pay and cancel; 'one-network': one alone does, or holds all it may. */
 const alarm = z.nullable(z.enum(['one-network', 'unpaid', 'cancelled']));
 
 const word = z.strictObject({ word: z.nullable(z.string()), askedAt: z.nullable(isoInstant), askedBy: z.nullable(z.string()) });

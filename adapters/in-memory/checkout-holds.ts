@@ -1,4 +1,5 @@
 import { endedUnpaid, isLive, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { groupBy } from '#core/domain/kernel/group-by.ts';
 import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { InMemoryStore } from './store.ts';
@@ -20,11 +21,12 @@ export const createCheckoutHolds = (store: InMemoryStore): Holds => {
       const lately = all().filter(({ createdAt }) => createdAt >= since);
       const byCustomers = cancelled().filter(({ statusBy }) => statusBy?.staffId === CUSTOMER.staffId);
       const isCancelled = ({ id }: Checkout): boolean => byCustomers.some(({ checkoutId }) => checkoutId === id);
-      return {
-        paid: lately.filter(({ state }) => state === 'paid').length,
-        unpaid: lately.filter(endedUnpaid).length,
-        cancelled: lately.filter(isCancelled).length,
-      };
+      return [...groupBy(lately, ({ network }) => network)].map(([network, of]) => ({
+        network,
+        paid: of.filter(({ state }) => state === 'paid').length,
+        unpaid: of.filter(endedUnpaid).length,
+        cancelled: of.filter(isCancelled).length,
+      }));
     },
     live: async () => store.read().checkouts.where(isLive).toSorted(byAge),
     forgetNetworks: (before) =>

@@ -1,9 +1,10 @@
-import { normalisePhone } from '#core/domain/kernel/contact.ts';
+import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { dueOccasion, textLost, textTaken } from '#core/domain/notifications/consent-record.ts';
 import { isPushDue } from '#core/domain/notifications/told-ready.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
@@ -53,18 +54,29 @@ export const createSentMails = (store: InMemoryStore): SentMails => ({
 
 const mailDueAt = ({ state, message }: StoredMessage): Instant | null => (state === 'pending' ? message.dueAt : null);
 
+const unansweredOf = ({ outbox, orders }: Tables, { id, orderId, createdAt }: StoredMessage['message']): number => {
+  const addressOf = (order: Order | undefined): string | null => normaliseEmail(order?.customer.email ?? '');
+  const address = orderId === null ? null : addressOf(orders.get(orderId) ?? undefined);
+  const since = plusMs(createdAt, -LIMITS.admission.networkKeptForMs);
+  const ofAddress = address === null ? [] : orders.where((order) => order.placedAt >= since && addressOf(order) === address);
+  if (ofAddress.some(({ status, statusBy }) => status === 'completed' && statusBy?.staffId !== NOT_COLLECTED.staffId)) return 0;
+  const ids = new Set<OrderId | null>(ofAddress.map((order) => order.id));
+  const isEarlier = (one: StoredMessage['message']): boolean => one.createdAt < createdAt || (one.createdAt === createdAt && one.id < id);
+  return outbox.all().filter(({ message }) => ids.has(message.orderId) && isEarlier(message)).length;
+};
+
 export const createOutboxQueue = (store: InMemoryStore, clock: Clock): OutboxQueue => {
   /** Sent or given up is final: a slow second worker changes nothing. */
   const change = (id: string, to: (stored: StoredMessage) => StoredMessage): Promise<void> =>
     store.write(({ outbox }) => void outbox.change(id, (stored) => (stored.state === 'pending' ? to(stored) : stored)));
   return {
     claimDue: (leaseMs, limit) =>
-      store.write(({ outbox }) => {
+      store.write((tables) => {
         const now = clock.now();
         const leased = (message: StoredMessage['message']) => ({ ...message, dueAt: plusMs(now, leaseMs) });
-        return outbox
+        return tables.outbox
           .claim(now, limit, mailDueAt, (stored) => ({ ...stored, message: leased(stored.message) }))
-          .map(({ message }) => message);
+          .map(({ message }) => ({ ...message, unanswered: unansweredOf(tables, message) }));
       }),
     renew: (id, leaseMs) => change(id, (stored) => ({ ...stored, message: { ...stored.message, dueAt: plusMs(clock.now(), leaseMs) } })),
     markSent: (id) => change(id, (stored) => ({ ...stored, state: 'sent', settledAt: clock.now() })),

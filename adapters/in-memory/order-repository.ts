@@ -28,6 +28,16 @@ const customerOf = ({ checkouts }: Tables, { checkoutId, customer }: Order): Cus
   visitorId: checkouts.get(checkoutId ?? '')?.visitorId ?? null,
 });
 
+const ownCancels = (tables: Tables, order: Order): number =>
+  tables.orders.count(
+    (other) =>
+      other.id !== order.id &&
+      other.status === 'cancelled' &&
+      other.statusBy?.staffId === CUSTOMER.staffId &&
+      tables.nightsOfOrders.get(other.id) === tables.nightsOfOrders.get(order.id) &&
+      isSameCustomer(customerOf(tables, order), customerOf(tables, other)),
+  );
+
 /** Numbers and codes of the orders in hand. */
 export const takenBy = ({ orders }: Tables) => {
   const inHand = orders.where(isActive);
@@ -62,15 +72,7 @@ export function createOrderRepository({ tables, notifyChange }: Draft): OrderRep
       store(order, event);
     },
     inHand: async () => orders.where(isActive),
-    countOwnCancels: async (order) =>
-      orders.count(
-        (other) =>
-          other.id !== order.id &&
-          other.status === 'cancelled' &&
-          other.statusBy?.staffId === CUSTOMER.staffId &&
-          tables.nightsOfOrders.get(other.id) === tables.nightsOfOrders.get(order.id) &&
-          isSameCustomer(customerOf(tables, order), customerOf(tables, other)),
-      ),
+    countOwnCancels: async (order) => ownCancels(tables, order),
     lock: async (id) => orders.get(id) ?? null,
     async save(order, event) {
       guard(orders.has(order.id), 'a saved order exists');
@@ -102,6 +104,7 @@ const placed = (order: Order | null, tables: Tables): PlacedOrder | null => {
     order,
     queuePosition: queuePosition(order, tables.orders.all()),
     preparingHeardAt: order.preparing === null ? null : lastUseOf(tables, order.preparing.staffId),
+    ownCancels: ownCancels(tables, order),
   };
 };
 

@@ -83,6 +83,8 @@ export const LIMITS = {
     lookupWindowMs: 24 * HOUR_MS,
     /** Paid orders that one customer may cancel in a night; further ones at the window. */
     ownCancelsANight: 2,
+    /** Mails a night to an address of which no order was handed out yet. */
+    unansweredMailsANight: 6,
   },
   admission: {
     /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */

@@ -54,8 +54,8 @@ export interface CheckoutStore {
   fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
   /** The number of orders that a network or a visitor has paid for since then, without those that were cancelled. */
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
-  /** Counts the checkouts started since then by what became of them. */
-  outcomes(since: Instant): Promise<Outcomes>;
+  /** Counts the checkouts started since then by their networks and by what became of them. */
+  outcomes(since: Instant): Promise<readonly (Outcomes & { readonly network: NetworkKey | null })[]>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */
   live(): Promise<readonly Checkout[]>;
   /** Forgets where checkouts came from that were started before and are not live. */

@@ -10,6 +10,8 @@ export interface PlacedOrder {
   readonly queuePosition: number;
   /** When whoever prepares it was last heard of; null when it is not being prepared, or they have logged out. */
   readonly preparingHeardAt: Instant | null;
+  /** How many other orders this customer has cancelled tonight. */
+  readonly ownCancels: number;
 }
 
 /** Read side of orders, outside any transaction. */

@@ -28,10 +28,15 @@ export interface SentMails {
   lastSheetOf(night: NightId): Promise<SentSheet | null>;
 }
 
+export type ClaimedMessage = OutboxMessage & {
+  /** How many earlier mails of a night about orders went to this address while none of its orders was handed out; 0 once one was. */
+  readonly unanswered: number;
+};
+
 /** The worker's side, each call its own short transaction. */
 export interface OutboxQueue {
   /** As `CheckoutStore.claimDue`, for unsent messages. */
-  claimDue(leaseMs: number, limit: number): Promise<readonly OutboxMessage[]>;
+  claimDue(leaseMs: number, limit: number): Promise<readonly ClaimedMessage[]>;
   /** Extends the lease of a claimed message from now on, because its send takes long. */
   renew(id: OutboxId, leaseMs: number): Promise<void>;
   markSent(id: OutboxId): Promise<void>;

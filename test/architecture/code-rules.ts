@@ -206,6 +206,7 @@ export const CODE_RULES: readonly CodeRule[] = [
       'adapters/mikro-orm/checkout/open-sessions.ts': 'the same for the sessions of the provider',
       'adapters/mikro-orm/orders/placed-orders.ts':
         'read by every staff screen at every change, with places in the queue; ten times the rate of entities',
+      'adapters/mikro-orm/checkout/checkout-holds.ts': 'asked for by every cart during an attack, and counts by network over two tables',
       'adapters/mikro-orm/orders/lookup-pages.ts': 'a hit and a miss take the same time: one statement for both',
       'adapters/mikro-orm/nights/night-facts.ts': 'columns of the one reading that every payment waits for',
       'adapters/mikro-orm/nights/nights.ts': 'asked for by every customer who cannot order now',

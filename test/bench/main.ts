@@ -1,7 +1,8 @@
-/** `npm run bench [-- name …]`: measures, prints, and writes its sections into docs/performance.md. */
+/** `npm run bench [-- name …]`: measures, prints, and writes its sections into docs/performance.md, those about attacks into docs/security.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { attacks } from './attacks.bench.ts';
 import { coldStart } from './cold-start.bench.ts';
 import { renderSection, type Section } from './figures.ts';
 import { growth } from './growth.bench.ts';
@@ -25,9 +26,15 @@ const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   growth,
   'two-bars': twoBars,
   lighthouse: lighthouseScores,
+  attacks,
 };
 
-const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+/** Takes more than half an hour, so it runs only when it is named. */
+const ON_REQUEST = new Set(['attacks']);
+/** Where a section stands, if not in docs/performance.md. */
+const PAGES: Readonly<Record<string, string>> = { attacks: 'security.md' };
+
+const pageOf = (name: string): string => fileURLToPath(new URL(`../../docs/${PAGES[name] ?? 'performance.md'}`, import.meta.url));
 
 const markersOf = (name: string): readonly [string, string] => [`<!-- ${name}: written by npm run bench -->`, `<!-- end of ${name} -->`];
 
@@ -52,11 +59,12 @@ if (unknown.length > 0) {
 }
 
 for (const [name, measure] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (wanted.length > 0 ? !wanted.includes(name) : ON_REQUEST.has(name)) continue;
   console.error(`— ${name}`);
   const section = await measure();
   const text = renderSection({ ...section, method: `${section.method}\n\n${machine()}` });
   // The figures are the command's result.
   console.log(`\n${text}\n`);
-  writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), name, text));
+  const page = pageOf(name);
+  writeFileSync(page, withSection(readFileSync(page, 'utf8'), name, text));
 }

@@ -31,6 +31,8 @@ export interface ProcessOptions {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly readyPath: string;
+  /** Where somebody else has to know it before; the default is any. */
+  readonly port?: number;
 }
 
 const isGood = async (url: string): Promise<boolean> => {
@@ -51,8 +53,8 @@ const residentMb = (pid: number): number => {
 };
 
 /** A separate program that listens on the PORT it is given. */
-export const startProcess = async ({ args, env = {}, readyPath }: ProcessOptions): Promise<BenchProcess> => {
-  const port = await freePort();
+export const startProcess = async ({ args, env = {}, readyPath, port: wanted }: ProcessOptions): Promise<BenchProcess> => {
+  const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...args], {

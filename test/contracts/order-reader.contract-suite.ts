@@ -26,8 +26,14 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
         order,
         queuePosition: 1,
         preparingHeardAt: null,
+        ownCancels: 0,
       });
-      expect(await fixture.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1, preparingHeardAt: null });
+      expect(await fixture.persistence.orders.byHash(order.lookupHash)).toEqual({
+        order,
+        queuePosition: 1,
+        preparingHeardAt: null,
+        ownCancels: 0,
+      });
     });
 
     it('knows what was done to tell that orders are ready: mails and reminders since then, and pushes of this very time', async () => {
@@ -96,7 +102,7 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
     it('finds an order by its id, with its place', async () => {
       await place();
       const order = await place();
-      expect(await fixture.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2, preparingHeardAt: null });
+      expect(await fixture.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2, preparingHeardAt: null, ownCancels: 0 });
       expect(await fixture.persistence.orders.byId(orderId('0193c0de-0000-7000-8000-00000000dead'))).toBeNull();
     });
 
@@ -109,10 +115,10 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       // Sold without a network: placed before the others, stored after them.
       const late = await placeNewOrder(fixture, { placedAt: plusMs(queued.placedAt, -1) });
       expect(await fixture.persistence.orders.inHand()).toEqual([
-        { order: late, queuePosition: 1, preparingHeardAt: null },
-        { order: queued, queuePosition: 2, preparingHeardAt: null },
-        { order: ready, queuePosition: 0, preparingHeardAt: null },
-        { order: preparing, queuePosition: 3, preparingHeardAt: null },
+        { order: late, queuePosition: 1, preparingHeardAt: null, ownCancels: 0 },
+        { order: queued, queuePosition: 2, preparingHeardAt: null, ownCancels: 0 },
+        { order: ready, queuePosition: 0, preparingHeardAt: null, ownCancels: 0 },
+        { order: preparing, queuePosition: 3, preparingHeardAt: null, ownCancels: 0 },
       ]);
     });
 

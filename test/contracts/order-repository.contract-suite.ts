@@ -72,6 +72,8 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       expect(await own()).toBe(0);
       for (const { id } of others) await change(id, { name: 'customer-cancel', by: CUSTOMER });
       expect(await own()).toBe(3);
+      const [listed] = (await fixture.persistence.orders.inHand()).filter(({ order }) => order.id === mine.id);
+      expect([listed?.ownCancels, (await fixture.persistence.orders.byId(mine.id))?.ownCancels]).toEqual([3, 3]);
       await change(mine.id, { name: 'customer-cancel', by: CUSTOMER });
       expect(await own()).toBe(3);
       const nobody = await placeNewOrder(fixture, who('Nobody', null, null));

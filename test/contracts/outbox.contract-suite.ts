@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { nightId, type NightId } from '#core/domain/kernel/ids.ts';
+import { NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import type { NightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { BEA } from '../support/builders/order-builder.ts';
 import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 const aSheetMail = (night: NightId): NightSheetMail => ({
@@ -36,7 +38,34 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
 
     it('gives back every field of a message that is due', async () => {
       const message = await add();
-      expect(await claim()).toEqual([{ ...message, dueAt: plusMs(fixture.clock.now(), MINUTE_MS) }]);
+      expect(await claim()).toEqual([{ ...message, dueAt: plusMs(fixture.clock.now(), MINUTE_MS), unanswered: 0 }]);
+    });
+
+    it('counts the earlier mails of the night to an address, whatever its letters’ case, until one of its orders is handed out', async () => {
+      const who = (email: string) => ({ customer: { name: 'Maya', email, phone: null } });
+      const write = async (order: Order) => {
+        const message = { ...newMessage(fixture), orderId: order.id };
+        await commit(fixture, (tx) => tx.outbox.add(message));
+        fixture.clock.advance(1);
+        return message.id;
+      };
+      const [mine, again, other] = [
+        await placeNewOrder(fixture, who('maya@example.com')),
+        await placeNewOrder(fixture, who('Maya@Example.com')),
+        await placeNewOrder(fixture, who('sam@example.com')),
+      ];
+      const ids = [await write(mine), await write(other), await write(again), await write(again)];
+      const counts = async () => {
+        const found = new Map((await claim()).map(({ id, unanswered }) => [id, unanswered]));
+        return ids.map((id) => found.get(id));
+      };
+      expect(await counts()).toEqual([0, 0, 1, 2]);
+      await placeNewOrder(fixture, { ...who('maya@example.com'), status: 'completed', statusBy: NOT_COLLECTED });
+      fixture.clock.advance(MINUTE_MS);
+      expect(await counts()).toEqual([0, 0, 1, 2]);
+      await placeNewOrder(fixture, { ...who('maya@example.com'), status: 'completed', statusBy: BEA });
+      fixture.clock.advance(MINUTE_MS);
+      expect(await counts()).toEqual([0, 0, 0, 0]);
     });
 
     it('forgets a message whose transaction was refused', async () => {

@@ -27,6 +27,8 @@ export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly customerPhone?: string | null;
   /** What was paid is not what the order costs. */
   readonly needsReview: boolean;
+  /** Other orders of this customer that they have canceled tonight. */
+  readonly customerCancels?: number;
   readonly reopenedCount: number;
   readonly reopenNotes: string | null;
   readonly lastReopenedBy: string | null;
@@ -62,6 +64,7 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   customerEmail: wire.customer_email ?? null,
   customerPhone: wire.customer_phone ?? null,
   needsReview: wire.needs_review,
+  ...(wire.customer_cancels === undefined ? {} : { customerCancels: wire.customer_cancels }),
   reopenedCount: wire.reopened_count,
   reopenNotes: wire.reopen_notes,
   lastReopenedBy: wire.last_reopened_by,

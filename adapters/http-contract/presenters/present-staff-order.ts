@@ -7,7 +7,7 @@ import { presentAmounts, presentItems } from './present-order.ts';
 
 /** One order for the staff: e-mail and phone only for who manages orders (rules §5). */
 export const presentStaffOrder = (
-  { order, queuePosition, preparingHeardAt }: PlacedOrder,
+  { order, queuePosition, preparingHeardAt, ownCancels }: PlacedOrder,
   now: Instant,
   seesContacts: boolean,
 ): ResponseOf<Contract['fulfilment']['get']> => ({
@@ -32,6 +32,7 @@ export const presentStaffOrder = (
   ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),
   ...(order.soldOffline === undefined ? {} : { sold_offline: true }),
   needs_review: order.needsReview,
+  ...(ownCancels === 0 ? {} : { customer_cancels: ownCancels }),
   reopened_count: order.reopenedCount,
   reopen_notes: order.reopenNotes,
   last_reopened_by: order.lastReopenedBy?.name ?? null,

@@ -4,14 +4,15 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { EntityManagerOn } from './em-on-connection.ts';
 import type { InTransaction } from './in-transaction.ts';
 import { textOf } from './instant-text.ts';
+import type { Sql } from './sql.ts';
 
 /** One short transaction for a worker that takes due rows, skipping those that others are taking, and puts them `leaseMs` away. */
-export type Claim = <T>(leaseMs: number, work: (em: EntityManager, now: string, until: string) => Promise<T>) => Promise<T>;
+export type Claim = <T>(leaseMs: number, work: (em: EntityManager, now: string, until: string, sql: Sql) => Promise<T>) => Promise<T>;
 
 export const createClaim =
   (inTransaction: InTransaction, emOn: EntityManagerOn, clock: Clock): Claim =>
   (leaseMs, work) =>
-    inTransaction((_sql, client) => {
+    inTransaction((sql, client) => {
       const now = clock.now();
-      return work(emOn(client), textOf(now), textOf(plusMs(now, leaseMs)));
+      return work(emOn(client), textOf(now), textOf(plusMs(now, leaseMs)), sql);
     });

@@ -1,6 +1,8 @@
 import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { NOT_COLLECTED } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { Claim } from '../database/claim.ts';
@@ -44,6 +46,15 @@ const SETTLE = `
   update outbox set state = ?, settled_at = ?
   where id = any (?::uuid[]) and state = 'pending'`;
 
+const UNANSWERED = `
+  select m.id, count(*) filter (where (e.created_at, e.id) < (m.created_at, m.id))::int as unanswered
+  from outbox m join orders own on own.id = m.order_id
+  join orders o on o.contact_email = own.contact_email and o.placed_at >= m.created_at - interval '${LIMITS.admission.networkKeptForMs} milliseconds'
+  left join outbox e on e.order_id = o.id
+  where m.id = any (?::uuid[])
+  group by m.id
+  having not bool_or(o.status = 'completed' and o.status_staff_id is distinct from '${NOT_COLLECTED.staffId}')`;
+
 const pending = (id: OutboxId) => ({ id, state: 'pending' }) as const;
 
 type OutboxQueueDeps = { readonly ask: Ask; readonly sql: Sql; readonly claim: Claim; readonly clock: Clock };
@@ -57,11 +68,14 @@ export function createOutboxQueue({ ask, sql, claim, clock }: OutboxQueueDeps): 
   const [sent, failed] = [settleAs('sent'), settleAs('failed')];
   return {
     claimDue: (leaseMs, limit) =>
-      claim(leaseMs, async (em, now, until) => {
+      claim(leaseMs, async (em, now, until, inClaim) => {
         const due = { state: 'pending', due_at: { $lte: now } } as const;
         const rows = await em.find(OutboxRow, due, { orderBy: { due_at: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
-        await em.nativeUpdate(OutboxRow, { id: { $in: rows.map(({ id }) => id) } }, { due_at: until });
-        return rows.map((row) => toMessage({ ...row, due_at: until }));
+        const ids = rows.map(({ id }) => id);
+        await em.nativeUpdate(OutboxRow, { id: { $in: ids } }, { due_at: until });
+        const counted = await inClaim<{ id: string; unanswered: number }>(UNANSWERED, [ids]);
+        const unanswered = new Map(counted.map((row) => [row.id, row.unanswered]));
+        return rows.map((row) => ({ ...toMessage({ ...row, due_at: until }), unanswered: unanswered.get(row.id) ?? 0 }));
       }),
     renew: async (id, leaseMs) => {
       const due = { due_at: textOf(plusMs(clock.now(), leaseMs)) };

@@ -2,11 +2,11 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import { freeSequence } from '#core/domain/order/order-number.ts';
-import { isSameCustomer, type CustomerFacts } from '#core/domain/order/own-cancels.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import { CUSTOMER, type Order, type OrderItem } from '#core/domain/order/order.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
+import { CANCELLED_BY_CUSTOMERS, countOwn, type CancelledByCustomers } from './own-cancels.ts';
 import { textOf, textOrNull } from '../database/instant-text.ts';
 import { toEvent, toEventRow, toItemRows, toOrderColumns, toOrderRow } from './order.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
@@ -30,13 +30,7 @@ const SAVE_ITEMS = `
   from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, is_returned boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
   where i.id = n.id and (${columnsOf('i')}) is distinct from (${columnsOf('n')})`;
 
-const CUSTOMER_FACTS = "json_build_object('email', o.contact_email, 'phone', o.contact_phone, 'visitorId', c.visitor_id)";
-const CANCELLED_BY_CUSTOMERS = `
-  select (select ${CUSTOMER_FACTS} from orders o left join checkouts c on c.id = o.checkout_id where o.id = asked.id) as customer,
-    (select json_agg(${CUSTOMER_FACTS}) from orders o left join checkouts c on c.id = o.checkout_id
-      where o.night_id = asked.night_id and o.id <> asked.id and o.status = 'cancelled' and o.status_staff_id = ?) as others
-  from orders asked where asked.id = ?::uuid`;
-type CancelledRow = { readonly customer: CustomerFacts; readonly others: readonly CustomerFacts[] | null };
+const COUNT_OWN_CANCELS = `select ${CANCELLED_BY_CUSTOMERS} from orders o where o.id = ?::uuid`;
 const LOCK_COUNTER = `
   insert into night_counters (business_day, last_sequence) values (?, 0)
   on conflict (business_day) do update set last_sequence = night_counters.last_sequence returning last_sequence as last`;
@@ -94,8 +88,8 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     inHand: () => findOrders(em, { status: { $in: [...IN_HAND_STATUSES] } }),
     async countOwnCancels({ id }) {
       await sql('select pg_advisory_xact_lock(7311005)');
-      const [found] = await sql<CancelledRow>(CANCELLED_BY_CUSTOMERS, [CUSTOMER.staffId, id]);
-      return (found?.others ?? []).filter((other) => found !== undefined && isSameCustomer(found.customer, other)).length;
+      const [found] = await sql<CancelledByCustomers>(COUNT_OWN_CANCELS, [id]);
+      return found === undefined ? 0 : countOwn(found);
     },
 
     lock: (id) => lockWhere({ id }),

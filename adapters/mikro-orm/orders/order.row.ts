@@ -74,6 +74,7 @@ export const OrderRow = defineEntity({
     { name: 'orders_status_index', properties: ['status', 'placed_at'] },
     { name: 'orders_placed_at_index', properties: 'placed_at' },
     { name: 'orders_night_index', properties: 'night_id' },
+    { name: 'orders_own_cancels_index', properties: 'night_id', where: "status = 'cancelled' and status_staff_id = 'customer'" },
     { name: 'orders_payment_index', properties: 'payment_id' },
     { name: 'orders_contact_email_index', properties: ['contact_email', 'placed_at'], where: 'contact_email is not null' },
     { name: 'orders_contact_phone_index', properties: ['contact_phone', 'placed_at'], where: 'contact_phone is not null' },

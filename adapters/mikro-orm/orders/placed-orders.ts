@@ -5,6 +5,7 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { instantOf, instantOrNull } from '../database/instant-text.ts';
 import { toOrder, type OrderWithItems } from './order.mapper.ts';
+import { CANCELLED_BY_CUSTOMERS, countOwn, type CancelledByCustomers } from './own-cancels.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import type { Parameter, Sql } from '../database/sql.ts';
 import { IS_WAITING } from '../database/states.ts';
@@ -16,11 +17,11 @@ const HEARD_AT = `
 /** One statement, so that an order which is handed over meanwhile is in both lists or in neither. */
 const placed = (rest: string): string => `
   select (select json_agg(json_build_object('id', id, 'status', status, 'placedAt', placed_at)) from orders where ${IS_WAITING}) as waiting,
-    (select json_agg(listed) from (select ${ORDER_COLUMNS}, ${HEARD_AT} from orders o where ${rest}) listed) as orders`;
+    (select json_agg(listed) from (select ${ORDER_COLUMNS}, ${HEARD_AT}, ${CANCELLED_BY_CUSTOMERS} from orders o where ${rest}) listed) as orders`;
 
 type PlacedRow = {
   readonly waiting: readonly { readonly id: string; readonly status: OrderStatus; readonly placedAt: string }[] | null;
-  readonly orders: readonly (OrderWithItems & { readonly preparing_heard_at: string | null })[] | null;
+  readonly orders: readonly (OrderWithItems & CancelledByCustomers & { readonly preparing_heard_at: string | null })[] | null;
 };
 
 export interface PlacedOrders {
@@ -39,7 +40,12 @@ export const createPlacedOrders = (sql: Sql): PlacedOrders => {
     const waiting = (row?.waiting ?? []).map(({ id, status, placedAt }) => ({ id: orderId(id), status, placedAt: instantOf(placedAt) }));
     return (row?.orders ?? []).map((one) => {
       const order = toOrder(one);
-      return { order, queuePosition: queuePosition(order, waiting), preparingHeardAt: instantOrNull(one.preparing_heard_at) };
+      return {
+        order,
+        queuePosition: queuePosition(order, waiting),
+        preparingHeardAt: instantOrNull(one.preparing_heard_at),
+        ownCancels: countOwn(one),
+      };
     });
   };
   return { findWhere: async (condition, value) => (await list(condition, [value]))[0] ?? null, list };

@@ -1,10 +1,11 @@
+import type { NetworkKey } from '../kernel/ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 import { PLACES, shareOfNetwork } from './fair-share.ts';
 
 /**
- * `one-network`: a network that has paid nothing holds its maximum; `unpaid`: many holds end unpaid, or many stay unpaid; `cancelled`: many
- * customers pay and cancel.
+ * `unpaid`: many holds end unpaid, or many stay unpaid; `cancelled`: many customers pay and cancel; `one-network`: one network alone does, or
+ * has paid nothing and holds its maximum.
  */
 export type AttackSign = 'one-network' | 'unpaid' | 'cancelled';
 
@@ -24,19 +25,48 @@ export interface Outcomes {
   readonly cancelled: number;
 }
 
+/** A network's checkouts of the last minutes. */
+export interface NetworkOutcomes extends Outcomes {
+  /** Null: not known. */
+  readonly network: NetworkKey | null;
+  /** Live holds for which most people would have paid by now. */
+  readonly kept: number;
+  readonly isOfStaff: boolean;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
+  paid: sum(all.map(({ paid }) => paid)),
+  unpaid: sum(all.map(({ unpaid }) => unpaid)),
+  cancelled: sum(all.map(({ cancelled }) => cancelled)),
+});
+
+const harmOf = ({ unpaid, cancelled, kept }: NetworkOutcomes): number => unpaid + cancelled + kept;
+
 /**
  * Whether somebody holds what they do not mean to pay, or pays what they do not mean to keep. A paying crowd is none, however many queue.
- * @param kept live holds for which most people would have paid by now.
+ * One network's share contains whatever it does, unless it is the staff's.
  */
 export const attackSign = (
   networks: readonly HeldByNetwork[],
-  { paid, unpaid, cancelled, kept }: Outcomes & { readonly kept: number },
+  lately: readonly NetworkOutcomes[],
   { pauseAtQueuedAndOpenCheckouts: places }: Pick<QueueLimits, 'pauseAtQueuedAndOpenCheckouts'>,
 ): AttackSign | null => {
-  const isMany = (count: number): boolean => count >= LIMITS.admission.alarmFrom && count > paid * LIMITS.admission.alarmFromShare;
   const mostUnpaid = shareOfNetwork(PLACES, places, 0);
-  if (isMany(cancelled)) return 'cancelled';
-  if (isMany(unpaid)) return 'unpaid';
-  if (networks.some(({ holds, paid: ofNetwork, isOfStaff }) => ofNetwork === 0 && !isOfStaff && holds >= mostUnpaid)) return 'one-network';
-  return kept >= mostUnpaid ? 'unpaid' : null;
+  const signOf = (of: readonly NetworkOutcomes[]): 'unpaid' | 'cancelled' | null => {
+    const { paid, unpaid, cancelled } = totalOf(of);
+    const isMany = (count: number): boolean => count >= LIMITS.admission.alarmFrom && count > paid * LIMITS.admission.alarmFromShare;
+    if (isMany(cancelled)) return 'cancelled';
+    return isMany(unpaid) || sum(of.map(({ kept }) => kept)) >= mostUnpaid ? 'unpaid' : null;
+  };
+  const [worst] = lately
+    .filter(({ network, isOfStaff }) => network !== null && !isOfStaff)
+    .toSorted((one, other) => harmOf(other) - harmOf(one));
+  const ofOthers = signOf(lately.filter((one) => one !== worst));
+  const isContained = ofOthers === null && worst !== undefined && signOf([worst]) !== null;
+  const holdsItsShare = ({ holds, paid, isOfStaff }: HeldByNetwork): boolean => paid === 0 && !isOfStaff && holds >= mostUnpaid;
+  const sign = signOf(lately);
+  if (sign !== null) return isContained ? 'one-network' : sign;
+  return networks.some(holdsItsShare) ? 'one-network' : null;
 };

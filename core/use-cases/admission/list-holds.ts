@@ -1,5 +1,5 @@
 import { staffNetworksAt } from '../../domain/admission/admission.ts';
-import { attackSign, type AttackSign, type HeldByNetwork, type Outcomes } from '../../domain/admission/attack.ts';
+import { attackSign, totalOf, type AttackSign, type HeldByNetwork, type Outcomes } from '../../domain/admission/attack.ts';
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { groupBy } from '../../domain/kernel/group-by.ts';
 import type { NetworkKey } from '../../domain/kernel/ids.ts';
@@ -32,6 +32,8 @@ export interface ListHoldsDeps {
   readonly clock: Clock;
 }
 
+const NONE = totalOf([]);
+
 export const makeListHolds = ({ checkouts, queue, admissions, terms, clock }: ListHoldsDeps): ListHolds => {
   const { networkKeptForMs, alarmWindowMs, alarmFromKeptForMs } = LIMITS.admission;
   return async () => {
@@ -54,13 +56,25 @@ export const makeListHolds = ({ checkouts, queue, admissions, terms, clock }: Li
               .then((paid) => ({ network, holds: held.length, isOfStaff: ofStaff.includes(network), paid })),
       ),
     );
-    const kept = holds.filter(({ createdAt }) => createdAt <= paidByNow).length;
+    const kept = groupBy(
+      holds.filter(({ createdAt }) => createdAt <= paidByNow),
+      ({ network }) => network,
+    );
+    const all = [
+      ...lately,
+      ...[...kept.keys()].filter((one) => !lately.some(({ network }) => network === one)).map((network) => ({ ...NONE, network })),
+    ];
+    const outcomes = all.map((one) => ({
+      ...one,
+      kept: kept.get(one.network)?.length ?? 0,
+      isOfStaff: one.network !== null && ofStaff.includes(one.network),
+    }));
     return {
       holds,
       load,
       networks: networks.toSorted((one, other) => other.holds - one.holds),
-      lately,
-      alarm: attackSign(networks, { ...lately, kept }, terms.queueLimits),
+      lately: totalOf(lately),
+      alarm: attackSign(networks, outcomes, terms.queueLimits),
     };
   };
 };

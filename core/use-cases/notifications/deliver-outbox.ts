@@ -1,11 +1,12 @@
 import { plusMs, SECOND_MS, type Instant } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { nextAttempt, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { OutboxId } from '../../domain/kernel/ids.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
-import type { OutboxQueue } from '../../ports/outbox.ts';
+import type { ClaimedMessage, OutboxQueue } from '../../ports/outbox.ts';
 
 export type DeliverOutboxDeps = {
   readonly outbox: OutboxQueue;
@@ -35,7 +36,7 @@ const DEFAULTS = { batchSize: MAILS_A_ROUND, sideBySide: 5, leaseMs: 10 * SECOND
 const RENEWALS_A_LEASE = 3;
 
 /** Its claim is renewed until it is let go of. */
-type Claimed = { readonly message: OutboxMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
+type Claimed = { readonly message: ClaimedMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
 
 /** One iterator for all senders: each takes the next one when it is free. */
 type Round = { readonly turn: Iterable<Claimed>; readonly isEnding: () => boolean; hasUnmarked: boolean };
@@ -96,6 +97,12 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   const send = async ({ mail, to, messageId }: OutboxMessage): Promise<void> =>
     await sender.send({ ...composer.compose(mail), to, messageId });
 
+  /** Somebody else may have typed this address: it hears no more until one of its orders is handed out (rules §3). */
+  const withhold = async ({ id, orderId, mail: { kind } }: OutboxMessage): Promise<void> => {
+    await outbox.markFailed(id);
+    logger.warn('mail.withheld', { outboxId: id, orderId, kind });
+  };
+
   const settle = async (message: OutboxMessage, failure: { readonly error: unknown } | null): Promise<void> => {
     if (failure !== null) return await postpone(message, failure.error);
     // A crash or a lost database before this mark repeats the mail with the same Message-ID (rules §3).
@@ -120,6 +127,11 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
       if (round.isEnding()) {
         letGo();
         marks.push(outbox.renew(message.id, 0).catch((error: unknown) => reportUnrenewed(message.id, error)));
+        continue;
+      }
+      if (message.unanswered >= LIMITS.orders.unansweredMailsANight) {
+        letGo();
+        marks.push(withhold(message).catch(reportUnmarked));
         continue;
       }
       const failure = await send(message).then(

@@ -3,6 +3,7 @@ import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
+import { networkOf } from '../request-context.ts';
 import { streamOrFull } from '../streams/stream-or-full.ts';
 
 const READINESS_RETRY_SECONDS = 5;
@@ -11,7 +12,7 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
   const { config, openapi } = services.cachedResponses;
   return {
     config: () => config.fresh(),
-    events: () => streamOrFull(services.standChanges.forVisitor()),
+    events: (_input, { address }) => streamOrFull(services.standChanges.forVisitor(networkOf(address))),
     twilioWebhook: async ({ body }, { rawHeaders }) => {
       const received = await services.receiveText({ body, headers: rawHeaders });
       return received.ok ? received.value : refuse(received.error);

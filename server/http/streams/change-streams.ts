@@ -14,8 +14,11 @@ export interface ChangeStreams {
   forBoard(link: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes, and 'settings', when what customers see of them does. Null when this process has too many streams already. */
   forOrder(id: OrderId): EventStream | null;
-  /** 'products', 'queue' and 'settings', when what customers see of them changes. Null when this process has too many streams already. */
-  forVisitor(): EventStream | null;
+  /**
+   * 'products', 'queue' and 'settings', when what customers see of them changes. When this process has too many, the network with most
+   * gives up its oldest; null for that network itself.
+   */
+  forVisitor(network: string): EventStream | null;
   /** From now on `follow` is called when a customer comes, and ended when the last one has gone. */
   watchStand(follow: FollowStand): void;
   /** How many lines are open, for the operator. */
@@ -37,7 +40,7 @@ export interface StreamLimits {
   readonly boardLines: number;
   readonly customerLines: number;
   readonly visitorLines: number;
-  /** For one login or one order; further ones take the place of the oldest. */
+  /** For one login, board or order; further ones take the place of the oldest. */
   readonly linesEach: number;
   readonly heartbeatMs: number;
   /** After a lost connection to the database anything may have changed: a thousand phones are notified over this time. */
@@ -59,7 +62,7 @@ const LIMITS: StreamLimits = {
   standSpreadMs: 700,
 };
 
-/** Lines by what they are about, oldest first. */
+/** Lines by what they are about or whose they are, oldest first. */
 const createLines = (room: number, roomEach: number) => {
   const byKey = new Map<string, Set<ChangeSubscription>>();
   let count = 0;
@@ -69,14 +72,25 @@ const createLines = (room: number, roomEach: number) => {
     count -= 1;
     if (lines.size === 0) byKey.delete(key);
   };
+  const sizeOf = (key: string): number => byKey.get(key)?.size ?? 0;
+  const endOldest = (key: string): void => {
+    const [oldest] = byKey.get(key) ?? [];
+    if (oldest === undefined) return;
+    oldest.end();
+    remove(key, oldest);
+  };
   return {
-    hasRoom: (key: string): boolean => count < room || byKey.has(key),
+    /** Whoever has most gives up one. @returns whether there is room now; not for whoever would have as many. */
+    makeRoom: (key: string): boolean => {
+      if (count < room) return true;
+      const most = [...byKey.keys()].reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), key);
+      if (sizeOf(most) <= sizeOf(key) + 1) return false;
+      endOldest(most);
+      return true;
+    },
     add: (key: string, subscription: ChangeSubscription): (() => void) => {
-      const lines = byKey.get(key) ?? new Set();
-      const oldest = lines.size >= roomEach ? lines.values().next().value : undefined;
-      oldest?.end();
-      if (oldest !== undefined) remove(key, oldest);
-      byKey.set(key, lines.add(subscription));
+      if (sizeOf(key) >= roomEach) endOldest(key);
+      byKey.set(key, (byKey.get(key) ?? new Set()).add(subscription));
       count += 1;
       return () => remove(key, subscription);
     },
@@ -95,8 +109,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
   const staff = createLines(staffLines, linesEach);
   const boards = createLines(boardLines, linesEach);
   const customers = createLines(customerLines, linesEach);
-  const visitors = createLines(visitorLines, linesEach);
-  let visits = 0;
+  const visitors = createLines(visitorLines, visitorLines);
   const everyLine = () => [...staff.all(), ...boards.all(), ...customers.all(), ...visitors.all()];
 
   const tellPart = (part: StandPart): void => {
@@ -132,7 +145,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
   });
 
   const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
-    if (readiness.isDraining || !lines.hasRoom(key)) return null;
+    if (readiness.isDraining || !lines.makeRoom(key)) return null;
     return new EventStream((sink: EventSink) => {
       const subscription = createChangeSubscription({ sink, isWelcome, logger });
       const leave = lines.add(key, subscription);
@@ -152,7 +165,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     forStaff: (login, isWelcome) => streamOf(staff, login, isWelcome),
     forBoard: (link, isWelcome) => streamOf(boards, link, isWelcome),
     forOrder: (id) => streamOf(customers, id, async () => true),
-    forVisitor: () => streamOf(visitors, String(++visits), async () => true),
+    forVisitor: (network) => streamOf(visitors, network, async () => true),
     watchStand: (next) => {
       follow = next;
     },

@@ -10,7 +10,7 @@ const [ITEM] = anOrder().items;
 if (ITEM === undefined) throw new Error('an order has items');
 
 const NO_ESTIMATES = { forCart: () => null, forOrder: () => null };
-const placed = (changes: Partial<Order> = {}) => ({ order: anOrder(changes), queuePosition: 2, preparingHeardAt: null });
+const placed = (changes: Partial<Order> = {}) => ({ order: anOrder(changes), queuePosition: 2, preparingHeardAt: null, ownCancels: 0 });
 const shown = (changes: Partial<Order> = {}) => presentPublicOrder(placed(changes), NO_ESTIMATES, NOW);
 const itemOf = (changes: Partial<OrderItem>) => shown({ items: [{ ...ITEM, ...changes }] }).items[0];
 

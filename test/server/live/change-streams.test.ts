@@ -9,6 +9,8 @@ import { createReadiness } from '#server/http/listener/readiness.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 
+const HERE = '10.0.0.9';
+
 const yes = async (): Promise<boolean> => true;
 
 const hub = (limits: Partial<StreamLimits> = {}) => {
@@ -108,9 +110,9 @@ describe('lines of change notifications', () => {
 
   test('each has its heartbeats at times of its own, so that thousands never come at once', async () => {
     const { streams } = hub();
-    const first = open(streams.forVisitor());
+    const first = open(streams.forVisitor(HERE));
     await vi.advanceTimersByTimeAsync(15 * SECOND_MS);
-    const second = open(streams.forVisitor());
+    const second = open(streams.forVisitor(HERE));
     await vi.advanceTimersByTimeAsync(5 * SECOND_MS);
     expect([first.heartbeats, second.heartbeats]).toEqual([1, 0]);
     await vi.advanceTimersByTimeAsync(15 * SECOND_MS);
@@ -140,7 +142,7 @@ describe('lines of change notifications', () => {
 
   test('what changes at the stand is told to 2,000 open menus within a second, and not to all at once', async () => {
     const { streams, changeStand } = hub();
-    const menus = Array.from({ length: 2_000 }, () => open(streams.forVisitor()));
+    const menus = Array.from({ length: 2_000 }, () => open(streams.forVisitor(HERE)));
     const [phone, staff] = [open(streams.forOrder(id(1))), open(streams.forStaff('bea', yes))];
     const told = (): number => menus.filter(({ heard }) => heard.length === 1).length;
     changeStand('queue');
@@ -154,7 +156,7 @@ describe('lines of change notifications', () => {
 
   test('a changed setting is told to those who follow an order, too', async () => {
     const { streams, changeStand } = hub();
-    const [menu, phone] = [open(streams.forVisitor()), open(streams.forOrder(id(1)))];
+    const [menu, phone] = [open(streams.forVisitor(HERE)), open(streams.forOrder(id(1)))];
     changeStand('settings');
     changeStand('products');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -164,16 +166,26 @@ describe('lines of change notifications', () => {
   test('menus take no line from those who have paid, and nobody looks at the stand for nobody', () => {
     const { streams, isWatched } = hub({ visitorLines: 1 });
     expect(isWatched()).toBe(false);
-    const menu = open(streams.forVisitor());
-    expect([isWatched(), streams.forVisitor()]).toEqual([true, null]);
+    const menu = open(streams.forVisitor(HERE));
+    expect([isWatched(), streams.forVisitor(HERE)]).toEqual([true, null]);
     const phone = open(streams.forOrder(id(1)));
     expect(streams.countOpen()).toEqual({ staff: 0, customers: 2 });
     menu.close();
     expect(isWatched()).toBe(true);
     phone.close();
     expect(isWatched()).toBe(false);
-    open(streams.forVisitor());
+    open(streams.forVisitor(HERE));
     expect(isWatched()).toBe(true);
+  });
+
+  test('one network’s lines give way to other networks’, the oldest first, and never to more of its own', () => {
+    const { streams } = hub({ visitorLines: 4 });
+    const crowd = Array.from({ length: 4 }, () => open(streams.forVisitor(HERE)));
+    expect(streams.forVisitor(HERE)).toBeNull();
+    const others = ['10.0.0.1', '10.0.0.2', '10.0.0.3'].map((network) => open(streams.forVisitor(network)));
+    expect(crowd.map(({ hasEnded }) => hasEnded)).toEqual([true, true, true, false]);
+    expect([...others.map(({ hasEnded }) => hasEnded), streams.forVisitor('10.0.0.4')]).toEqual([false, false, false, null]);
+    expect(streams.countOpen().customers).toBe(4);
   });
 
   test('one order’s further lines take the place of its oldest', () => {

@@ -78,6 +78,14 @@ describe('the fulfillment queue', () => {
     expect(within(cardOf('#038')).queryByText('Payment differs: ask an admin')).toBeNull();
   });
 
+  it('says how many orders a customer has canceled tonight', async () => {
+    on(ordersAre([staffOrder(38), staffOrder(37, { customer_cancels: 2 }), staffOrder(36, { customer_cancels: 1 })]));
+    await openStaffApp('/fulfillment');
+    expect(within(cardOf('#037')).getByText('Canceled 2 orders tonight')).toBeTruthy();
+    expect(within(cardOf('#036')).getByText('Canceled 1 order tonight')).toBeTruthy();
+    expect(within(cardOf('#038')).queryByText(/Canceled/)).toBeNull();
+  });
+
   it('lists the queued orders, the oldest first, with time, items and reopening', async () => {
     const reopened = { reopened_count: 2, reopen_notes: 'Missing the second hot dog' };
     on(

@@ -1,4 +1,5 @@
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { CustomerCancels } from '#web/order/customer-cancels.tsx';
 import { NotSent } from '#web/order/not-sent.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import type { StaffOrder } from '#web/order/staff-order.ts';
@@ -35,6 +36,7 @@ const Marks = ({ order }: { readonly order: StaffOrder }) => {
     <span className={styles['marks']}>
       <NotSent order={order} />
       <PaymentReview order={order} />
+      <CustomerCancels order={order} />
       {order.specialInstructions !== null && order.specialInstructions !== '' && <SpecialRequest />}
       {reopened !== null && (
         <>

@@ -4,6 +4,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { waitBadge } from '#core/domain/queue/waiting.ts';
+import { CustomerCancels } from '#web/order/customer-cancels.tsx';
 import { NotSent } from '#web/order/not-sent.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
@@ -76,6 +77,7 @@ const Contents = ({ order, children }: Pick<OrderCardProps, 'order' | 'children'
     {children}
     <NotSent order={order} />
     <PaymentReview order={order} />
+    <CustomerCancels order={order} />
     <ItemLines order={order} />
     <Request order={order} />
     <Reopened order={order} />

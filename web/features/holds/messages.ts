@@ -2,7 +2,8 @@ import type { Holds } from './holds.queries.ts';
 
 /** What is going on, and what helps. */
 export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
-  'one-network': 'Someone is holding a lot of items without paying. They can’t take more; end their checkouts to free the items.',
+  'one-network':
+    'Someone holds a lot of items without paying, or pays and cancels again and again. They can’t take more than their share; end their checkouts to free the items.',
   unpaid:
     'Many checkouts stay or end unpaid, and new customers are short of room. Until an hour after it ends, customers who didn’t come by the sign scan it or type tonight’s word.',
   cancelled:

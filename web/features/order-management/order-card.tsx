@@ -1,4 +1,5 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import { CustomerCancels } from '#web/order/customer-cancels.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,6 +24,11 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
       {order.needsReview && (
         <span className={styles['end']}>
           <PaymentReview order={order} />
+        </span>
+      )}
+      {order.customerCancels !== undefined && (
+        <span className={styles['end']}>
+          <CustomerCancels order={order} />
         </span>
       )}
       {soldWhereOf(order) !== null && (

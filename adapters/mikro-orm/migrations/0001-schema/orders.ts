@@ -69,6 +69,7 @@ export const ORDERS = `
   create index orders_status_index on orders (status, placed_at);
   create index orders_placed_at_index on orders (placed_at);
   create index orders_night_index on orders (night_id);
+  create index orders_own_cancels_index on orders (night_id) where status = 'cancelled' and status_staff_id = 'customer';
   create index orders_payment_index on orders (payment_id);
   create index orders_contact_email_index on orders (contact_email, placed_at) where contact_email is not null;
   create index orders_contact_phone_index on orders (contact_phone, placed_at) where contact_phone is not null;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { orderId, outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { newOutboxMessage, type OutboxMessage, type StandMail } from '#core/domain/notifications/outbox-message.ts';
+import { newOutboxMessage, type StandMail } from '#core/domain/notifications/outbox-message.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { Pause } from '#core/ports/clock.ts';
 import { MailRefused, type EmailSender } from '#core/ports/email-sender.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
-import type { OutboxQueue } from '#core/ports/outbox.ts';
+import type { ClaimedMessage, OutboxQueue } from '#core/ports/outbox.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aConfirmationMail } from '../../../support/builders/order-mail-builder.ts';
 import { fixedClock, GAME_NIGHT, type FixedClock } from '../../../support/fakes/fixed-clock.ts';
@@ -16,7 +16,7 @@ import { recordingLogger } from '../../../support/fakes/recording-logger.ts';
 type Mark = 'sent' | 'failed' | Instant;
 
 /** The queue of one worker: what is claimed is away until it is marked to be tried again, or until the lease is over. */
-const queueOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
+const queueOf = (messages: readonly ClaimedMessage[], clock: FixedClock) => {
   const rows = new Map(messages.map((message) => [message.id, message]));
   const marks: (readonly [OutboxId, Mark])[] = [];
   const claims: { readonly leaseMs: number; readonly limit: number }[] = [];
@@ -56,14 +56,16 @@ const queueOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
   };
 };
 
-const aMessage = (number: number): OutboxMessage =>
-  newOutboxMessage({
+const aMessage = (number: number, unanswered = 0): ClaimedMessage => ({
+  ...newOutboxMessage({
     id: outboxId(`m${number}`),
     mail: aConfirmationMail({ orderNumberDisplay: `#00${number}`, customerName: 'Maya Rivera' }),
     to: `fan${number}@example.com`,
     orderId: orderId(`o${number}`),
     now: GAME_NIGHT,
-  });
+  }),
+  unanswered,
+});
 
 const subjectOf = (mail: StandMail): string => ('orderNumberDisplay' in mail ? mail.orderNumberDisplay : mail.nightName);
 
@@ -75,7 +77,7 @@ const never: Pause = () => new Promise(() => undefined);
 
 type Options = { readonly composer?: MailComposer; readonly batchSize?: number; readonly leaseMs?: number };
 
-const setUp = (messages: readonly OutboxMessage[], options: Options = {}) => {
+const setUp = (messages: readonly ClaimedMessage[], options: Options = {}) => {
   const clock = fixedClock();
   const sender = recordingEmailSender();
   const outbox = queueOf(messages, clock);
@@ -85,6 +87,19 @@ const setUp = (messages: readonly OutboxMessage[], options: Options = {}) => {
 };
 
 describe('deliverOutbox', () => {
+  it('sends six mails to an address that has not answered, and no seventh', async () => {
+    const { deliver, sender, outbox, log } = setUp([aMessage(1, 5), aMessage(2, 6)]);
+    await deliver();
+    expect(sender.sent.map(({ to }) => to)).toEqual(['fan1@example.com']);
+    expect(outbox.marks.toSorted()).toEqual([
+      ['m1', 'sent'],
+      ['m2', 'failed'],
+    ]);
+    expect(log).toContainEqual(
+      expect.objectContaining({ event: 'mail.withheld', fields: { outboxId: 'm2', orderId: 'o2', kind: 'order-confirmation' } }),
+    );
+  });
+
   it('sends what is due, composed, with its own Message-ID, and marks it', async () => {
     const { deliver, sender, outbox } = setUp([aMessage(1)]);
     expect(await deliver()).toBe(1);
