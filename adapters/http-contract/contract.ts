@@ -11,6 +11,7 @@ import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
 import { foodFactsContract } from './food-facts.contract.ts';
 import { inventoryContract } from './inventory.contract.ts';
+import { moneyContract } from './money.contract.ts';
 import { nightSheetContract } from './night-sheet.contract.ts';
 import { nightsContract } from './nights.contract.ts';
 import { ordersContract } from './orders.contract.ts';
@@ -44,6 +45,7 @@ export const contract = {
   images: imagesContract,
   foodFacts: foodFactsContract,
   inventory: inventoryContract,
+  money: moneyContract,
   nights: nightsContract,
   nightSheet: nightSheetContract,
   orders: ordersContract,

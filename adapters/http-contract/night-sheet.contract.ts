@@ -45,6 +45,9 @@ const drawer = z.strictObject({
 const stockLine = z.strictObject({
   id: productId,
   name: z.string(),
+  price: usd,
+  /** Without what was refunded. */
+  revenue: signedUsd,
   opening: z.int(),
   added: z.int(),
   sold: z.int(),

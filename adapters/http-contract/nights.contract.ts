@@ -8,7 +8,7 @@ import { drawerToOpen } from './drawers.contract.ts';
 import { countId, countLines, MAX_LINES } from './stock.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const nightId = z.codec(z.uuid('must be a night id'), z.custom<NightId>(), { decode: toNightId, encode: (id) => id });
+export const nightId = z.codec(z.uuid('must be a night id'), z.custom<NightId>(), { decode: toNightId, encode: (id) => id });
 
 const name = z.pipe(typedText(LIMITS.nights.nameLength), z.string().check(z.minLength(1)));
 

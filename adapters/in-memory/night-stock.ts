@@ -46,9 +46,9 @@ export const keepOpeningStock = (tables: Tables, id: NightId): void => {
 /** The same when it is closed. */
 export const keepNames = (tables: Tables, id: NightId): void => {
   const before = tables.nightStock.get(id);
-  const kept = tables.products.all().map(({ id: product, name, category, soldOutAt }) => {
+  const kept = tables.products.all().map(({ id: product, name, category, priceCents, soldOutAt }) => {
     const marked = soldOutAt === undefined ? {} : { soldOutAt };
-    return [product, { opening: before?.get(product)?.opening ?? 0, named: { name, category, ...marked } }] as const;
+    return [product, { opening: before?.get(product)?.opening ?? 0, named: { name, category, priceCents, ...marked } }] as const;
   });
   tables.nightStock.set(id, new Map(kept));
 };

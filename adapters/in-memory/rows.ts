@@ -24,7 +24,10 @@ export type StoredProduct = Omit<Product, 'nameEs' | 'available' | 'category' | 
 };
 
 /** As a row of `night_stock`. `named`: when the night was closed. */
-export type KeptStock = { readonly opening: number; readonly named: Pick<Product, 'name' | 'category' | 'soldOutAt'> | null };
+export type KeptStock = {
+  readonly opening: number;
+  readonly named: Pick<Product, 'name' | 'category' | 'priceCents' | 'soldOutAt'> | null;
+};
 
 /** As a row of `stock_movements`. */
 export type StoredMovement = Omit<StockEntry, 'actId' | 'kind' | 'by'> & {

@@ -1,6 +1,6 @@
 import { flattenGroups, groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
 import { productId, type NightId } from '#core/domain/kernel/ids.ts';
-import { stockFactsOf, type NamedProduct, type StockSources } from '#core/domain/stock/night-stock.ts';
+import { stockFactsOf, type StockSources } from '#core/domain/stock/night-stock.ts';
 import { firstCounts, isCountKind, type LastCount } from '#core/domain/stock/stock-entry.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { unitsToPack } from '#core/domain/order/held-units.ts';
@@ -61,9 +61,10 @@ export const createStockRepository = ({ tables, notifyChange }: Draft): StockRep
 
 const inMenuOrder = (products: readonly StoredProduct[]) => flattenGroups(groupByCategory(products.toSorted(byId)));
 
-const namedAs = ({ name, category, soldOutAt }: Pick<Product, 'name' | 'category' | 'soldOutAt'>): NamedProduct => ({
+const namedAs = ({ name, category, priceCents, soldOutAt }: Pick<Product, 'name' | 'category' | 'priceCents' | 'soldOutAt'>) => ({
   name,
   category,
+  priceCents,
   soldOutAt: soldOutAt ?? null,
 });
 

@@ -7,6 +7,7 @@ import { makeSettleRefunds } from '../use-cases/refunds/settle-refunds.ts';
 import { makeSyncPayment } from '../use-cases/refunds/sync-payment.ts';
 import { makeCompareLedger } from '../use-cases/reports/compare-ledger.ts';
 import { makeExportLedger } from '../use-cases/reports/export-ledger.ts';
+import { makeGetDistrictForm, makeGetDistrictFormCsv, makeGetSeason, makeGetSeasonCsv } from '../use-cases/reports/get-season.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '../use-cases/reports/get-sales-report.ts';
 import type { Parts } from './policies.ts';
 
@@ -24,6 +25,10 @@ export const makeMoneyUseCases = (parts: Parts) => {
     listRefunds: makeListRefunds(parts),
     getSalesReport: makeGetSalesReport(parts),
     getSalesCsv: makeGetSalesCsv(parts),
+    getSeason: makeGetSeason(parts),
+    getSeasonCsv: makeGetSeasonCsv(parts),
+    getDistrictForm: makeGetDistrictForm(parts),
+    getDistrictFormCsv: makeGetDistrictFormCsv(parts),
     compareLedger: makeCompareLedger({ ...parts, ledger: parts.paymentLedger }),
     exportLedger: makeExportLedger(parts),
     listDeposits: makeListDeposits(parts),

@@ -22,6 +22,7 @@ import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
 import { callOffHandlers } from './handlers/call-off.handlers.ts';
 import { bankHandlers } from './handlers/bank.handlers.ts';
+import { moneyHandlers } from './handlers/money.handlers.ts';
 import { nightSheetHandlers } from './handlers/night-sheet.handlers.ts';
 import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
@@ -93,6 +94,7 @@ export const handlersOf = (services: HttpServices) =>
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),
     bank: bankHandlers(services),
+    money: moneyHandlers(services),
     callOff: callOffHandlers(services),
     nights: nightsHandlers(services),
     soldOut: soldOutHandlers(services),

@@ -34,6 +34,12 @@ export const PATHS = {
   countStock: { pattern: '/admin/night/stock', to: (): string => '/admin/night/stock' },
   ready: { pattern: '/admin/ready', to: (): string => '/admin/ready' },
   callOff: { pattern: '/admin/call-off', to: (): string => '/admin/call-off' },
+  money: { pattern: '/admin/money', to: (): string => '/admin/money' },
+  districtForm: {
+    pattern: '/admin/money/form',
+    /** @param of a night's id, or a month like '2026-11' */
+    to: (of: string): string => `/admin/money/form?of=${encodeURIComponent(of)}`,
+  },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
   boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },

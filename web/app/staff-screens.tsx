@@ -116,6 +116,12 @@ const SCREENS: readonly Screen[] = [
   guarded(PATHS.callOff.pattern, 'orders:call-off', async () => (await import('#web/features/call-off/call-off.page.tsx')).CallOffPage),
   guarded(PATHS.boards.pattern, 'boards:manage', async () => (await import('#web/features/board/boards.page.tsx')).BoardsPage),
   guarded('/admin/sign', 'boards:manage', async () => (await import('#web/features/sign/sign.page.tsx')).SignPage),
+  guarded(PATHS.money.pattern, 'reports:view', async () => (await import('#web/features/night-sheet/money.page.tsx')).MoneyPage),
+  guarded(
+    PATHS.districtForm.pattern,
+    'reports:view',
+    async () => (await import('#web/features/night-sheet/district-form.page.tsx')).DistrictFormPage,
+  ),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),
   guarded(PATHS.settings.pattern, 'settings:manage', async () => (await import('#web/features/settings/settings.page.tsx')).SettingsPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),

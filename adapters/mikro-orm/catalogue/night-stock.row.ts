@@ -19,6 +19,8 @@ export const NightStockRow = defineEntity({
     category: p.text().strictNullable(),
     /** The mark that its product had when the night was closed. */
     sold_out_at: timestamptz().strictNullable(),
+    /** On the menu when the night was closed. */
+    price_cents: p.integer().strictNullable(),
   },
 });
 export type NightStockRow = Columns<typeof NightStockRow>;

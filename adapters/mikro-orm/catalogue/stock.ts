@@ -2,6 +2,7 @@ import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgre
 import type { Category } from '#core/domain/catalogue/category.ts';
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
 import { stockFactsOf, type NamedProduct, type StockSources } from '#core/domain/stock/night-stock.ts';
 import {
   COUNT_KINDS,
@@ -103,30 +104,41 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
 /** One statement, so that a sale which is entered meanwhile is in every figure or in none. */
 const OF_NIGHT = `
   select n.state = 'open' as "isOpen",
-    (select json_agg(json_build_object('id', id, 'name', name, 'category', category, 'soldOutAt', sold_out_at) order by id) from products) as products,
-    (select json_agg(json_build_object('id', product_id, 'opening', opening, 'name', name, 'category', category, 'soldOutAt', sold_out_at))
-      from night_stock where night_id = n.id) as kept,
+    (select json_agg(json_build_object('id', id, 'name', name, 'category', category, 'priceCents', price_cents, 'soldOutAt', sold_out_at)
+      order by id) from products) as products,
+    (select json_agg(json_build_object('id', product_id, 'opening', opening, 'name', name, 'category', category, 'priceCents', price_cents,
+      'soldOutAt', sold_out_at)) from night_stock where night_id = n.id) as kept,
     (select json_agg(json_build_object('id', product_id, 'kind', kind, 'delta', delta, 'at', at)) from stock_movements where night_id = n.id) as movements,
     (select json_agg(json_build_object('id', product_id, 'quantity', quantity, 'isComp', is_comp, 'at', at)) from (
       select product_id, is_comp, sum(quantity)::int as quantity, max(at) as at from units_taken() where night_id = n.id group by product_id, is_comp
     ) as summed) as taken
   from nights n where n.id = ?::uuid`;
 
-type Named = { readonly name: string; readonly category: Category; readonly soldOutAt: string | null };
+type Named = {
+  readonly name: string;
+  readonly category: Category;
+  readonly priceCents: Cents | null;
+  readonly soldOutAt: string | null;
+};
 type Kept = { readonly id: number; readonly opening: number } & (Named | { readonly name: null });
 type SourcesRow = {
   readonly isOpen: boolean;
-  readonly products: readonly ({ readonly id: number } & Named)[] | null;
+  readonly products: readonly ({ readonly id: number; readonly priceCents: Cents } & Named)[] | null;
   readonly kept: readonly Kept[] | null;
   readonly movements: readonly { readonly id: number; readonly kind: StockKind; readonly delta: number; readonly at: string }[] | null;
   readonly taken: readonly { readonly id: number; readonly quantity: number; readonly isComp: boolean; readonly at: string }[] | null;
 };
 
-const toNamed = ({ name, category, soldOutAt }: Named): NamedProduct => ({ name, category, soldOutAt: instantOrNull(soldOutAt) });
+const toNamed = ({ name, category, priceCents, soldOutAt }: Named): NamedProduct => ({
+  name,
+  category,
+  priceCents,
+  soldOutAt: instantOrNull(soldOutAt),
+});
 
 const toSources = ({ isOpen, products, kept, movements, taken }: SourcesRow): StockSources => ({
   isOpen,
-  products: (products ?? []).map((row) => ({ productId: productId(row.id), ...toNamed(row) })),
+  products: (products ?? []).map((row) => ({ ...toNamed(row), productId: productId(row.id), priceCents: row.priceCents })),
   kept: new Map((kept ?? []).map((row) => [productId(row.id), { opening: row.opening, named: row.name === null ? null : toNamed(row) }])),
   movements: (movements ?? []).map(({ id, at, ...row }) => ({ ...row, productId: productId(id), at: instantOf(at) })),
   taken: (taken ?? []).map(({ id, at, ...row }) => ({ ...row, productId: productId(id), at: instantOf(at) })),

@@ -8,11 +8,12 @@ import type { Night } from '../night/night.ts';
 import { isGone, type Gone } from '../order/gone-money.ts';
 import { MONEY_TENDERS, type Order, type Tender } from '../order/order.ts';
 import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
-import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
+import type { StockFacts } from '../stock/night-stock.ts';
 import type { Approval } from '../window/approval.ts';
 import { isUndone, type CompReason } from '../window/sale.ts';
 import { depositOf, earlierRefundsOf, type Deposit } from './deposit.ts';
 import { compsOf, givenByPeople, type GivenBy, type GivenComps } from './given-away.ts';
+import { refundedFoodOf, sheetProducts, type SheetProduct } from './sheet-products.ts';
 import { listedRefunds, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
 
 /** Everything a sheet is made of. */
@@ -71,7 +72,9 @@ export type NightSheet = {
   /** The same of sales made before this night was opened and recorded since: their cash is with the evening before. */
   readonly beforeOpening: CashSales;
   /** What was there or moved of each product, in the order of the menu; none for a night from before stock was recorded. */
-  readonly stock: readonly StockLine[];
+  readonly stock: readonly SheetProduct[];
+  /** At the price of its order: food that was handed out, and whose money went back all the same. */
+  readonly refundedFoodCents: Cents;
   /**
    * By when an order was placed, on paper: by the time that is written there. `minutesToReady`: the mean of what was made, without
    * what the stand heard of later; null when nothing was.
@@ -230,7 +233,8 @@ export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stoc
     offline: cashSales(until, isHeardOfLater(true)),
     inNoDrawer,
     beforeOpening: cashSales(until, isFromBefore(night)),
-    stock: stock.map(stockLine).filter(isOnSheet),
+    stock: sheetProducts(stock, until),
+    refundedFoodCents: refundedFoodOf(until),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),
   };

@@ -63,7 +63,7 @@ const isGoneWithoutRefund = (item: OrderItem, { items }: Order): boolean =>
   isReplacedInFull(item, items) || (item.isRefunded && item.subtotalCents === 0);
 
 /** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. Without what nobody paid for. */
-const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
+export const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
   const backOf = groupBy(refunds, ({ order }) => order.id);
   return placed
     .filter((order) => !isUnpaid(order))

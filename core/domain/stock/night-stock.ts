@@ -3,12 +3,15 @@ import { flattenGroups, groupByCategory } from '../catalogue/product.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { StockKind } from './stock-entry.ts';
+import type { Cents } from '../kernel/money.ts';
 
 /** What one night did to one product, in recorded units. */
 export type StockFacts = {
   readonly productId: ProductId;
   readonly name: string;
   readonly category: Category;
+  /** On the menu when the night was closed; of an open night, now. */
+  readonly priceCents: Cents;
   /** On the shelf when the night began, sales of the night itself aside. */
   readonly takenOver: number;
   /** What opening counts changed in all; null: nobody counted. */
@@ -29,12 +32,18 @@ export type StockFacts = {
 };
 
 /** A product as it is named and marked. */
-export type NamedProduct = { readonly name: string; readonly category: Category; readonly soldOutAt: Instant | null };
+export type NamedProduct = {
+  readonly name: string;
+  readonly category: Category;
+  /** Null for a night from before prices were recorded: then it is that of now. */
+  readonly priceCents: Cents | null;
+  readonly soldOutAt: Instant | null;
+};
 
 /** The rows of one night that its stock facts are made from. */
 export type StockSources = {
   /** As they are now. */
-  readonly products: readonly (NamedProduct & { readonly productId: ProductId })[];
+  readonly products: readonly (NamedProduct & { readonly productId: ProductId; readonly priceCents: Cents })[];
   /** The products that were there when the night began, with their units, and how they were named when it was closed. */
   readonly kept: ReadonlyMap<ProductId, { readonly opening: number; readonly named: NamedProduct | null }>;
   readonly movements: readonly {
@@ -55,9 +64,14 @@ export const stockFactsOf = ({ products, kept, movements, taken, isOpen }: Stock
   if (kept.size === 0) return [];
   const named = products.map((product) => {
     const then = kept.get(product.productId)?.named ?? { ...product, soldOutAt: null };
-    return { ...product, ...then, soldOutAt: isOpen ? product.soldOutAt : then.soldOutAt };
+    return {
+      ...product,
+      ...then,
+      priceCents: then.priceCents ?? product.priceCents,
+      soldOutAt: isOpen ? product.soldOutAt : then.soldOutAt,
+    };
   });
-  return flattenGroups(groupByCategory(named)).map(({ productId, name, category, soldOutAt }) => {
+  return flattenGroups(groupByCategory(named)).map(({ productId, name, category, priceCents, soldOutAt }) => {
     const moved = movements.filter((one) => one.productId === productId);
     const of = (...kinds: readonly StockKind[]) => moved.filter(({ kind }) => kinds.includes(kind));
     const difference = (kind: StockKind) => (of(kind).length === 0 ? null : sumOf(of(kind), ({ delta }) => delta));
@@ -67,6 +81,7 @@ export const stockFactsOf = ({ products, kept, movements, taken, isOpen }: Stock
       productId,
       name,
       category,
+      priceCents,
       takenOver: kept.get(productId)?.opening ?? 0,
       openingDifference: difference('opening-count'),
       added: sumOf(of('initial', 'adjustment'), ({ delta }) => delta),
@@ -84,6 +99,7 @@ export const stockFactsOf = ({ products, kept, movements, taken, isOpen }: Stock
 export type StockLine = {
   readonly productId: ProductId;
   readonly name: string;
+  readonly priceCents: Cents;
   readonly opening: number;
   readonly added: number;
   readonly sold: number;
@@ -108,7 +124,20 @@ const toBuy = ({ sold, given }: StockFacts, left: number, isSoldOut: boolean): n
   Math.max(0, Math.ceil((sold + given) * (isSoldOut ? WANTED_OF_SOLD_OUT : 1)) - left);
 
 export const stockLine = (facts: StockFacts): StockLine => {
-  const { productId, name, takenOver, openingDifference, added, sold, given, spoiled, closingDifference, lastTakenAt, markedAt } = facts;
+  const {
+    productId,
+    name,
+    priceCents,
+    takenOver,
+    openingDifference,
+    added,
+    sold,
+    given,
+    spoiled,
+    closingDifference,
+    lastTakenAt,
+    markedAt,
+  } = facts;
   const opening = takenOver + (openingDifference ?? 0);
   const expected = opening + added - sold - given - spoiled;
   const left = expected + (closingDifference ?? 0);
@@ -116,6 +145,7 @@ export const stockLine = (facts: StockFacts): StockLine => {
   return {
     productId,
     name,
+    priceCents,
     opening,
     added,
     sold,

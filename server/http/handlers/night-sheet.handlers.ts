@@ -85,7 +85,12 @@ export const nightSheetHandlers = ({
       inNoDrawer: { sales: inNoDrawer.sales, amount: inNoDrawer.cents },
       beforeOpening: { sales: beforeOpening.sales, amount: beforeOpening.cents },
       itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
-      stock: stock.map(({ productId, ...line }) => ({ id: productId, ...line })),
+      stock: stock.map(({ productId, priceCents, soldCents, ...line }) => ({
+        id: productId,
+        price: priceCents,
+        revenue: soldCents,
+        ...line,
+      })),
       rush: [...rush],
       afterClosing: late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
     };

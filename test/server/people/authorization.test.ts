@@ -189,6 +189,13 @@ const EXPECTED: Record<RowName, Expected> = {
     body: { itemId: UNKNOWN_ID, reason: 'Customer request' },
   },
   'refunds.refundAll': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refund-all`, body: { reason: 'Customer request' } },
+  'money.season': { for: 'admin', answers: 200 },
+  'money.csv': { for: 'admin', answers: 200 },
+  'money.journal': { for: 'admin', answers: 200 },
+  'money.form': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/form` },
+  'money.formCsv': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/form.csv` },
+  'money.monthForm': { for: 'admin', answers: 200, path: '/api/admin/money/2026-11/form' },
+  'money.monthFormCsv': { for: 'admin', answers: 200, path: '/api/admin/money/2026-11/form.csv' },
   'nightSheet.get': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet` },
   'nightSheet.csv': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet.csv` },
   // Nobody is to get it.

@@ -146,11 +146,15 @@ describe('the sheet of a night', () => {
     await open(aSheet({ drawers: ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ ...drawer, name: `Drawer ${letter}` })) }));
     const headOf = (name: string) => rowsOf(name)[0];
     expect(headOf('Cash by drawer')).toBe('Line | Drawer A | Drawer B | Drawer C');
-    expect(headOf('Cash by drawer, from Drawer D')).toBe('Line | Drawer D | Drawer E');
+    expect(headOf('Cash by drawer, from Drawer D')).toBe('Line | Drawer D | Drawer E | Total');
+    expect(rowsOf('Cash by drawer, from Drawer D')).toContain('Over or short | $2.00 short | $2.00 short | $10.00 short');
+    expect(rowsOf('Cash by drawer, from Drawer D')).toContain('Expected | $52.00 | $52.00 | $260.00');
   });
 
   it('adds up each product, and says what sold out, when, and what to buy', async () => {
     const line = {
+      price: cents(250),
+      revenue: cents(10_750),
       opening: 48,
       added: 24,
       sold: 43,
@@ -162,7 +166,8 @@ describe('the sheet of a night', () => {
       soldOutAt: null,
       toBuy: 19,
     };
-    const gone = { opening: 20, added: 0, sold: 20, given: 0, spoiled: 0, expected: 0, counted: null, missing: null, soldOutAt: TONIGHT };
+    const none = { added: 0, given: 0, spoiled: 0, expected: 0, counted: null, missing: null };
+    const gone = { ...none, price: cents(350), revenue: cents(7_000), opening: 20, sold: 20, soldOutAt: TONIGHT };
     await open(
       aSheet({
         stock: [
@@ -172,15 +177,17 @@ describe('the sheet of a night', () => {
       }),
     );
     expect(rowsOf('Stock of each product')).toEqual([
-      'Product | Opening | Added | Sold | Given | Spoiled | Expected | Counted | Missing | To buy',
-      'Cola | 48 | 24 | 43 | 2 | – | 27 | 26 | 1 | 19',
-      'Pizza Slice | 20 | – | 20 | – | – | 0 |  |  | 30',
+      'Product | Price | Opening | Added | Sold | Given | Spoiled | Expected | Counted | Missing | Revenue',
+      'Cola | $2.50 | 48 | 24 | 43 | 2 | – | 27 | 26 | 1 | $107.50',
+      'Pizza Slice | $3.50 | 20 | – | 20 | – | – | 0 |  |  | $70.00',
+      'Total |  | 68 | 24 | 63 | 2 | – | 27 | 26 | 1 | $177.50',
     ]);
     const itemsOf = (title: string) =>
       within(screen.getByRole('heading', { name: title }).parentElement ?? document.body)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent);
     expect(itemsOf('Sold out')).toEqual(['Pizza Slice8:00 PM']);
+    expect(itemsOf('Buy for the next game')).toEqual(['Pizza Slice30', 'Cola19']);
   });
 
   it('shows the quarters of an hour that had orders, as many in a row as fit on paper, whatever day it is', async () => {

@@ -22,6 +22,8 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
     label: 'Money',
     tabs: [
       { label: 'Sales', to: PATHS.salesReport.to(), needs: 'reports:view' },
+      { label: 'Nights', to: PATHS.money.to(), needs: 'reports:view' },
+      { label: 'District’s Form', to: PATHS.districtForm.pattern, needs: 'reports:view' },
       { label: 'Orders & Refunds', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
       { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
     ],

@@ -6,6 +6,7 @@ import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -22,7 +23,7 @@ import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
 import { nightSheetQuery, type NightSheet } from '#web/api/night-sheet.queries.ts';
 import { cashDifference, differenceText, isCrowded, unitsSold } from './night-sheet.view.ts';
 import { Rush } from './rush.tsx';
-import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut } from './sheet-tables.tsx';
+import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuy } from './sheet-tables.tsx';
 import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the sheet';
@@ -64,6 +65,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
               <Button icon="download" busy={isPending} onClick={() => download()}>
                 CSV
               </Button>
+              <ButtonLink to={PATHS.districtForm.to(sheet.night.id)}>District’s Form</ButtonLink>
               <Button icon="mail" busy={mail.isPending} onClick={mail.send}>
                 Mail to the Treasurer
               </Button>
@@ -90,6 +92,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
           {sheet.drawers.length > 0 && <Cash sheet={sheet} />}
           {sheet.comps.length + sheet.approvals.length > 0 && <GivenAway sheet={sheet} />}
           {sheet.stock.some(({ soldOutAt }) => soldOutAt !== null) && <SoldOut sheet={sheet} />}
+          {sheet.stock.some(({ toBuy }) => toBuy > 0) && <ToBuy sheet={sheet} />}
         </div>
       </div>
       {sheet.rush.length > 0 && <Rush sheet={sheet} />}

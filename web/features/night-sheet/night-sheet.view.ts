@@ -25,13 +25,34 @@ export const DRAWER_LINES = [
   ['Expected', ({ expected }) => expected],
 ] as const satisfies readonly (readonly [string, (sums: Sums) => Cents])[];
 
-/** As many as fit beside the products on a sheet of A4 paper. */
+/** As many columns as fit beside the products on a sheet of A4 paper. */
 const DRAWERS_ACROSS = 3;
 
 /** Three columns of four figures are the most that fit; further drawers take the place of a line. Then it is printed smaller. */
-export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length >= DRAWERS_ACROSS;
+export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length + 1 >= DRAWERS_ACROSS;
 
-export const drawersAcross = (drawers: readonly Drawer[]): readonly (readonly Drawer[])[] =>
+type Column = Pick<Drawer, 'name' | 'sums'> & { readonly count: Pick<NonNullable<Drawer['count']>, 'counted' | 'difference'> | null };
+
+/** Of several drawers the last column adds them up; their counts only once each is counted. */
+export const withTotal = (drawers: readonly Drawer[]): readonly Column[] => {
+  if (drawers.length < 2) return drawers;
+  const sum = (amountOf: (sums: Sums) => Cents): Cents => addCents(...drawers.map(({ sums }) => amountOf(sums)));
+  const counts = drawers.flatMap(({ count }) => count ?? []);
+  const sums: Sums = {
+    float: sum(({ float }) => float),
+    sales: sum(({ sales }) => sales),
+    refunds: sum(({ refunds }) => refunds),
+    drops: sum(({ drops }) => drops),
+    paidIn: sum(({ paidIn }) => paidIn),
+    paidOut: sum(({ paidOut }) => paidOut),
+    expected: sum(({ expected }) => expected),
+  };
+  const counted = addCents(...counts.map((count) => count.counted));
+  const difference = addCents(...counts.map((count) => count.difference));
+  return [...drawers, { name: 'Total', sums, count: counts.length < drawers.length ? null : { counted, difference } }];
+};
+
+export const drawersAcross = (drawers: readonly Column[]): readonly (readonly Column[])[] =>
   Array.from({ length: Math.ceil(drawers.length / DRAWERS_ACROSS) }, (_none, at) =>
     drawers.slice(at * DRAWERS_ACROSS, (at + 1) * DRAWERS_ACROSS),
   );

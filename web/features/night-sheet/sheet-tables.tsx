@@ -14,6 +14,7 @@ import {
   DRAWER_LINES,
   differenceText,
   drawersAcross,
+  withTotal,
   LATE_KINDS,
   cashText,
   outCell,
@@ -55,9 +56,10 @@ export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
   </Part>
 );
 
-const STOCK_COLUMNS = ['Opening', 'Added', 'Sold', 'Given', 'Spoiled', 'Expected', 'Counted', 'Missing', 'To buy'] as const;
+const STOCK_COLUMNS = ['Price', 'Opening', 'Added', 'Sold', 'Given', 'Spoiled', 'Expected', 'Counted', 'Missing', 'Revenue'] as const;
 
 const stockCells = (line: NightSheet['stock'][number]): readonly string[] => [
+  formatUsd(line.price),
   unitsCell(line.opening),
   unitsCell(line.added),
   unitsCell(line.sold),
@@ -66,8 +68,29 @@ const stockCells = (line: NightSheet['stock'][number]): readonly string[] => [
   String(line.expected),
   line.counted === null ? '' : String(line.counted),
   line.missing === null ? '' : unitsCell(line.missing),
-  unitsCell(line.toBuy),
+  amountCell(line.revenue),
 ];
+
+const stockTotal = (stock: NightSheet['stock']): Row => {
+  const units = (of: (line: NightSheet['stock'][number]) => number | null): string =>
+    unitsCell(stock.reduce((sum, line) => sum + (of(line) ?? 0), 0));
+  return {
+    title: 'Total',
+    cells: [
+      '',
+      units(({ opening }) => opening),
+      units(({ added }) => added),
+      units(({ sold }) => sold),
+      units(({ given }) => given),
+      units(({ spoiled }) => spoiled),
+      units(({ expected }) => expected),
+      units(({ counted }) => counted),
+      units(({ missing }) => missing),
+      amountCell(addCents(...stock.map(({ revenue }) => revenue))),
+    ],
+    isTotal: true,
+  };
+};
 
 /** Opening + added − sold − given − spoiled = expected. Nights from before stock was recorded show only what was sold. */
 export const Products = ({ sheet }: SheetProps) =>
@@ -79,9 +102,8 @@ export const Products = ({ sheet }: SheetProps) =>
         label="Stock of each product"
         first="Product"
         columns={STOCK_COLUMNS}
-        rows={sheet.stock.map((line) => ({ title: line.name, cells: stockCells(line) }))}
+        rows={[...sheet.stock.map((line) => ({ title: line.name, cells: stockCells(line) })), stockTotal(sheet.stock)]}
       />
-      <p className="small">To buy for the next game: what went out, half as much again of what sold out, less what is left.</p>
     </Part>
   );
 
@@ -98,6 +120,20 @@ export const SoldOut = ({ sheet: { stock } }: SheetProps) => {
     </Part>
   );
 };
+
+/** What went out, half as much again of what sold out, less what is left; the most first. */
+export const ToBuy = ({ sheet: { stock } }: SheetProps) => (
+  <Part title="Buy for the next game">
+    <div className={styles['inline']}>
+      <Lines
+        rows={stock
+          .filter(({ toBuy }) => toBuy > 0)
+          .toSorted((one, other) => other.toBuy - one.toBuy)
+          .map(({ name, toBuy }) => [name, String(toBuy)] as const)}
+      />
+    </div>
+  </Part>
+);
 
 const Sold = ({ sheet }: SheetProps) => (
   <Part title="Products">
@@ -117,7 +153,7 @@ const Sold = ({ sheet }: SheetProps) => (
   </Part>
 );
 
-const drawerRows = (drawers: readonly NightSheet['drawers'][number][]): readonly Row[] => [
+const drawerRows = (drawers: ReturnType<typeof withTotal>): readonly Row[] => [
   ...DRAWER_LINES.map(([title, amountOf]) => ({
     title,
     cells: drawers.map(({ sums }) => amountCell(amountOf(sums))),
@@ -131,7 +167,7 @@ export const Cash = ({ sheet }: SheetProps) => {
   const { drawers } = sheet;
   return (
     <Part title="Cash">
-      {drawersAcross(drawers).map((some, at) => (
+      {drawersAcross(withTotal(drawers)).map((some, at) => (
         <FiguresTable
           key={some[0]?.name}
           label={at === 0 ? 'Cash by drawer' : `Cash by drawer, from ${some[0]?.name}`}

@@ -70,8 +70,8 @@ export const CATALOGUE = `
   create trigger stock_movements_kept before update or delete on stock_movements
     for each row when (old.act_id is not null) execute function keep_stock_acts();
 
-  -- No foreign key on the product: its check would lock products under the night, against the order of locks. The name and the
-  -- category are those of the closing, because a closed night never changes. So is the mark, which ends with the night.
+  -- No foreign key on the product: its check would lock products under the night, against the order of locks. Name, category and
+  -- price are those of the closing, because a closed night never changes. So is the mark, which ends with the night.
   create table night_stock (
     night_id uuid not null,
     product_id int not null,
@@ -80,6 +80,7 @@ export const CATALOGUE = `
     name text null,
     category text null,
     sold_out_at timestamptz null,
+    price_cents int null,
     primary key (night_id, product_id),
     constraint night_stock_night_id_foreign foreign key (night_id) references nights (id)
   );

@@ -50,17 +50,18 @@ export const ORDERS_OF_NIGHTS = `
   -- brings these rows itself.
   create function keep_night_stock() returns trigger language plpgsql as $$
     begin
-      insert into night_stock (night_id, product_id, opening, closing, name, category, sold_out_at)
+      insert into night_stock (night_id, product_id, opening, closing, name, category, sold_out_at, price_cents)
       select new.id, p.id,
         case when new.state = 'open' then p.on_hand + p.sold - coalesce(taken.units, 0) else 0 end,
         case when new.state = 'closed' then p.on_hand + p.sold - coalesce(taken.units, 0) end,
         case when new.state = 'closed' then p.name end,
         case when new.state = 'closed' then p.category end,
-        case when new.state = 'closed' then p.sold_out_at end
+        case when new.state = 'closed' then p.sold_out_at end,
+        case when new.state = 'closed' then p.price_cents end
       from products p
       left join (select product_id, sum(quantity)::int as units from units_taken() group by product_id) taken on taken.product_id = p.id
       on conflict (night_id, product_id) do update set closing = excluded.closing, name = excluded.name, category = excluded.category,
-        sold_out_at = excluded.sold_out_at;
+        sold_out_at = excluded.sold_out_at, price_cents = excluded.price_cents;
       return null;
     end $$;
   create trigger nights_stock_opened after insert on nights

@@ -52,6 +52,7 @@ const QUIET: NightSheet = {
   inNoDrawer: { sales: 0, cents: cents(0) },
   beforeOpening: { sales: 0, cents: cents(0) },
   stock: [],
+  refundedFoodCents: cents(0),
   rush: [],
   late: [],
 };
@@ -124,6 +125,8 @@ const BUSY: NightSheet = {
     {
       productId: productId(1),
       name: 'Hot Dog',
+      priceCents: cents(350),
+      soldCents: cents(7_000),
       opening: 30,
       added: 5,
       sold: 20,
@@ -138,6 +141,8 @@ const BUSY: NightSheet = {
     {
       productId: productId(2),
       name: 'Cola',
+      priceCents: cents(250),
+      soldCents: cents(250),
       opening: 10,
       added: 0,
       sold: 1,

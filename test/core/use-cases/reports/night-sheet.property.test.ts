@@ -6,7 +6,10 @@ import { drawerEntryId, drawerId, paymentId, type NightId, type OrderId } from '
 import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Tender } from '#core/domain/order/order.ts';
+import { districtForm, FORM_PARTS } from '#core/domain/reports/district-form.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { journalCsv } from '#core/domain/reports/season-csv.ts';
+import { sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { newRefund, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
@@ -258,4 +261,55 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
   // What the runs hardly ever meet they say nothing about.
   expect(late).toBeGreaterThan(RUNS / 20);
   expect(undone).toBeGreaterThan(RUNS / 20);
+});
+
+const atMenuPrices = fc.array(
+  anAct.filter(({ do: kind }) => kind !== 'offline' && kind !== 'online' && kind !== 'close'),
+  { minLength: 5, maxLength: 40, size: 'max' },
+);
+
+it('season §4: nothing but the drawer’s difference is missing on the form of a night that sold at its menu’s prices', async () => {
+  await fc.assert(
+    fc.asyncProperty(atMenuPrices, async (acts) => {
+      const { kept, sheet } = await play(acts);
+      const form = districtForm([sheet]);
+      expect(form.differenceCents).toBe(form.accountedCents - form.expectedCents);
+      expect(form.reasons).toEqual({ drawersCents: sheet.deposit?.differenceCents, missingCents: 0, pricesCents: 0 });
+      expect(form.differenceCents).toBe(sheet.deposit?.differenceCents);
+      expect(form.expectedCents).toBe(sum(form.lines.map(({ used, priceCents }) => used * priceCents)));
+      const refunded = kept.filter(({ back, tender }) => back !== null && tender !== 'comp');
+      expect(form.parts['refunded-food']).toBe(sum(refunded.map(({ paid }) => paid)));
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+it('season §4: a season is the sum of its nights, a month’s form that of its nights, and each entry of the journal balances', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(anAct, { minLength: 3, maxLength: 20 }), { minLength: 1, maxLength: 3 }), async (nights) => {
+      const sheets: NightSheet[] = [];
+      for (const acts of nights) sheets.push((await play(acts)).sheet);
+      const each = sheets.map(totalsOf);
+      const { tenders, ...total } = sumOfTotals(each);
+      for (const [column, value] of Object.entries(total))
+        expect([column, value]).toEqual([column, sum(each.map((one) => Number(new Map(Object.entries(one)).get(column))))]);
+      expect(sum(Object.values(tenders))).toBe(total.netCents);
+      expect(total.grossCents - total.refundsCents).toBe(total.netCents);
+      const forms = sheets.map((sheet) => districtForm([sheet]));
+      const month = districtForm(sheets);
+      for (const part of FORM_PARTS) expect(month.parts[part]).toBe(sum(forms.map(({ parts }) => parts[part])));
+      expect(month.expectedCents).toBe(sum(forms.map(({ expectedCents }) => expectedCents)));
+      const entries = new Map<string, number>();
+      for (const [at, sheet] of sheets.entries()) {
+        const [, ...lines] = journalCsv([sheet], 'UTC').trim().split('\r\n');
+        for (const line of lines) {
+          const [number = '', , , debit = '', credit = ''] = line.split(',');
+          const key = `${at} ${number}`;
+          entries.set(key, (entries.get(key) ?? 0) + Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100));
+        }
+      }
+      expect([...entries.values()].filter((rest) => rest !== 0)).toEqual([]);
+    }),
+    { numRuns: RUNS / 3 },
+  );
 });

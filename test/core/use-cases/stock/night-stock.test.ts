@@ -330,6 +330,7 @@ describe('the line of a product', () => {
       productId: toProductId(1),
       name: 'Cola',
       category: 'drinks',
+      priceCents: cents(250),
       takenOver: 0,
       openingDifference: null,
       added: 0,

@@ -1,0 +1,110 @@
+import type { NightId } from '../../domain/kernel/ids.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import type { Night } from '../../domain/night/night.ts';
+import { districtForm, type DistrictForm } from '../../domain/reports/district-form.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
+import type { NightSheet } from '../../domain/reports/night-sheet.ts';
+import { formCsv, journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
+import { dayOfNight, monthOf, seasonOf, sumOfTotals, totalsOf, type MoneyTotals, type Season } from '../../domain/reports/season.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
+import type { NightLedger } from '../../ports/sales-reader.ts';
+import { makeGetNightSheet, type SheetRefusal } from './get-night-sheet.ts';
+
+export type SeasonView = {
+  readonly season: Season;
+  /** Those with a closed night, and this one; newest first. */
+  readonly seasons: readonly Season[];
+  /** Closed nights, newest first. */
+  readonly nights: readonly { readonly night: Night; readonly totals: MoneyTotals }[];
+  readonly total: MoneyTotals;
+  /** Months with a closed night, '2026-11', newest first. */
+  readonly months: readonly string[];
+};
+
+/** The closed nights of a season, and their sum. @param season this one when none is named */
+export type GetSeason = (season?: Season) => Promise<SeasonView>;
+
+/** The same as CSV, oldest first: a line a night, or a journal in double entry. */
+export type GetSeasonCsv = (season: Season | undefined, kind: 'nights' | 'journal') => Promise<string>;
+
+/** The district's form of one night, or of the closed nights of a month. */
+export type GetDistrictForm = (of: { readonly night: NightId } | { readonly month: string }) => Promise<Result<DistrictForm, SheetRefusal>>;
+
+export interface SeasonDeps extends NightLedger {
+  readonly nights: Pick<NightReader, 'list'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** A stand of fifty nights a year, for ten years. */
+const MOST_NIGHTS = 500;
+
+const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
+  (await nights.list(MOST_NIGHTS)).flatMap(({ night }) => {
+    const day = dayOfNight(night, timeZone);
+    return night.state === 'closed' && day !== null ? [{ night, day }] : [];
+  });
+
+const readSheets = async (deps: NightLedger, nights: readonly { readonly night: Night }[]): Promise<readonly NightSheet[]> => {
+  const read = makeGetNightSheet(deps);
+  const sheets: NightSheet[] = [];
+  // One after the other: a treasurer waits for it, and nobody in line should.
+  for (const { night } of nights) {
+    const found = await read(night.id);
+    if (found.ok) sheets.push(found.value);
+  }
+  return sheets;
+};
+
+const ofSeason = async (deps: SeasonDeps, wanted: Season | undefined) => {
+  const now = seasonOf(businessDayOf(deps.clock.now(), deps.timeZone));
+  const season = wanted ?? now;
+  const closed = await closedNights(deps);
+  const seasons = [...new Set([now, ...closed.map(({ day }) => seasonOf(day))])].toSorted((one, other) => other - one);
+  const nights = closed.filter(({ day }) => seasonOf(day) === season);
+  return { season, seasons, nights, sheets: await readSheets(deps, nights) };
+};
+
+export const makeGetSeason =
+  (deps: SeasonDeps): GetSeason =>
+  async (wanted) => {
+    const { season, seasons, nights, sheets } = await ofSeason(deps, wanted);
+    const lines = sheets.map((sheet) => ({ night: sheet.night, totals: totalsOf(sheet) }));
+    return {
+      season,
+      seasons,
+      nights: lines,
+      total: sumOfTotals(lines.map(({ totals }) => totals)),
+      months: [...new Set(nights.map(({ day }) => monthOf(day)))],
+    };
+  };
+
+const WRITE = { nights: seasonCsv, journal: journalCsv } as const;
+
+export const makeGetSeasonCsv =
+  (deps: SeasonDeps): GetSeasonCsv =>
+  async (season, kind) =>
+    WRITE[kind]((await ofSeason(deps, season)).sheets.toReversed(), deps.timeZone);
+
+export const makeGetDistrictForm =
+  (deps: SeasonDeps): GetDistrictForm =>
+  async (of) => {
+    if ('month' in of) {
+      const nights = (await closedNights(deps)).filter(({ day }) => monthOf(day) === of.month);
+      return ok(districtForm((await readSheets(deps, nights)).toReversed()));
+    }
+    const found = await makeGetNightSheet(deps)(of.night);
+    return found.ok ? ok(districtForm([found.value])) : found;
+  };
+
+/** The same as CSV. */
+export type GetDistrictFormCsv = (of: Parameters<GetDistrictForm>[0]) => Promise<Result<string, SheetRefusal>>;
+
+export const makeGetDistrictFormCsv = (deps: SeasonDeps): GetDistrictFormCsv => {
+  const read = makeGetDistrictForm(deps);
+  return async (of) => {
+    const found = await read(of);
+    return found.ok ? ok(formCsv(found.value)) : found;
+  };
+};

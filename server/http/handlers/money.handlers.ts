@@ -1,0 +1,67 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import type { DistrictForm } from '#core/domain/reports/district-form.ts';
+import type { MoneyTotals } from '#core/domain/reports/season.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+
+const presentTotals = (totals: MoneyTotals) => ({
+  orders: totals.orders,
+  gross: totals.grossCents,
+  refunds: totals.refundsCents,
+  net: totals.netCents,
+  items: totals.itemsCents,
+  fee: totals.feeCents,
+  donation: totals.donationCents,
+  other: totals.otherCents,
+  ...totals.tenders,
+  difference: totals.differenceCents,
+  deposit: totals.depositCents,
+  late: totals.lateCents,
+});
+
+const presentForm = ({ lines, reasons, ...form }: DistrictForm) => ({
+  lines: lines.map(({ priceCents, expectedCents, ...line }) => ({ ...line, price: priceCents, expected: expectedCents })),
+  expected: form.expectedCents,
+  parts: form.parts,
+  accounted: form.accountedCents,
+  difference: form.differenceCents,
+  reasons: { drawers: reasons.drawersCents, missing: reasons.missingCents, prices: reasons.pricesCents },
+  fee: form.feeCents,
+  donation: form.donationCents,
+  isOpen: form.isOpen,
+});
+
+export const moneyHandlers = ({
+  getSeason,
+  getSeasonCsv,
+  getDistrictForm,
+  getDistrictFormCsv,
+}: HttpServices): HandlersFor<Contract>['money'] => {
+  const form = async (of: Parameters<typeof getDistrictForm>[0]) => {
+    const found = await getDistrictForm(of);
+    return found.ok ? presentForm(found.value) : refuse(found.error);
+  };
+  const formCsv = async (of: Parameters<typeof getDistrictForm>[0]) => {
+    const found = await getDistrictFormCsv(of);
+    return found.ok ? found.value : refuse(found.error);
+  };
+  return {
+    season: async ({ query }) => {
+      const { season, seasons, nights, total, months } = await getSeason(query.season);
+      return {
+        season,
+        seasons: [...seasons],
+        nights: nights.map(({ night, totals }) => ({ night, ...presentTotals(totals) })),
+        total: presentTotals(total),
+        months: [...months],
+      };
+    },
+    csv: ({ query }) => getSeasonCsv(query.season, 'nights'),
+    journal: ({ query }) => getSeasonCsv(query.season, 'journal'),
+    form: ({ params }) => form({ night: params.id }),
+    formCsv: ({ params }) => formCsv({ night: params.id }),
+    monthForm: ({ params }) => form({ month: params.month }),
+    monthFormCsv: ({ params }) => formCsv({ month: params.month }),
+  };
+};

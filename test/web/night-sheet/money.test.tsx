@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { moneyContract } from '#adapters/http-contract/money.contract.ts';
+import { nightId } from '#core/domain/kernel/ids.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, typedHandler } from '../msw/typed-handler.ts';
+import { fill, openAdmin } from '../open-admin.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+
+type Season = ResponseOf<typeof moneyContract.season>;
+type Form = ResponseOf<typeof moneyContract.form>;
+
+const ID = nightId('0193c0de-0000-7000-8000-000000000001');
+const TOTALS = {
+  orders: 275,
+  gross: cents(206_694),
+  refunds: cents(1_635),
+  net: cents(205_059),
+  items: cents(194_725),
+  fee: cents(3_392),
+  donation: cents(6_942),
+  other: ZERO,
+  card: cents(123_359),
+  cash: cents(68_425),
+  reader: cents(13_275),
+  difference: cents(-200),
+  deposit: cents(68_975),
+  late: cents(309),
+};
+const NIGHT = {
+  id: ID,
+  name: 'vs. Lincoln',
+  state: 'closed',
+  opensAt: null,
+  closesAt: null,
+  openedAt: minutesAgo(200),
+  openedBy: 'Dana',
+  closedAt: TONIGHT,
+  closedBy: 'Dana',
+} as const;
+
+const season = (changes: Partial<Season> = {}): Season => ({
+  season: 2026,
+  seasons: [2026, 2025],
+  nights: [{ night: NIGHT, ...TOTALS }],
+  total: TOTALS,
+  months: ['2026-11'],
+  ...changes,
+});
+
+const seasonIs = (changes: Partial<Season> = {}) => typedHandler(moneyContract.season, () => answer(season(changes)));
+
+const rowsOf = (name: string): readonly string[] =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+
+describe('money', () => {
+  it('lists the closed nights of a season, and their sum', async () => {
+    on(seasonIs());
+    await openAdmin('/admin/money');
+    expect(heading()).toBe('Money');
+    const cells = '275 | $2,066.94 | -$16.35 | $2,050.59 | $1,233.59 | $684.25 | $132.75 | $2.00 short | -$3.09';
+    expect(rowsOf('Nights of the 2026–27 season').slice(1)).toEqual([expect.stringContaining(` | ${cells}`), `Season | ${cells}`]);
+    expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
+  });
+
+  it('says that no night is closed yet', async () => {
+    on(seasonIs({ nights: [], months: [] }));
+    await openAdmin('/admin/money');
+    expect(screen.getByRole('heading', { name: 'No closed nights yet' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Journal as CSV' })).toBeNull();
+  });
+
+  it('shows the season that somebody chooses', async () => {
+    const asked = on(seasonIs());
+    await openAdmin('/admin/money');
+    fill('Season', '2025');
+    await settleStaffApp();
+    expect(asked.at(-1)?.query).toEqual({ season: 2025 });
+  });
+
+  it('gives the journal as a file', async () => {
+    on(seasonIs());
+    on(typedHandler(moneyContract.journal, () => answer('Journal No\r\n')));
+    const { saved } = await openAdmin('/admin/money');
+    await tap('Journal as CSV');
+    expect(saved.map(({ filename }) => filename)).toEqual([expect.stringMatching(/2026–27 season journal\.csv$/)]);
+  });
+});
+
+const FORM: Form = {
+  lines: [{ name: 'Cola', price: cents(250), opening: 48, added: 24, closing: 26, used: 46, expected: cents(11_500) }],
+  expected: cents(11_500),
+  parts: {
+    deposit: cents(10_000),
+    'paid-out': cents(1_250),
+    'paid-in': ZERO,
+    'no-drawer': ZERO,
+    'earlier-refunds': ZERO,
+    'cash-beside': ZERO,
+    card: ZERO,
+    reader: ZERO,
+    given: ZERO,
+    spoiled: ZERO,
+    'refunded-food': ZERO,
+  },
+  accounted: cents(11_250),
+  difference: cents(-250),
+  reasons: { drawers: ZERO, missing: cents(-250), prices: ZERO },
+  fee: cents(3_392),
+  donation: cents(6_942),
+  isOpen: false,
+};
+
+describe('the district’s form', () => {
+  it('sets what the stock was worth against where it went, with one signed difference', async () => {
+    on(seasonIs());
+    on(typedHandler(moneyContract.form, () => answer(FORM)));
+    await openAdmin('/admin/money/form');
+    expect(rowsOf('Expected receipts by product').slice(1)).toEqual([
+      'Cola | 48 | 24 | 26 | 46 | $2.50 | $115.00',
+      'Expected receipts |  |  |  |  |  | $115.00',
+    ]);
+    const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(listed).toEqual([
+      'Cash to deposit$100.00',
+      'Paid out of the drawers$12.50',
+      'Accounted for$112.50',
+      'Accounted for$112.50',
+      'Expected receipts-$115.00',
+      'Difference-$2.50',
+    ]);
+    expect(screen.getByText('Of it: products missing -$2.50.')).toBeDefined();
+  });
+
+  it('is one for a month, too', async () => {
+    on(seasonIs());
+    on(typedHandler(moneyContract.monthForm, () => answer(FORM)));
+    await openAdmin('/admin/money/form?of=2026-11');
+    expect(screen.getByText(/Month: November 2026/)).toBeDefined();
+  });
+});

@@ -1,0 +1,183 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
+import { FORM_PARTS } from '#core/domain/reports/district-form.ts';
+import { FORM_PART_TEXTS } from '#core/domain/reports/season-csv.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { dateText } from '#web/order/times.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Row } from '#web/ui/stack.tsx';
+import { formCsvOf, formQuery, isMonth, seasonQuery, type Form, type FormOf } from './money.queries.ts';
+import { amountCell, unitsCell } from './night-sheet.view.ts';
+import { FiguresTable, Lines, Part } from './sheet-part.tsx';
+import styles from './night-sheet.module.css';
+
+const FAILED = 'Failed to load the form';
+
+/** What the district wants on paper: stock at its prices against where the money went (season §4). */
+export const DistrictFormPage = () => {
+  const { api } = useServices();
+  const { timeZone } = useStand();
+  const [search, setSearch] = useSearchParams();
+  const season = useQuery(seasonQuery(api, undefined));
+  const nights = season.data?.nights.map(({ night }) => night) ?? [];
+  const months = season.data?.months ?? [];
+  const choices = [
+    ...nights.map(({ id, name, openedAt }) => ({
+      value: String(id),
+      label: openedAt === null ? name : `${name}, ${dateText(openedAt, timeZone)}`,
+    })),
+    ...months.map((month) => ({ value: month, label: monthText(month) })),
+  ];
+  const of = search.get('of') ?? choices[0]?.value ?? null;
+  const title = choices.find(({ value }) => value === of)?.label ?? '';
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>District’s form</DocumentTitle>
+      <PageHead title="District’s form" link={of === null ? undefined : <Actions of={of} title={title} />} />
+      {choices.length > 1 && (
+        <div className="no-print">
+          <SelectField label="Night or month" value={of ?? ''} options={choices} onChange={(value) => setSearch({ of: value })} />
+        </div>
+      )}
+      {of === null ? <Nothing isPending={season.isPending} error={season.error} /> : <Loaded of={of} title={title} />}
+    </Page>
+  );
+};
+
+const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'November 2026' */
+const monthText = (month: string): string => MONTHS.format(new Date(`${month}-15T12:00:00Z`));
+
+const Nothing = ({ isPending, error }: { readonly isPending: boolean; readonly error: Error | null }) => {
+  if (error !== null)
+    return (
+      <Banner tone="danger" announce="assertive">
+        {sentenceOf(error, FAILED)}
+      </Banner>
+    );
+  return isPending ? (
+    <ScreenState kind="loading" title="Loading the form..." titleLevel={2} />
+  ) : (
+    <ScreenState kind="empty" title="No closed nights yet" titleLevel={2} art="box">
+      Each night appears here once it is closed.
+    </ScreenState>
+  );
+};
+
+const Actions = ({ of, title }: { readonly of: FormOf; readonly title: string }) => {
+  const { api, downloads, sharing } = useServices();
+  const dialogs = useDialogs();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => formCsvOf(api, of),
+    onSuccess: (text) => downloads.save(`District’s form, ${title}.csv`, 'text/csv', text),
+    onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
+  });
+  return (
+    <span className={`no-print ${styles['actions']}`}>
+      <Button icon="download" busy={isPending} onClick={() => mutate()}>
+        CSV
+      </Button>
+      <Button variant="primary" icon="print" onClick={() => sharing.print()}>
+        Print
+      </Button>
+    </span>
+  );
+};
+
+const Loaded = ({ of, title }: { readonly of: FormOf; readonly title: string }) => {
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(formQuery(api, of));
+  if (isPending) return <ScreenState kind="loading" title="Loading the form..." titleLevel={2} />;
+  if (error !== null)
+    return (
+      <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+        {sentenceOf(error, FAILED)}
+      </Banner>
+    );
+  return <Report form={data} title={title} isOfMonth={isMonth(of)} />;
+};
+
+const COLUMNS = ['Opening', '+ Added', '− Closing', '= Used', '× Price', '= Expected'] as const;
+
+const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly title: string; readonly isOfMonth: boolean }) => {
+  const { standName } = useStand();
+  const { lines, expected, parts, accounted, difference, fee, donation, isOpen } = form;
+  return (
+    <div className={styles['sheet']}>
+      <div>
+        <h2>Concession Sales Accounting Report</h2>
+        <p>{`${standName}. ${isOfMonth ? 'Month' : 'Event'}: ${title}`}</p>
+        {isOpen && <p className="muted">Not closed yet: the figures go on.</p>}
+      </div>
+      <Part title="1. What the stock was worth">
+        <FiguresTable
+          label="Expected receipts by product"
+          first="Item"
+          columns={COLUMNS}
+          rows={[
+            ...lines.map((line) => ({
+              title: line.name,
+              cells: [
+                unitsCell(line.opening),
+                unitsCell(line.added),
+                unitsCell(line.closing),
+                unitsCell(line.used),
+                formatUsd(line.price),
+                amountCell(line.expected),
+              ],
+            })),
+            { title: 'Expected receipts', cells: ['', '', '', '', '', formatUsd(expected)], isTotal: true },
+          ]}
+        />
+      </Part>
+      <Part title="2. Where it went">
+        <Lines
+          rows={FORM_PARTS.filter((part) => parts[part] !== ZERO).map((part) => [FORM_PART_TEXTS[part], formatUsd(parts[part])] as const)}
+          total={['Accounted for', formatUsd(accounted)]}
+        />
+      </Part>
+      <Part title="3. Difference">
+        <Lines
+          rows={[
+            ['Accounted for', formatUsd(accounted)],
+            ['Expected receipts', formatUsd(subtractCents(ZERO, expected))],
+          ]}
+          total={['Difference', formatUsd(difference)]}
+        />
+        <Reasons form={form} />
+        <p className={styles['reason']}>Reason</p>
+      </Part>
+      <p className="small">{`Not from stock, on the same deposits: donations ${formatUsd(donation)}, card fees paid by customers ${formatUsd(fee)}.`}</p>
+      <Row>
+        <span className={styles['signed']}>
+          <span>Stand manager, date</span>
+          <span>Second counter, date</span>
+          <span>Treasurer, date</span>
+          <span>Principal or designee, date</span>
+        </span>
+      </Row>
+    </div>
+  );
+};
+
+const REASONS = [
+  ['drawers', 'drawers over or short'],
+  ['missing', 'products missing'],
+  ['prices', 'sold at other prices'],
+] as const;
+
+const Reasons = ({ form: { reasons } }: { readonly form: Form }) => {
+  const known = REASONS.filter(([which]) => reasons[which] !== ZERO);
+  if (known.length === 0) return null;
+  return <p className="small">{`Of it: ${known.map(([which, text]) => `${text} ${formatUsd(reasons[which])}`).join(', ')}.`}</p>;
+};

@@ -1,0 +1,167 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { moneyContract } from '#adapters/http-contract/money.contract.ts';
+import { cents, formatUsd } from '#core/domain/kernel/money.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { dateText } from '#web/order/times.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Row } from '#web/ui/stack.tsx';
+import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { seasonQuery, type SeasonMoney } from './money.queries.ts';
+import { amountCell, differenceText, outCell } from './night-sheet.view.ts';
+import styles from './night-sheet.module.css';
+
+const FAILED = 'Failed to load the nights';
+
+/** The closed nights of a school year with their money (season §4). */
+export const MoneyPage = () => {
+  const { api } = useServices();
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('season');
+  const { data, isPending, isFetching, error, refetch } = useQuery(seasonQuery(api, wanted === null ? undefined : Number(wanted)));
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>Money</DocumentTitle>
+      <PageHead title="Money" link={data !== undefined && data.nights.length > 0 ? <Files season={data} /> : undefined} />
+      {isPending && <ScreenState kind="loading" title="Loading nights..." titleLevel={2} />}
+      {error !== null && (
+        <Banner
+          tone="danger"
+          announce="assertive"
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {sentenceOf(error, FAILED)}
+        </Banner>
+      )}
+      {data !== undefined && (
+        <>
+          {data.seasons.length > 1 && (
+            <SelectField
+              label="Season"
+              value={String(data.season)}
+              options={data.seasons.map((year) => ({ value: String(year), label: seasonText(year) }))}
+              onChange={(year) => setSearch({ season: year })}
+            />
+          )}
+          {data.nights.length === 0 ? (
+            <ScreenState kind="empty" title="No closed nights yet" titleLevel={2} art="box">
+              Each night appears here once it is closed.
+            </ScreenState>
+          ) : (
+            <Nights season={data} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+};
+
+/** '2026–27 season' */
+const seasonText = (year: number): string => `${year}–${String(year + 1).slice(-2)} season`;
+
+const FILES = {
+  nights: { title: 'Nights as CSV', contract: moneyContract.csv },
+  journal: { title: 'Journal as CSV', contract: moneyContract.journal },
+} as const;
+
+const Files = ({ season: { season, months } }: { readonly season: SeasonMoney }) => {
+  const { api, downloads } = useServices();
+  const { standName } = useStand();
+  const dialogs = useDialogs();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (which: keyof typeof FILES) => api.call(FILES[which].contract, { query: { season } }),
+    onSuccess: (text, which) => downloads.save(`${standName} ${seasonText(season)} ${which}.csv`, 'text/csv', text),
+    onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
+  });
+  return (
+    <Row>
+      {(['nights', 'journal'] as const).map((which) => (
+        <Button key={which} icon="download" busy={isPending && variables === which} onClick={() => mutate(which)}>
+          {FILES[which].title}
+        </Button>
+      ))}
+      {months[0] !== undefined && <ButtonLink to={PATHS.districtForm.to(months[0])}>District’s Form</ButtonLink>}
+    </Row>
+  );
+};
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Night' },
+  { title: 'Orders', align: 'end', onPhones: 'hidden' },
+  { title: 'Gross', align: 'end', onPhones: 'hidden' },
+  { title: 'Refunds', align: 'end', onPhones: 'hidden' },
+  { title: 'Net', align: 'end' },
+  { title: 'Card', align: 'end', onPhones: 'hidden' },
+  { title: 'Cash', align: 'end', onPhones: 'hidden' },
+  { title: 'Reader', align: 'end', onPhones: 'hidden' },
+  { title: 'Over, short', align: 'end' },
+  { title: 'After closing', align: 'end', onPhones: 'hidden' },
+];
+
+type Totals = SeasonMoney['total'];
+
+const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, late }: Totals) => (
+  <>
+    <EndCell onPhones="hidden">{orders}</EndCell>
+    <EndCell onPhones="hidden">{amountCell(gross)}</EndCell>
+    <EndCell onPhones="hidden">{outCell(refunds)}</EndCell>
+    <EndCell>{amountCell(net)}</EndCell>
+    <EndCell onPhones="hidden">{amountCell(card)}</EndCell>
+    <EndCell onPhones="hidden">{amountCell(cash)}</EndCell>
+    <EndCell onPhones="hidden">{amountCell(reader)}</EndCell>
+    <EndCell>{differenceText(difference)}</EndCell>
+    <EndCell onPhones="hidden">{outCell(late)}</EndCell>
+  </>
+);
+
+const Nights = ({ season: { nights, total, season } }: { readonly season: SeasonMoney }) => {
+  const { timeZone } = useStand();
+  const best = nights.map(({ net }) => net).toSorted((one, other) => other - one)[0];
+  return (
+    <>
+      <dl className={styles['figures']}>
+        <Figure term={`Net, ${nights.length === 1 ? '1 night' : `${nights.length} nights`}`} value={formatUsd(total.net)} />
+        {best !== undefined && <Figure term="Best night" value={formatUsd(best)} />}
+        <Figure term="A night, on average" value={formatUsd(cents(Math.round(total.net / nights.length)))} />
+        <Figure term="Cash over or short" value={differenceText(total.difference)} />
+      </dl>
+      <p className="muted small">Gross − Refunds = Net = Card + Cash + Reader</p>
+      <Table label={`Nights of the ${seasonText(season)}`} columns={COLUMNS}>
+        {nights.map(({ night, ...totals }) => (
+          <tr key={night.id}>
+            <td>
+              <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
+              {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
+            </td>
+            <Cells {...totals} />
+          </tr>
+        ))}
+        <tr className={styles['seasonTotal']}>
+          <td>Season</td>
+          <Cells {...total} />
+        </tr>
+      </Table>
+    </>
+  );
+};
+
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div className={styles['figure']}>
+    <dt>{term}</dt>
+    <dd translate="no">{value}</dd>
+  </div>
+);
