@@ -26,33 +26,38 @@ const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
 
 /** The specification's order (§3). */
 const ORDER = [
-  ...[
-    'id',
-    'created_at',
-    'order_number',
-    'status',
-    'total_amount',
-    'customer_name',
-    'customer_email',
-    'customer_phone',
-    'ready_at',
-    'items',
-  ],
-  ...[
-    'reopened_count',
-    'reopen_notes',
-    'last_reopened_by',
-    'preparing_staff',
-    'has_refunds',
-    'special_instructions',
-    'estimated_ready_time',
-  ],
+  'id',
+  'created_at',
+  'order_number',
+  'status',
+  'total_amount',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'ready_at',
+  'items',
+  'reopened_count',
+  'reopen_notes',
+  'last_reopened_by',
+  'preparing_staff',
+  'has_refunds',
+  'special_instructions',
+  'estimated_ready_time',
   'queue_position',
 ];
 /** A customer's page holds no contact data and nothing about the staff. */
 const PUBLIC_ORDER = [
-  ...['created_at', 'order_number', 'status', 'total_amount', 'customer_name', 'ready_at', 'items', 'has_refunds', 'special_instructions'],
-  ...['estimated_ready_time', 'queue_position'],
+  'created_at',
+  'order_number',
+  'status',
+  'total_amount',
+  'customer_name',
+  'ready_at',
+  'items',
+  'has_refunds',
+  'special_instructions',
+  'estimated_ready_time',
+  'queue_position',
 ];
 
 /** The specification's table of calls (§7), in its own words; what it does not show is not here. */
