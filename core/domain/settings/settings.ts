@@ -121,7 +121,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   holdMinutes: {
     group: 'Online ordering',
     label: 'Hold for paying',
-    effect: 'How long items are kept for somebody on the payment page.',
+    effect: 'How long items are kept for someone on the payment page.',
     // 30: a provider's sessions live little longer, and the stand has to ask before they end by themselves.
     range: wholeNumber(1, 30, 'minutes'),
     usual: LIMITS.checkout.holdMs / MINUTE_MS,
@@ -191,7 +191,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   treasurerEmail: {
     group: 'The night',
     label: 'Treasurer’s email address',
-    effect: 'Gets the sheet when somebody closes a night. Empty: nobody does.',
+    effect: 'Gets the sheet when someone closes a night. Empty: no one gets it.',
     range: emailOrNone(254),
     usual: '',
   },

@@ -5,7 +5,7 @@ import { inventoryIs } from '../msw/handlers/admin.handlers.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, fill, openAdmin } from '../open-admin.ts';
+import { alerts, fill, openAdmin, press } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
 import { statuses } from './dashboard.ts';
 
@@ -13,7 +13,7 @@ const NOTHING = { name_es: '', allergens: '?????????', is_sealed: false, ingredi
 
 const opened = async () => {
   await openAdmin('/admin');
-  await tap('Allergens: 9 not known, Cola');
+  await tap('Allergens 9 not known: Cola');
   return within(screen.getByRole('dialog', { name: 'Allergens and ingredients: Cola' }));
 };
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('what is known of a product', () => {
   it('starts as not known, and is said allergen by allergen', async () => {
-    const known = { ...NOTHING, name_es: 'Refresco de cola', allergens: 'y?????n??', is_sealed: true, ingredients: 'Water, sugar' };
+    const known = { ...NOTHING, allergens: 'y?????n??', is_sealed: true, ingredients: 'Water, sugar' };
     const requests = on(typedHandler(foodFactsContract.set, () => answer(known)));
     const dialog = await opened();
     expect(dialog.getAllByRole('radio', { name: 'Not known', checked: true }).length).toBe(9);
@@ -32,11 +32,33 @@ describe('what is known of a product', () => {
     fireEvent.click(within(dialog.getByRole('radiogroup', { name: 'Wheat' })).getByRole('radio', { name: 'No' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Sold in a sealed package' }));
     fill('Ingredients', 'Water, sugar');
-    fill('Name in Spanish (optional)', 'Refresco de cola');
     await tap('Save');
     expect(requests).toMatchObject([{ params: { id: COLA.id }, body: known }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(statuses()).toEqual(['Cola: Allergens and ingredients updated!']);
+  });
+
+  it('says No to all others in one tap, keeps each Yes, and is checked today', async () => {
+    const requests = on(typedHandler(foodFactsContract.set, () => answer(NOTHING)));
+    const dialog = await opened();
+    fireEvent.click(within(dialog.getByRole('radiogroup', { name: 'Milk' })).getByRole('radio', { name: 'Yes' }));
+    await tap('All Other Allergens: No');
+    expect(requests).toEqual([]);
+    expect(dialog.queryAllByRole('radio', { name: 'Not known', checked: true })).toEqual([]);
+    await tap('Save');
+    expect(requests.map(({ body }) => body)).toEqual([{ ...NOTHING, allergens: 'ynnnnnnnn', checked_on: '2026-11-20' }]);
+  });
+
+  it('has its Spanish name on the card, apart from the allergens', async () => {
+    const known = { ...NOTHING, allergens: 'ynnnnnnnn' };
+    on(typedHandler(foodFactsContract.get, () => answer(known)));
+    const requests = on(typedHandler(foodFactsContract.set, () => answer(known)));
+    await openAdmin('/admin');
+    await tap('Edit Spanish name of Cola');
+    fill('Spanish name of Cola', 'Refresco de cola');
+    await press('Spanish name of Cola', 'Enter');
+    expect(requests.map(({ body }) => body)).toEqual([{ ...known, name_es: 'Refresco de cola' }]);
+    expect(statuses()).toEqual(['Cola: Name updated!']);
   });
 
   it('keeps what was typed when it could not be saved', async () => {

@@ -33,7 +33,7 @@ describe('where a product is made', () => {
   it('is chosen among the stations, or a new one is named, with its prep points', async () => {
     const requests = changes();
     await openAdmin('/admin');
-    await tap('Made at Drinks: Cola');
+    await tap('Station Drinks: Cola');
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Made at' });
     expect([...select.options].map(({ label }) => label)).toEqual(['Candy', 'Drinks', 'Grill', 'New station']);
     choose('New station');
@@ -51,7 +51,7 @@ describe('where a product is made', () => {
   it('keeps what was typed when it could not be saved', async () => {
     on(typedHandler(inventoryContract.setPreparation, () => bare(500)));
     await openAdmin('/admin');
-    await tap('Made at Drinks: Cola');
+    await tap('Station Drinks: Cola');
     choose('Grill');
     await tap('Save');
     expect(alerts()).toEqual(['Station update failed.']);

@@ -49,7 +49,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       on(typedHandler(ordersContract.followByPush, () => problem('RATE_LIMITED', 'Too many')));
       await open();
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
-      await screen.findByText(says('That did not work. Please try again.'));
+      await screen.findByText(says('That didn’t work. Please try again.'));
       expect(screen.getByRole('button', { name: says('Tell Me') })).toBeTruthy();
     });
 

@@ -446,7 +446,7 @@ describe('the sales window without a network', () => {
     await openStaffApp('/fulfillment/settle', 'nobody');
     expect(heading()).toBe('1 thing to settle');
     expect(screen.getByText(/Cash sale at 8:00.PM: 1× Cola too many/).parentElement?.textContent).toMatch(
-      /The sale counts as #043, and its \$5\.00 are recorded\. 1 portion had been sold to somebody else in the meantime\./,
+      /The sale counts as #043, and its \$5\.00 are recorded\. 1 portion had been sold to someone else in the meantime\./,
     );
     await tap('It Wasn’t There');
     expect(alertText()).toContain('give $2.50 back');

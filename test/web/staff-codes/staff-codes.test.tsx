@@ -76,7 +76,7 @@ describe('staff management', () => {
       'They scan the QR beside the new code, or this one and type the code.',
       'The code works on one device until it expires or you revoke it.',
       'Staff: can fulfil orders',
-      'Manager: can fulfil orders + set stock',
+      'Manager: can fulfil orders + set stock + run the night',
     ]);
     const expected = await drawQr('http://localhost:3000/staff-login');
     expect(card.getByRole('img', { name: 'QR code of the staff login page' }).querySelector('path')?.getAttribute('d')).toBe(expected.path);

@@ -20,7 +20,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
 
-const FAILED = 'This did not work. Please try again.';
+const FAILED = 'This didn’t work. Please try again.';
 const LINKS_KEY = [...STAFF_KEY, 'board-links'];
 
 const linksQuery = (api: Api) =>

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { CALL_OFF_KEY, type CurrentCallOff } from './call-off.queries.ts';
 
-const FAILED = 'This did not work. Nothing was refunded twice. Please try again.';
+const FAILED = 'This didn’t work. Nothing was refunded twice. Please try again.';
 
 type Command =
   | { readonly what: 'start'; readonly name: string; readonly orders: readonly OrderId[] | null }

@@ -69,7 +69,7 @@ const Waiting = ({ lines }: { readonly lines: readonly Line[] }) => {
       </div>
       {error !== null && (
         <Banner tone="danger" announce="assertive">
-          {sentenceOf(error, 'This did not work. Please try again.')}
+          {sentenceOf(error, 'This didn’t work. Please try again.')}
         </Banner>
       )}
       <Table label="Given away without a manager" columns={WITH_YES}>

@@ -6,7 +6,7 @@ import type { CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { DRAWERS_KEY, type DrawerDetails } from '#web/api/drawers.queries.ts';
 
-const FAILED = 'This did not work. Please try again.';
+const FAILED = 'This didn’t work. Please try again.';
 
 export type CountStep = CallInput<typeof drawersContract.count>['body'];
 type SettleStep = CallInput<typeof drawersContract.settle>['body'];

@@ -5,7 +5,9 @@ import { ALLERGENS, allergensThatAre, knowledgeOf, type Allergen, type Knowledge
 import { ALLERGEN_NAMES, KNOWLEDGE_NAMES } from '#core/domain/catalogue/food-facts.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { businessDayOf, businessDayText } from '#core/domain/reports/business-day.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { foodFactsQuery, type WireFoodFacts } from '#web/order/food-facts.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -16,6 +18,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { ChipButton } from './chip-button.tsx';
 import styles from './food-facts.module.css';
 import { about, CHANGES } from './messages.ts';
 import { refetchInventory } from './inventory.queries.ts';
@@ -26,13 +29,18 @@ type FoodFactsProps = { readonly product: Product; readonly flash: Flash };
 /** How much of a product is not known yet, and the way to say it. */
 export const FoodFactsButton = ({ product, flash }: FoodFactsProps) => {
   const [isOpen, setIsOpen] = useState(false);
-  const unknown = allergensThatAre('?', product.allergens).length;
-  const said = unknown === 0 ? 'Allergens' : `Allergens: ${unknown} not known`;
+  const [unknown, contained] = [allergensThatAre('?', product.allergens).length, allergensThatAre('y', product.allergens).length];
+  const known = contained === 0 ? `None of ${ALLERGENS.length}` : `Contains ${contained}`;
   return (
     <>
-      <Button variant="quiet" label={`${said}, ${product.name}`} onClick={() => setIsOpen(true)}>
-        {said}
-      </Button>
+      <ChipButton
+        icon={unknown > 0 ? 'warning' : 'check'}
+        topic="Allergens"
+        value={unknown > 0 ? `${unknown} not known` : known}
+        of={product.name}
+        isOpen={unknown > 0}
+        onClick={() => setIsOpen(true)}
+      />
       {isOpen && <FoodFactsDialog product={product} flash={flash} onDismiss={() => setIsOpen(false)} />}
     </>
   );
@@ -61,11 +69,14 @@ const FoodFactsDialog = ({ product, flash, onDismiss }: DialogProps) => {
 type FormProps = DialogProps & { readonly known: WireFoodFacts };
 
 const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
-  const { api } = useServices();
+  const { api, clock } = useServices();
+  const { timeZone } = useStand();
   const queryClient = useQueryClient();
   const formId = useId();
   const [facts, setFacts] = useState(known);
   const change = (changes: Partial<WireFoodFacts>): void => setFacts((before) => ({ ...before, ...changes }));
+  const unknown = allergensThatAre('?', facts.allergens);
+  const today = businessDayText(businessDayOf(clock.now(), timeZone ?? 'UTC'));
   const answer = (allergen: Allergen, knowledge: Knowledge): void =>
     change({ allergens: ALLERGENS.map((one) => (one === allergen ? knowledge : knowledgeOf(facts.allergens, one))).join('') });
   const { mutate, isPending, error } = useMutation({
@@ -113,18 +124,20 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
             />
           ))}
         </div>
+        <div className={styles['rest']}>
+          <Button
+            disabled={unknown.length === 0}
+            onClick={() => change({ allergens: facts.allergens.replaceAll('?', 'n'), checked_on: today })}
+          >
+            All Other Allergens: No
+          </Button>
+          <span className="muted small">For a label that you have read. Each Yes stays, and nothing is saved before Save.</span>
+        </div>
         <TextArea
           label="Ingredients"
           maxLength={TEXT_LIMITS.ingredients}
           value={facts.ingredients}
           onChange={(ingredients) => change({ ingredients })}
-        />
-        <Field
-          label="Name in Spanish (optional)"
-          look="small"
-          maxLength={TEXT_LIMITS.productName}
-          value={facts.name_es}
-          onChange={(name_es) => change({ name_es })}
         />
         <TextArea
           label="Ingredients in Spanish"

@@ -50,6 +50,9 @@ export const NEW_STOCK_INVALID = `Stock is a whole number from 0 to ${LIMITS.sto
 export const ADD_FAILED = 'Failed to add the product. Please try again.';
 export const PRODUCT_ADDED = 'Product added!';
 
+export const ON_OFF_FAILED = 'Not all products were changed. Please look at the list and try again.';
+export const onOffDone = (count: number): string => (count === 1 ? '1 product changed.' : `${count} products changed.`);
+
 /** Which product a sentence is about: 'Cola: Price updated!' */
 export const about = (product: string, sentence: string): string => `${product}: ${sentence}`;
 

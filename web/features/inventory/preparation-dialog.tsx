@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { ChipButton } from './chip-button.tsx';
 import styles from './inventory.module.css';
 import { about, CHANGES, PREP_POINTS_INVALID, STATION_REQUIRED } from './messages.ts';
 import { readPrepPoints } from './inventory.view.ts';
@@ -26,9 +27,7 @@ export const PreparationButton = ({ product, flash }: PreparationProps) => {
   if (known === undefined) return null;
   return (
     <>
-      <Button variant="quiet" label={`Made at ${known.station}: ${product.name}`} onClick={() => setIsOpen(true)}>
-        {known.station}
-      </Button>
+      <ChipButton icon="pin" topic="Station" value={known.station} of={product.name} onClick={() => setIsOpen(true)} />
       {isOpen && <PreparationDialog product={product} flash={flash} known={known} onDismiss={() => setIsOpen(false)} />}
     </>
   );

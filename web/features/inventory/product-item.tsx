@@ -46,14 +46,21 @@ export const ProductItem = ({ product, mayEdit, flash, isNew }: ProductItemProps
           <div className={styles['picture']}>
             <Picture src={product.imagePath} category={product.category} />
             <Mark product={product} />
-          </div>
-          {mayEdit ? <EditableFacts product={product} changes={changes} /> : <Facts product={product} />}
-          <div className={styles['controls']}>
-            <StockInput product={product.name} available={product.available} onChange={changes.setStock} />
-            {mayEdit && <PreparationButton product={product} flash={flash} />}
-            {mayEdit && <FoodFactsButton product={product} flash={flash} />}
             {mayEdit && <UpdateImage product={product} changes={changes} />}
           </div>
+          <div className={styles['main']}>
+            {mayEdit ? <EditableFacts product={product} changes={changes} /> : <Facts product={product} />}
+            <StockInput product={product.name} available={product.available} onChange={changes.setStock} />
+          </div>
+          <span className={styles['path']} title={product.imagePath}>
+            {product.imagePath}
+          </span>
+          {mayEdit && (
+            <div className={styles['chips']}>
+              <PreparationButton product={product} flash={flash} />
+              <FoodFactsButton product={product} flash={flash} />
+            </div>
+          )}
         </div>
       </Card>
     </li>
@@ -71,16 +78,15 @@ const Mark = ({ product: { isActive, available } }: Pick<ProductItemProps, 'prod
   );
 };
 
-const Facts = ({ product: { name, priceCents, imagePath } }: Pick<ProductItemProps, 'product'>) => (
-  <div className={styles['main']}>
+const Facts = ({ product: { name, priceCents } }: Pick<ProductItemProps, 'product'>) => (
+  <>
     <h3 className={styles['name']}>{name}</h3>
     <div className={styles['price']}>
       <span className="money" translate="no">
         {formatUsd(priceCents)}
       </span>
     </div>
-    <span className={styles['path']}>{imagePath}</span>
-  </div>
+  </>
 );
 
 const checkName = (text: string): string | null => (text.trim() === '' ? NAME_EMPTY : null);
@@ -90,7 +96,7 @@ const checkPrice = (text: string): string | null => {
   return price.ok ? null : priceProblem(price.error);
 };
 
-const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, changes }: PartProps) => {
+const EditableFacts = ({ product: { name, nameEs = '', priceCents, isActive }, changes }: PartProps) => {
   const saveName = (text: string): void => {
     if (text !== name) changes.rename(text);
   };
@@ -99,7 +105,7 @@ const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, cha
     if (price.ok && price.value !== priceCents) changes.reprice(price.value);
   };
   return (
-    <div className={styles['main']}>
+    <>
       <h3 className={styles['name']}>
         <InlineEdit
           look="name"
@@ -113,6 +119,24 @@ const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, cha
           {name}
         </InlineEdit>
       </h3>
+      <div className={styles['spanish']}>
+        <abbr aria-hidden="true" title="In Spanish">
+          ES
+        </abbr>
+        <InlineEdit
+          look="name"
+          label={`Edit Spanish name of ${name}${nameEs === '' ? '' : `: ${nameEs}`}`}
+          inputLabel={`Spanish name of ${name}`}
+          value={nameEs}
+          maxLength={TEXT_LIMITS.productName}
+          check={() => null}
+          onSave={(text) => {
+            if (text !== nameEs) changes.renameInSpanish(text);
+          }}
+        >
+          {nameEs === '' ? 'Add a Spanish name' : nameEs}
+        </InlineEdit>
+      </div>
       <div className={styles['price']}>
         <InlineEdit
           look="money"
@@ -126,8 +150,7 @@ const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, cha
         </InlineEdit>
         <Switch label="Active" of={name} checked={isActive} onChange={changes.setActive} />
       </div>
-      <span className={styles['path']}>{imagePath}</span>
-    </div>
+    </>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
@@ -8,7 +9,9 @@ import { AddProductDialog } from './add-product-dialog.tsx';
 import { categoryCounts, emptyShelfText, isOn, SHORTAGES, shelfTitle, type Shelf } from './inventory.view.ts';
 import styles from './inventory.module.css';
 import { about, PRODUCT_ADDED } from './messages.ts';
+import { OnOffDialog } from './on-off-dialog.tsx';
 import { ProductItem } from './product-item.tsx';
+import { useOnOff } from './use-on-off.ts';
 import { useShelf } from './use-shelf.ts';
 import type { Flash } from './use-flash.ts';
 
@@ -25,6 +28,8 @@ export const ProductsSection = ({ products, shelf, onShelf, mayEdit, flash }: Pr
   const titleId = useId();
   const [isAdding, setIsAdding] = useState(false);
   const [added, setAdded] = useState<ProductId | null>(null);
+  const [isSwitching, setIsSwitching] = useState(false);
+  const onOff = useOnOff(flash, () => setIsSwitching(false));
   const shown = useShelf(products, shelf);
   const onAdded = (product: Product): void => {
     setIsAdding(false);
@@ -38,12 +43,29 @@ export const ProductsSection = ({ products, shelf, onShelf, mayEdit, flash }: Pr
         <h2 id={titleId}>Image Management</h2>
         {mayEdit && (
           <span className={styles['add']}>
+            <Button icon="list" onClick={() => setIsSwitching(true)}>
+              On and Off
+            </Button>
             <Button variant="primary" onClick={() => setIsAdding(true)}>
               + Add Product
             </Button>
           </span>
         )}
       </div>
+      {onOff.undo !== null && (
+        <div className={styles['banner']}>
+          <Banner
+            tone="info"
+            action={
+              <Button icon="undo" busy={onOff.isPending} onClick={onOff.undo}>
+                Undo
+              </Button>
+            }
+          >
+            Products were put on the menu or taken off.
+          </Banner>
+        </div>
+      )}
       <Shelves products={products} shelf={shelf} onShelf={onShelf} />
       {shown.length === 0 ? (
         <ScreenState kind="empty" title={emptyShelfText(shelf)} titleLevel={2} art="box" />
@@ -53,6 +75,9 @@ export const ProductsSection = ({ products, shelf, onShelf, mayEdit, flash }: Pr
             <ProductItem key={product.id} product={product} mayEdit={mayEdit} flash={flash} isNew={product.id === added} />
           ))}
         </ul>
+      )}
+      {isSwitching && (
+        <OnOffDialog products={products} isBusy={onOff.isPending} onSave={onOff.save} onDismiss={() => setIsSwitching(false)} />
       )}
       {isAdding && <AddProductDialog onAdded={onAdded} onDismiss={() => setIsAdding(false)} />}
     </section>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
@@ -12,7 +13,8 @@ type Change = {
   readonly texts: ChangeTexts;
   /** What the screen shows before the server has answered. */
   readonly shown: Partial<Product>;
-  readonly send: () => Promise<WireProduct>;
+  /** Null: nothing has changed but what is shown. */
+  readonly send: () => Promise<WireProduct | null>;
 };
 
 /** Shows a change at once; the server's answer replaces it, and a failure fetches everything again (spec §4). */
@@ -38,8 +40,8 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
       return { name: product.name };
     },
     onSuccess: (answered, { texts }) => {
-      if (isLast()) show(toProduct(answered));
-      flash.succeed(about(answered.name, texts.done));
+      if (answered !== null && isLast()) show(toProduct(answered));
+      flash.succeed(about(answered?.name ?? product.name, texts.done));
     },
     onError: (error, { texts }, before) => {
       void refetchInventory(queryClient);
@@ -57,6 +59,16 @@ export const useProductChanges = (product: Product, flash: Flash) => {
   return {
     rename: (name: string): void =>
       change({ texts: CHANGES.name, shown: { name }, send: () => api.call(inventoryContract.setName, { params, body: { name } }) }),
+    renameInSpanish: (nameEs: string): void =>
+      change({
+        texts: CHANGES.name,
+        shown: { nameEs },
+        send: async () => {
+          const known = await api.call(foodFactsContract.get, { params });
+          await api.call(foodFactsContract.set, { params, body: { ...known, name_es: nameEs } });
+          return null;
+        },
+      }),
     reprice: (price: Cents): void =>
       change({
         texts: CHANGES.price,

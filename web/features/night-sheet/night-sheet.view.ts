@@ -117,7 +117,7 @@ export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening, earlierR
     ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
     ...textOf('Without network', 'Each counts at the time at which it was sold.', offline),
     ...textOf('In no drawer’s ledger', 'If it is in a box, that drawer is over by it.', inNoDrawer),
-    ...textOf('Sold before this night was opened', 'The cash was counted with the evening before.', beforeOpening),
+    ...textOf('Sold before this night was opened', 'The cash was counted the evening before.', beforeOpening),
     ...(earlierRefunds === ZERO
       ? []
       : [`${formatUsd(earlierRefunds)} of the refunds out of the drawers belong to earlier nights, and are below their sheets.`]),

@@ -16,7 +16,7 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
   INSUFFICIENT_STOCK: 'The stand does not have this product any more. Write the sale on a tally sheet.',
 };
 
-const CONFIRM = 'Only when it stands on a tally sheet that somebody types in: this tablet forgets the sale.';
+const CONFIRM = 'Only when it is on a tally sheet that someone types in: this tablet forgets the sale.';
 
 type Words = {
   readonly title: string;

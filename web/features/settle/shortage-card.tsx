@@ -32,7 +32,7 @@ export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleSho
       title={`Cash sale at ${timeText(sale.soldAt, clock.now(), timeZone)}: ${linesText(missing)} too many`}
       text={[
         `The sale counts as ${displayOrderNumber(orderNumber)}, and its ${formatUsd(keptTotal(sale))} are recorded.`,
-        `${countText(units, 'portion')} had been sold to somebody else in the meantime.`,
+        `${countText(units, 'portion')} had been sold to someone else in the meantime.`,
       ].join(' ')}
     >
       <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(sale.key)}>

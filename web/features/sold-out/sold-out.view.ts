@@ -30,7 +30,7 @@ const ENDS: Readonly<Record<SettledItem['end'], End>> = {
     return `${what} became ${instead}.${back === null ? '' : ` ${back} goes back.`}${stillOwed}`;
   },
   refunded: (what, _item, back) => `${what} refunded${back === null ? '' : `, ${back}`}.`,
-  found: (what, { quantity }) => `${what} ${quantity === 1 ? 'was' : 'were'} there after all.`,
+  found: (what, { quantity }) => `${what} ${quantity === 1 ? 'was' : 'were'} found.`,
 };
 
 /** '1× Hot Dog became 1 × Pizza Slice.' */
@@ -45,7 +45,7 @@ export const summaryText = (settled: Shortage['settled']): string => {
   const parts = [
     ...countText(ended('replaced'), 'replaced'),
     ...countText(ended('refunded'), 'refunded'),
-    ...countText(ended('found'), 'there after all'),
+    ...countText(ended('found'), 'found'),
   ];
   const back = addCents(ZERO, ...settled.map((item) => item.back));
   const owed = addCents(ZERO, ...settled.map((item) => item.owed));

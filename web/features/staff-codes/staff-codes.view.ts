@@ -21,7 +21,7 @@ export const toStaffCode = ({ is_active, expires_at, created_at, ...code }: Wire
 /** What a role may do, as it is (decisions, 'Choices'): reports are the admin's. */
 export const ROLE_TEXTS = [
   { role: 'staff', label: 'Staff', can: 'can fulfil orders' },
-  { role: 'manager', label: 'Manager', can: 'can fulfil orders + set stock' },
+  { role: 'manager', label: 'Manager', can: 'can fulfil orders + set stock + run the night' },
 ] as const satisfies readonly { readonly role: CodeRole; readonly label: string; readonly can: string }[];
 
 export const roleLabel = (role: CodeRole): string => (role === 'manager' ? 'Manager' : 'Staff');

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { NIGHTS_KEY, type NightEntry, type Uncollected } from '#web/api/nights.queries.ts';
 
-const FAILED = 'This did not work. Please try again.';
+const FAILED = 'This didn’t work. Please try again.';
 
 type Command =
   | { readonly what: 'plan'; readonly plan: NightPlan }

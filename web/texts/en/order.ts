@@ -130,7 +130,7 @@ export const ORDER = {
   notifyMeTitle: 'Tell me when it is ready',
   notifyMe: 'Tell Me',
   turnOff: 'Turn Off',
-  notifyMeFailed: 'That did not work. Please try again.',
+  notifyMeFailed: 'That didn’t work. Please try again.',
   notifyMeTexts: {
     off: 'We send one notification to this phone, even when this page is closed.',
     on: 'We will tell you here, even when this page is closed.',
@@ -146,7 +146,7 @@ export const ORDER = {
   cancelFailed: (error: unknown, number: string): string =>
     isApiError(error, 'STATUS_CONFLICT')
       ? `We just started to make it. It is too late to cancel order ${number}. We tell you when it is ready.`
-      : sentenceOf(error, 'That did not work, and your order was not cancelled. Please try again.'),
+      : sentenceOf(error, 'That didn’t work, and your order was not cancelled. Please try again.'),
   askForCode: (number: string): string => `What is the pickup code of order ${number}?`,
   askForCodeTitle: 'Cancel order',
   askForCodeWhy: 'It makes sure that the order is yours. You find it in your confirmation email.',
@@ -165,7 +165,7 @@ export const ORDER = {
   forgetEffect:
     'They are deleted from this order at once, and we cannot write to you about it any more. Your name and number stay, so that you get your food.',
   forgotten: 'Your email and phone are deleted.',
-  forgetFailed: (error: unknown): string => sentenceOf(error, 'That did not work, and nothing was deleted. Please try again.'),
+  forgetFailed: (error: unknown): string => sentenceOf(error, 'That didn’t work, and nothing was deleted. Please try again.'),
 
   notFoundPage: 'Page not found',
   outOfBounds: 'This page is out of bounds',

@@ -10,7 +10,7 @@ export const TEXT_ME = {
   privacy: 'Privacy',
   on: 'We will text you about this order.',
   off: 'No text messages about this order.',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   stopped:
     'Your number replied STOP, so we do not text it. To get messages again, text START to the number that texted you, then tick the box here.',
 };

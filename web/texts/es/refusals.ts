@@ -36,7 +36,7 @@ export const refusalToAdd = (refusal: CartRefusal): string => {
     case 'cart/out-of-stock':
       return `Se acabó: ${refusal.name}`;
     case 'cart/maximum-reached':
-      return `Máximo ${refusal.maximum} por carrito: ${refusal.name}`;
+      return `Máximo ${refusal.maximum} ${refusal.name} por pedido`;
     case 'cart/not-enough':
     default:
       return `Solo hay ${refusal.available}: ${refusal.name}`;

@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './inventory.module.css';
+
+type ChipButtonProps = {
+  readonly icon: IconName;
+  /** 'Station' */
+  readonly topic: string;
+  /** 'Drinks' */
+  readonly value: string;
+  /** Of which product. Spoken only. */
+  readonly of: string;
+  /** Something about it is not known yet. */
+  readonly isOpen?: boolean;
+  readonly onClick: () => void;
+};
+
+/** A fact of a product on two small lines, and the way to change it. */
+export const ChipButton = ({ icon, topic, value, of, isOpen = false, onClick }: ChipButtonProps) => (
+  <button
+    type="button"
+    className={classNames(styles['chip'], isOpen && styles['chipOpen'])}
+    aria-label={`${topic} ${value}: ${of}`}
+    onClick={onClick}
+  >
+    <Icon name={icon} size="medium" />
+    <span>
+      <small>{topic}</small>
+      <strong>{value}</strong>
+    </span>
+  </button>
+);

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { refetchInventory } from './inventory.queries.ts';
+import { ON_OFF_FAILED, onOffDone } from './messages.ts';
+import type { Flash } from './use-flash.ts';
+
+export type OnOff = ReadonlyMap<Product['id'], boolean>;
+
+/** Puts many products on the menu or takes them off, and back; one that fails leaves the others as they are. */
+export const useOnOff = (flash: Flash, onDone: () => void) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  /** What brings the last change back; null: there is none. */
+  const [undo, setUndo] = useState<OnOff | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (wanted: OnOff) => {
+      for (const [id, is_active] of wanted) await api.call(inventoryContract.setActive, { params: { id }, body: { is_active } });
+    },
+    onSuccess: (_none, wanted) => {
+      setUndo((before) => (before === null ? new Map([...wanted].map(([id, isActive]) => [id, !isActive])) : null));
+      flash.succeed(onOffDone(wanted.size));
+      onDone();
+    },
+    onError: () => flash.fail(ON_OFF_FAILED),
+    onSettled: () => refetchInventory(queryClient),
+  });
+  return {
+    save: (wanted: OnOff): void => {
+      setUndo(null);
+      mutate(wanted);
+    },
+    undo: undo === null ? null : () => mutate(undo),
+    isPending,
+  };
+};
