@@ -91,8 +91,7 @@ describe('paper', () => {
     await page.getByRole('textbox', { name: 'Cola', exact: true }).fill('12');
     await inspectOnDevices(page, 'counting the stock');
     await page.getByRole('button', { name: 'Save the Count' }).click();
-    await page.getByText('31 of 31 products are counted').waitFor();
-    await page.getByRole('link', { name: /^Sheet of / }).click();
+    await page.getByRole('link', { name: /^Sheet so Far/ }).click();
     await page.getByRole('region', { name: 'Money by tender' }).waitFor();
     await inspectOnDevices(page, 'the sheet of a night');
     const money = await page.getByRole('region', { name: 'Money by tender' }).getByRole('row').allInnerTexts();

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isBlind } from '#core/domain/drawer/drawer.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
+import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { nightSheetQuery } from '#web/api/night-sheet.queries.ts';
 import { closingQuery, type NightEntry } from '#web/api/nights.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -36,7 +38,10 @@ export const Running = ({ night, commands }: RunningProps) => {
   const { timeZone } = useStand();
   const { login } = useLogin();
   const now = useNow(TICK_MS);
-  const { data: sheet } = useQuery(nightSheetQuery(api, night.id));
+  const { data: drawers } = useQuery(drawersQuery(api));
+  // While somebody counts, the sheet is nobody’s.
+  const isHidden = drawers?.drawers.some(({ state }) => isBlind(state)) ?? true;
+  const { data: sheet } = useQuery({ ...nightSheetQuery(api, night.id), enabled: !isHidden });
   const { data: inHand } = useQuery(closingQuery(api));
   const [dialog, setDialog] = useState<'name' | 'closing-time' | null>(null);
   const since = night.openedAt === null ? '' : timeText(night.openedAt, now, timeZone);
