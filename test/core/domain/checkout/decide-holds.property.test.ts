@@ -198,20 +198,6 @@ describe('holding carts', () => {
     );
   });
 
-  it('changes nothing by refusing: without the refused carts, the others are answered the same', () => {
-    fc.assert(
-      fc.property(anyStand, ({ state, asked }) => {
-        const whole = decideHolds(asked, state);
-        const others = decideHolds(
-          asked.filter((_, at) => whole.outcomes[at]?.ok === true),
-          state,
-        );
-        expect(heldOf(others)).toEqual(heldOf(whole));
-        expect(others.fullStations).toEqual(whole.fullStations);
-      }),
-    );
-  });
-
   it('answers the same key with the same checkout', () => {
     fc.assert(
       fc.property(anyStand, ({ state, asked }) => {
