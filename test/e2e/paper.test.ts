@@ -102,7 +102,7 @@ describe('paper', () => {
       ['Reader', '1'],
       ['Total', '5'],
     ]);
-    expect(await page.getByRole('region', { name: 'Stock of each product' }).getByRole('row').count()).toBe(32);
+    expect(await page.getByRole('region', { name: 'Stock of each product' }).getByRole('row').count()).toBe(33);
     for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();

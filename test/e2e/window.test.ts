@@ -249,7 +249,7 @@ describe('a night of cash', () => {
     await admin.page.getByRole('region', { name: 'Money by tender' }).waitFor();
     expect(await cellsOf(admin, 'Money by tender')).toEqual(SOLD);
     expect(await cellsOf(admin, 'Cash by drawer')).toMatchObject({ Sales: ['$11.00'], Expected: [IN_DRAWER], Counted: [IN_DRAWER] });
-    const stock = Object.entries(await cellsOf(admin, 'Stock of each product')).map(([name, [, , ...cells]]) => [
+    const stock = Object.entries(await cellsOf(admin, 'Stock of each product')).map(([name, [, , , ...cells]]) => [
       name,
       ...cells.slice(0, 2),
     ]);
@@ -258,6 +258,7 @@ describe('a night of cash', () => {
       ['Bottled Water', '2', '–'],
       ['Chocolate Bar', '2', '–'],
       ['Hot Dog', '3', '–'],
+      ['Total', '7', '1'],
     ]);
     const WHOLE = { pages: 1, cut: 0 };
     for (const format of FORMATS) expect(await printed(admin.page, format)).toEqual(WHOLE);

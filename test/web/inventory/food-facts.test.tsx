@@ -54,7 +54,7 @@ describe('what is known of a product', () => {
     on(typedHandler(foodFactsContract.get, () => answer(known)));
     const requests = on(typedHandler(foodFactsContract.set, () => answer(known)));
     await openAdmin('/admin');
-    await tap('Edit Spanish name of Cola');
+    await tap('Add a Spanish name: Cola');
     fill('Spanish name of Cola', 'Refresco de cola');
     await press('Spanish name of Cola', 'Enter');
     expect(requests.map(({ body }) => body)).toEqual([{ ...known, name_es: 'Refresco de cola' }]);

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#core/domain/staff/role.ts';
-import { nightsQuery } from '#web/api/nights.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -18,7 +17,7 @@ export const StaffMenu = ({ role }: { readonly role: Role }) => {
   return (
     <MenuButton icon="menu" label="Menu" align="start" shape="places">
       {of('tonight').map((entry) => (
-        <Tonight key={entry.to} entry={entry} />
+        <Line key={entry.to} entry={entry} />
       ))}
       <li className={styles['caption']} aria-hidden="true">
         Serve
@@ -35,15 +34,8 @@ export const StaffMenu = ({ role }: { readonly role: Role }) => {
           The stand
         </li>
       )}
-      {stand.map(({ label, to, icon, caption }) => (
-        <MenuLink key={to} to={to} className={styles['stand']}>
-          <Icon name={icon} size="medium" />
-          <span>
-            <strong>{label}</strong>
-            <small>{caption}</small>
-          </span>
-          <Icon name="arrow-right" />
-        </MenuLink>
+      {stand.map((entry) => (
+        <Line key={entry.to} entry={entry} />
       ))}
       <li>
         <ul className={styles['foot']}>
@@ -58,21 +50,16 @@ export const StaffMenu = ({ role }: { readonly role: Role }) => {
   );
 };
 
-/** Its name as far as a page has fetched it: the menu fetches nothing. */
-const Tonight = ({ entry: { label, to, icon, caption } }: { readonly entry: MenuEntry }) => {
-  const { data } = useQuery({ ...nightsQuery(useServices().api), enabled: false });
-  const night = data?.nights.find(({ state }) => state === 'open');
-  return (
-    <MenuLink to={to} className={styles['tonight']}>
-      <Icon name={icon} size="medium" />
-      <span>
-        <strong>{night === undefined ? label : `${label}: ${night.name}`}</strong>
-        <small>{caption}</small>
-      </span>
-      <Icon name="arrow-right" />
-    </MenuLink>
-  );
-};
+const Line = ({ entry: { label, to, part, icon, caption } }: { readonly entry: MenuEntry }) => (
+  <MenuLink to={to} className={styles[part]}>
+    <Icon name={icon} size="medium" />
+    <span>
+      <strong>{label}</strong>
+      <small>{caption}</small>
+    </span>
+    <Icon name="arrow-right" />
+  </MenuLink>
+);
 
 const Tile = ({ entry: { label, to, icon } }: { readonly entry: MenuEntry }) => {
   const { data } = useQuery({ ...ordersInHandQuery(useServices().api), enabled: false });

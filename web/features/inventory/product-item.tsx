@@ -89,6 +89,8 @@ const Facts = ({ product: { name, priceCents } }: Pick<ProductItemProps, 'produc
   </>
 );
 
+const NO_SPANISH_NAME = 'Add a Spanish name';
+
 const checkName = (text: string): string | null => (text.trim() === '' ? NAME_EMPTY : null);
 
 const checkPrice = (text: string): string | null => {
@@ -125,7 +127,7 @@ const EditableFacts = ({ product: { name, nameEs = '', priceCents, isActive }, c
         </abbr>
         <InlineEdit
           look="name"
-          label={`Edit Spanish name of ${name}${nameEs === '' ? '' : `: ${nameEs}`}`}
+          label={nameEs === '' ? `${NO_SPANISH_NAME}: ${name}` : `Edit Spanish name of ${name}: ${nameEs}`}
           inputLabel={`Spanish name of ${name}`}
           value={nameEs}
           maxLength={TEXT_LIMITS.productName}
@@ -134,7 +136,7 @@ const EditableFacts = ({ product: { name, nameEs = '', priceCents, isActive }, c
             if (text !== nameEs) changes.renameInSpanish(text);
           }}
         >
-          {nameEs === '' ? 'Add a Spanish name' : nameEs}
+          {nameEs === '' ? NO_SPANISH_NAME : nameEs}
         </InlineEdit>
       </div>
       <div className={styles['price']}>
