@@ -3,7 +3,7 @@ import type { PreparedPassword } from '#core/use-cases/auth/prepare-admin-passwo
 import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { buildContainer, loadProviders, type Overrides, type Services } from './composition/container.ts';
-import type { Storage } from './composition/given.bindings.ts';
+import type { Storage } from './composition/bindings.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { listen, type ConnectionTimeouts } from './http/listener/listen.ts';

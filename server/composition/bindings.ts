@@ -1,25 +1,59 @@
 import { ContainerModule } from 'inversify';
-import type { DocumentStore } from '#adapters/documents/document-store.ts';
+import type { DocumentStore, KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { UseCases } from '#core/application/create-use-cases.ts';
 import type { Policies } from '#core/application/policies.ts';
 import type { Ports } from '#core/application/ports.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
+import type { EmailSender } from '#core/ports/email-sender.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import type { TextSender } from '#core/ports/text-sender.ts';
+import type { MakeThrottle } from '#core/ports/throttle.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from '../http/cache/cached-responses.ts';
 import type { ChangeStreams } from '../http/streams/change-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import type { HttpLimits } from '../http/http-limits.ts';
+import type { MailboxPages } from '../http/pages/mailbox.ts';
 import type { Metrics } from '../http/pages/metrics-page.ts';
+import type { SimulatedCheckoutPages } from '../http/pages/simulated-checkout.ts';
 import type { Readiness } from '../http/listener/readiness.ts';
 import type { AskingStaffScreens } from '../http/request/staff-screens.ts';
 import type { StandChanges } from '../http/streams/stand-changes.ts';
 import type { StaticFiles } from '../http/pages/static-files.ts';
 import type { Worker } from '../worker/worker.ts';
 import type { AlarmCounter } from './alarm-counter.ts';
-import type { EmailProvider } from './email.bindings.ts';
-import type { Platform, Storage } from './given.bindings.ts';
-import type { PaymentProvider } from './payments.bindings.ts';
+
+/** What is the same for everything in this process. */
+export type Platform = Pick<Ports, 'clock' | 'pause' | 'ids' | 'logger'>;
+
+/** What is opened before the container is built, because opening takes a moment (style §1.4). */
+export interface Storage {
+  readonly persistence: Persistence & KeepsDocuments;
+  readonly changeNotifications: ChangeNotifications;
+  readonly makeThrottle: MakeThrottle;
+  /** Kept in the database, so that every instance computes the same decoys and knows the same devices. */
+  readonly keys: { readonly decoys: string; readonly devices: string; readonly visitors: string };
+}
+
+/** The payment provider, and its page if it is simulated. */
+export interface PaymentProvider {
+  readonly gateway: PaymentGateway & PayoutReader;
+  readonly pages: SimulatedCheckoutPages | null;
+  /** Null: the provider's ledger cannot be read as a whole. */
+  readonly ledger: PaymentLedger | null;
+  /** Whether new checkouts are refused at once, because the provider does not answer. */
+  readonly isBreakerOpen: () => boolean;
+}
+
+/** How mail leaves, and where it can be read when it does not. */
+export interface EmailProvider {
+  readonly sender: EmailSender;
+  readonly pages: MailboxPages | null;
+}
 
 /** Everything the container holds: key → type (style §1.4). */
 export interface Bindings {

@@ -1,16 +1,8 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
-import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { Config } from '../config.ts';
-import type { MailboxPages } from '../http/pages/mailbox.ts';
 import type { EmailConfig } from '../provider-settings.ts';
-import { bindings } from './bindings.ts';
-
-/** How mail leaves, and where it can be read when it does not. */
-export interface EmailProvider {
-  readonly sender: EmailSender;
-  readonly pages: MailboxPages | null;
-}
+import { bindings, type EmailProvider } from './bindings.ts';
 
 export type MakeEmailProvider = (deps: { readonly documents: DocumentStore; readonly clock: Clock }) => EmailProvider;
 

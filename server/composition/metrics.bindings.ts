@@ -8,8 +8,7 @@ import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/streams/change-streams.ts';
 import type { Metrics } from '../http/pages/metrics-page.ts';
 import type { AlarmCounter } from './alarm-counter.ts';
-import type { PaymentProvider } from './payments.bindings.ts';
-import { bindings } from './bindings.ts';
+import { bindings, type PaymentProvider } from './bindings.ts';
 
 export interface MetricsDeps {
   readonly persistence: Pick<Persistence, 'operationalMetrics'>;

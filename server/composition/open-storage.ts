@@ -5,7 +5,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { ConfigError, type Config } from '../config.ts';
-import type { Storage } from './given.bindings.ts';
+import type { Storage } from './bindings.ts';
 
 const storedKey = z.object({ key: z.string().check(z.minLength(32)) });
 

@@ -5,21 +5,9 @@ import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Config } from '../config.ts';
-import type { SimulatedCheckoutPages } from '../http/pages/simulated-checkout.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
-import { bindings } from './bindings.ts';
-
-/** The payment provider, and its page if it is simulated. */
-export interface PaymentProvider {
-  readonly gateway: PaymentGateway & PayoutReader;
-  readonly pages: SimulatedCheckoutPages | null;
-  /** Null: the provider's ledger cannot be read as a whole. */
-  readonly ledger: PaymentLedger | null;
-  /** Whether new checkouts are refused at once, because the provider does not answer. */
-  readonly isBreakerOpen: () => boolean;
-}
+import { bindings, type PaymentProvider } from './bindings.ts';
 
 export type MakePaymentProvider = (deps: {
   readonly documents: DocumentStore;

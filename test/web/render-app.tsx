@@ -14,7 +14,8 @@ import { createServices, type Platform, type Services } from '#web/composition/s
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
-import type { PushAddress, PushState } from '#web/platform/push.ts';
+import type { PushState } from '#web/platform/push.ts';
+import type { PushAddress } from '#web/platform/push-subscription.ts';
 import { watchedFetch } from './polling-clock.ts';
 
 // As in a browser that has shown its first screen for a moment. A part that is still on its way when a test looks would come later

@@ -9,7 +9,7 @@ import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
 import { ChooseLanguageContext, ENGLISH, SpokenContext } from '#web/texts/use-texts.ts';
 import { CustomerArea } from './customer-area.tsx';
 import { LaterDialog } from './later-dialog.ts';
-import { isStaffPath } from './customer-paths.ts';
+import { isStaffPath } from '../customer-paths.ts';
 import { Providers } from './providers.tsx';
 import { ScreenErrors } from './screen-errors.tsx';
 import { StaffArea } from './staff-area.tsx';

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { CustomerLayout } from './customer-layout.tsx';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import type { ORDER_SCREENS } from './order-screens.tsx';
-import { CUSTOMER_PATHS } from './customer-paths.ts';
+import { CUSTOMER_PATHS } from '../customer-paths.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 

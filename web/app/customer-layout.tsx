@@ -5,7 +5,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useLiveStand } from '#web/api/use-live-stand.ts';
 import { useHeartbeat } from '#web/features/presence/use-heartbeat.ts';
 import { useCart } from '#web/session/use-cart.ts';
-import { CUSTOMER_PATHS } from './customer-paths.ts';
+import { CUSTOMER_PATHS } from '../customer-paths.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { useWhenIdle } from './use-when-idle.ts';

@@ -13,7 +13,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
-import { PATHS } from './paths.ts';
+import { PATHS } from '../paths.ts';
 
 /** Spec §8: the server has ended the login. */
 const ENDED = 'Authentication failed - please log in again';

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
-import { CUSTOMER_PATHS } from './customer-paths.ts';
+import { CUSTOMER_PATHS } from '../customer-paths.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { useTexts } from '#web/texts/use-texts.ts';

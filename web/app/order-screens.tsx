@@ -8,7 +8,7 @@ import { addDrawings } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { LaterDialog } from './later-dialog.ts';
 import { NotFoundPage } from './not-found.page.tsx';
-import { CUSTOMER_PATHS } from './customer-paths.ts';
+import { CUSTOMER_PATHS } from '../customer-paths.ts';
 
 addDrawings(LATER_DRAWINGS);
 void LaterDialog.prefetch();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { ActsProvider } from '#web/order/acts.tsx';
-import { KeptSalesProvider } from '#web/order/kept-sales.tsx';
-import { RecentActsProvider } from '#web/order/recent-acts.tsx';
-import { TakenOver } from '#web/order/taken-over.tsx';
+import { ActsProvider } from '#web/staff/offline-queue/acts.tsx';
+import { KeptSalesProvider } from '#web/staff/pending-sales/kept-sales.tsx';
+import { RecentActsProvider } from '#web/staff/orders/recent-acts.tsx';
+import { TakenOver } from '#web/staff/orders/taken-over.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { PageFrame } from './shell/page-frame.tsx';

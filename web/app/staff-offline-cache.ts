@@ -9,10 +9,10 @@ import { elapsedMs, HOUR_MS, instant, MINUTE_MS, type Instant } from '#core/doma
 import type { Api } from '#web/api/client.ts';
 import { productsQuery, toProduct } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
-import { sellableQuery, type SellableProduct } from '#web/order/sold-out.queries.ts';
-import { toStaffOrder } from '#web/order/staff-order.ts';
-import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
-import { stationsQuery, toStaffProducts } from '#web/order/stations.queries.ts';
+import { sellableQuery, type SellableProduct } from '#web/staff/sold-out/sold-out.queries.ts';
+import { toStaffOrder } from '#web/staff/orders/staff-order.ts';
+import { ordersInHandQuery } from '#web/staff/orders/staff-orders.queries.ts';
+import { stationsQuery, toStaffProducts } from '#web/staff/stations/stations.queries.ts';
 import type { Clock } from '#web/platform/clock.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Logins } from '#web/session/login.ts';

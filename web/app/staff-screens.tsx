@@ -14,7 +14,7 @@ import { NO_COPIES, openDurableCopies, type DurableCopies } from '#web/platform/
 import { createDurableStore } from '#web/platform/durable-store.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { createStaffOfflineCache } from './staff-offline-cache.ts';
-import { PATHS } from './paths.ts';
+import { PATHS } from '../paths.ts';
 import { restoreWhenSilent } from './restore-answers.ts';
 import { StaffLayout } from './staff-layout.tsx';
 

@@ -1,9 +1,9 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { Act } from '#web/order/act-log.ts';
-import type { KeptSale } from '#web/order/sale-log.ts';
-import { waitingLines, waitingText } from '#web/order/sale-texts.ts';
-import { timeText } from '#web/order/times.ts';
+import type { Act } from '#web/staff/offline-queue/act-log.ts';
+import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
+import { waitingLines, waitingText } from '#web/staff/pending-sales/sale-texts.ts';
+import { timeText } from '#web/texts/times.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
-import type { Correction } from './estimate-correction.ts';
+import type { Correction } from '#core/domain/queue/estimate-correction.ts';
 import { toShownOrder, type ShownOrder } from './order.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { TIMES } from '#web/texts/en/times.ts';

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { PushAddress, PushState } from '#web/platform/push.ts';
+import type { PushState } from '#web/platform/push.ts';
+import type { PushAddress } from '#web/platform/push-subscription.ts';
 import { MOST_FOLLOWED } from '#web/session/followed-orders.ts';
 
 type NotifyMe = {

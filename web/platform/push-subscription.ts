@@ -1,4 +1,5 @@
-import type { PushAddress } from './push.ts';
+/** Where a browser can be reached, as the wire has it. */
+export type PushAddress = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 /** A worker that could not bring all its files is never ready, and a push service out of reach may never answer. */
 const MAX_WAIT_MS = 30_000;

@@ -1,10 +1,9 @@
+import type { PushAddress } from './push-subscription.ts';
+
 /** What this browser can do about messages that come while the page is closed. */
 export type PushState = 'not-asked' | 'allowed' | 'denied' | 'unsupported' | 'needs-home-screen';
 
 const ANSWERS = { default: 'not-asked', granted: 'allowed', denied: 'denied' } as const satisfies Record<NotificationPermission, PushState>;
-
-/** Where a browser can be reached, as the wire has it. */
-export type PushAddress = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
 export interface Push {
   state(): PushState;

@@ -2,25 +2,18 @@ import type { Product } from '../catalogue/product.ts';
 import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { DrawerId } from '../kernel/ids.ts';
 import { elapsedMs, type Instant } from '../kernel/instant.ts';
-import type { Cents } from '../kernel/money.ts';
 import { err, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
-import { priceLines, type LinesAsShownRefusal, type SaleAsShown } from './sale.ts';
+import { priceLines, type LinesAsShownRefusal, type PaperMark, type SaleAsShown } from './sale.ts';
 
 /** What stands on a tally sheet, typed in later. Everything on it was sold for cash and is eaten. */
-export type PaperSheet = Pick<SaleAsShown, 'items'> & {
-  /** The time that is written on it: the sale counts then, whenever it is typed in. */
-  readonly writtenAt: Instant;
-  /** The name that is written on it. */
-  readonly seller: string;
-  /** What these sales brought, as somebody counted it; null when nobody did. */
-  readonly countedCents: Cents | null;
-  /** The box it was sold from; null when no drawer was named, or its drawer is counted already. */
-  readonly drawerId: DrawerId | null;
-};
-
-/** What a sale from paper remembers beside the others. */
-export type PaperMark = Pick<PaperSheet, 'seller' | 'countedCents'>;
+export type PaperSheet = Pick<SaleAsShown, 'items'> &
+  PaperMark & {
+    /** The time that is written on it: the sale counts then, whenever it is typed in. */
+    readonly writtenAt: Instant;
+    /** The box it was sold from; null when no drawer was named, or its drawer is counted already. */
+    readonly drawerId: DrawerId | null;
+  };
 
 export type PaperRefusal =
   | LinesAsShownRefusal

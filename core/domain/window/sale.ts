@@ -12,7 +12,14 @@ import { isUnpaid, placeItems, type Order, type StaffMember, type Tender } from 
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
 import type { Actor } from '../staff/actor.ts';
 import { changeDue, type TooLittleCash } from './cash.ts';
-import type { PaperMark } from './paper-sale.ts';
+
+/** What a sale from a tally sheet remembers beside the others. */
+export type PaperMark = {
+  /** The name that is written on the sheet. */
+  readonly seller: string;
+  /** What the sheet's sales brought, as somebody counted it; null when nobody did. */
+  readonly countedCents: Cents | null;
+};
 
 /** Why something is given away. */
 export const COMP_REASONS = ['referee', 'coach', 'volunteer', 'remade', 'other'] as const;

@@ -1,4 +1,4 @@
-import { exactTimeText, timeText } from '#web/order/times.ts';
+import { exactTimeText, timeText } from '#web/texts/times.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { adminToken, bearer, issueCode } from '#test/support/logins.ts';
 import { cartOf, checkOut, pay, send } from '#test/support/http-calls.ts';

@@ -1,5 +1,5 @@
 import { refundedCents } from '#adapters/simulated-payments/simulated-session.ts';
-import type { OrderAct } from '#web/order/act-log.ts';
+import type { OrderAct } from '#web/staff/offline-queue/act-log.ts';
 import type { Scene } from '../scene.ts';
 import { checkAlways } from './always.ts';
 import { checkDrawers } from './drawers.ts';

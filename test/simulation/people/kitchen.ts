@@ -1,7 +1,7 @@
 import { productId } from '#core/domain/kernel/ids.ts';
 import { contract } from '#adapters/http-contract/contract.ts';
-import type { ActStep, MenuStep } from '#web/order/act-log.ts';
-import { isFinal } from '#web/order/acts-sender.ts';
+import type { ActStep, MenuStep } from '#web/staff/offline-queue/act-log.ts';
+import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
 import { uuidFrom, type Dice } from '../dice.ts';
 import type { Doing, Scene } from '../scene.ts';
 import type { StaffDevice, StaffOrder } from './staff-device.ts';

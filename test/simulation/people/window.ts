@@ -1,9 +1,9 @@
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { isFinal } from '#web/order/acts-sender.ts';
-import type { KeptSale } from '#web/order/sale-log.ts';
-import { refusalOf } from '#web/order/sales-sender.ts';
+import { isFinal } from '#web/staff/offline-queue/acts-sender.ts';
+import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
+import { refusalOf } from '#web/staff/pending-sales/sales-sender.ts';
 import { put, shareOf } from '../model.ts';
 import { uuidFrom, type Dice } from '../dice.ts';
 import type { Doing, Scene } from '../scene.ts';

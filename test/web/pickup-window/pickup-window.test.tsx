@@ -16,7 +16,7 @@ import {
   statusChangeIs,
   statusChangesTo,
 } from '../msw/handlers/staff.handlers.ts';
-import { isWanted } from '#web/order/order-search.ts';
+import { isWanted } from '#web/staff/orders/order-search.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, standClock, typedHandler } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '#core/domain/kernel/instant.ts';
-import type { ActRefusal, Conflict, OrderAct } from '#web/order/act-log.ts';
+import type { ActRefusal, Conflict, OrderAct } from '#web/staff/offline-queue/act-log.ts';
 import { thingsOf } from '#web/features/settle/settle.view.ts';
 
 const timeOf = (at: number): string => `7:${at} PM`;

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#core/domain/order/order.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '#web/paths.ts';
 
 type Place = { readonly label: string; readonly path: string; readonly counts: readonly OrderStatus[] };
 

@@ -1,6 +1,6 @@
 import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
 import type { IconName } from '#web/ui/icon.tsx';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '#web/paths.ts';
 
 /** Where an entry stands in the menu: as a lit strip, as one of the tiles to serve, as a line with a caption, or as a link at its foot. */
 type MenuPart = 'tonight' | 'serve' | 'stand' | 'foot';

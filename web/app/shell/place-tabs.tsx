@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '#web/paths.ts';
 import styles from './place-tabs.module.css';
 
 type Tab = { readonly label: string; readonly to: string; readonly needs: Permission };

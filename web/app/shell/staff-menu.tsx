@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import { ordersInHandQuery } from '#web/staff/orders/staff-orders.queries.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuButton, MenuLink } from '#web/ui/menu-button.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';

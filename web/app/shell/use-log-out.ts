@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
-import { useActs } from '#web/order/acts.tsx';
-import { useKeptSales } from '#web/order/kept-sales.tsx';
-import { unsentOf } from '#web/order/left-behind.ts';
-import { waitingLines, waitingText } from '#web/order/sale-texts.ts';
+import { useActs } from '#web/staff/offline-queue/acts.tsx';
+import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
+import { unsentOf } from '#web/staff/offline-queue/left-behind.ts';
+import { waitingLines, waitingText } from '#web/staff/pending-sales/sale-texts.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '#web/paths.ts';
 
 const STAYS = 'They stay on this device. They go out when you log in here again, or when a manager sends them for you.';
 

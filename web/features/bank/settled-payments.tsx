@@ -5,7 +5,7 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/order/times.ts';
+import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';

@@ -1,7 +1,7 @@
 import type { EntryKind } from '#core/domain/drawer/drawer.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { timeText } from '#web/order/times.ts';
+import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/stack.tsx';

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';

@@ -5,7 +5,7 @@ import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
-import { CustomerCancels } from '#web/order/customer-cancels.tsx';
-import { NotSent } from '#web/order/not-sent.tsx';
-import { PaymentReview } from '#web/order/payment-review.tsx';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import { CustomerCancels } from '#web/staff/orders/customer-cancels.tsx';
+import { NotSent } from '#web/staff/offline-queue/not-sent.tsx';
+import { PaymentReview } from '#web/staff/orders/payment-review.tsx';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import styles from './compact-contents.module.css';
 import { ItemLine } from './item-line.tsx';

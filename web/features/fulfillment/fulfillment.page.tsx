@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
-import { ordersFailureText } from '#web/order/staff-messages.ts';
-import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
+import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';

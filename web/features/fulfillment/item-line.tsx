@@ -1,4 +1,4 @@
-import type { StaffItem } from '#web/order/staff-order.ts';
+import type { StaffItem } from '#web/staff/orders/staff-order.ts';
 
 /** '2 × Hot Dog' */
 export const ItemLine = ({ item: { quantity, productName, replaces } }: { readonly item: StaffItem }) => (

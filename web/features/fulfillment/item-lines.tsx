@@ -1,4 +1,4 @@
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { ItemLine } from './item-line.tsx';
 import styles from './item-lines.module.css';
 import { useShownStations } from './use-station.tsx';

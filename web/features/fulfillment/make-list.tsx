@@ -1,11 +1,11 @@
 import { productId as toProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeList, type MakeStation } from '#core/domain/order/make-list.ts';
-import { useActLog } from '#web/order/acts.tsx';
-import { isTicked } from '#web/order/packing-checks.ts';
-import { numberOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
-import { SoldOutRowButton } from '#web/order/sold-out-button.tsx';
-import { useStations } from '#web/order/stations.queries.ts';
+import { useActLog } from '#web/staff/offline-queue/acts.tsx';
+import { isTicked } from '#web/staff/orders/packing-checks.ts';
+import { numberOf, type StaffItem, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { SoldOutRowButton } from '#web/staff/sold-out/sold-out-button.tsx';
+import { useStations } from '#web/staff/stations/stations.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';

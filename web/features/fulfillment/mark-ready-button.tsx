@@ -1,6 +1,6 @@
-import { useRecentActs } from '#web/order/recent-acts.tsx';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { useStatusChange } from '#web/order/use-status-change.ts';
+import { useRecentActs } from '#web/staff/orders/recent-acts.tsx';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useStatusChange } from '#web/staff/orders/use-status-change.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type MarkReadyButtonProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '#web/ui/elements.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { metricsQuery } from '#web/order/staff-orders.queries.ts';
+import { metricsQuery } from '#web/staff/orders/staff-orders.queries.ts';
 import { Numerals } from '#web/ui/numerals.tsx';
 import styles from './metrics.module.css';
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '#core/domain/limits.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { useRecentActs } from '#web/order/recent-acts.tsx';
-import { placedFirst, sorted, type StaffOrder } from '#web/order/staff-order.ts';
+import { useRecentActs } from '#web/staff/orders/recent-acts.tsx';
+import { placedFirst, sorted, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Card } from '#web/ui/card.tsx';

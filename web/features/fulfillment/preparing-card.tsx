@@ -1,9 +1,9 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { isSilent } from '#core/domain/staff/silence.ts';
-import { useActLog } from '#web/order/acts.tsx';
-import { progressOf } from '#web/order/packing-checks.ts';
-import { useTakeOver } from '#web/order/use-take-over.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { useActLog } from '#web/staff/offline-queue/acts.tsx';
+import { progressOf } from '#web/staff/orders/packing-checks.ts';
+import { useTakeOver } from '#web/staff/orders/use-take-over.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

@@ -1,4 +1,4 @@
-import { ordersFailureText } from '#web/order/staff-messages.ts';
+import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 

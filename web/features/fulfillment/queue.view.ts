@@ -1,4 +1,4 @@
-import { inStatus, placedFirst, readyFirst, type StaffOrder } from '#web/order/staff-order.ts';
+import { inStatus, placedFirst, readyFirst, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 
 /** Which list the screen shows: `?view=preparing`, else queued. `?view=make` has the make list beside it. */
 export type View = 'queued' | 'preparing';

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useNavigate } from 'react-router-dom';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { useStatusChange } from '#web/order/use-status-change.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useStatusChange } from '#web/staff/orders/use-status-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CardPlace } from '#web/ui/steady-cards.tsx';
 import { MarkReadyButton } from './mark-ready-button.tsx';

@@ -1,6 +1,6 @@
-import { byStation, unitsOf } from '#web/order/by-station.ts';
-import { itemsOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { useStations } from '#web/order/stations.queries.ts';
+import { byStation, unitsOf } from '#web/staff/stations/by-station.ts';
+import { itemsOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useStations } from '#web/staff/stations/stations.queries.ts';
 import { TabButton } from '#web/ui/tab.tsx';
 import styles from './station-tabs.module.css';
 import { useStation } from './use-station.tsx';

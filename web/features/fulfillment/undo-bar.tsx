@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { secondsLeft, useRecentActs, type RecentAct } from '#web/order/recent-acts.tsx';
-import { numberOf } from '#web/order/staff-order.ts';
-import { useUndo } from '#web/order/use-undo.ts';
+import { secondsLeft, useRecentActs, type RecentAct } from '#web/staff/orders/recent-acts.tsx';
+import { numberOf } from '#web/staff/orders/staff-order.ts';
+import { useUndo } from '#web/staff/orders/use-undo.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { View } from './queue.view.ts';

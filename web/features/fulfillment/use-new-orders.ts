@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { createStoredValue, type StoredValue } from '#web/session/stored-value.ts';
 import { newsText } from './queue.view.ts';
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useServices } from '#web/composition/services-context.ts';
-import { useActs } from '#web/order/acts.tsx';
-import type { StaffOrder } from '#web/order/staff-order.ts';
-import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
+import { useActs } from '#web/staff/offline-queue/acts.tsx';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { refreshOrders, showOrder } from '#web/staff/orders/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 
 const missedText = (missed: number): string =>

@@ -1,9 +1,9 @@
 import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { useServices } from '#web/composition/services-context.ts';
-import { byStation, type StationItems } from '#web/order/by-station.ts';
-import { itemsOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
-import { useStations } from '#web/order/stations.queries.ts';
+import { byStation, type StationItems } from '#web/staff/stations/by-station.ts';
+import { itemsOf, type StaffItem, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useStations } from '#web/staff/stations/stations.queries.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 
 type ShownStation = { readonly station: string | null; readonly show: (station: string | null) => void };

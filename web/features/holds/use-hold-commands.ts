@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { holdsContract } from '#adapters/http-contract/holds.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { isRefused } from '#web/order/staff-messages.ts';
+import { isRefused } from '#web/staff/orders/staff-messages.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { holdsQuery } from './holds.queries.ts';
 import { END_FAILED, WORD_FAILED } from './messages.ts';

@@ -9,7 +9,7 @@ import { businessDayOf, businessDayText } from '#core/domain/reports/business-da
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { foodFactsQuery, type WireFoodFacts } from '#web/order/food-facts.queries.ts';
+import { foodFactsQuery, type WireFoodFacts } from '#web/api/food-facts.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -6,7 +6,7 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { stationsQuery, useStations } from '#web/order/stations.queries.ts';
+import { stationsQuery, useStations } from '#web/staff/stations/stations.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -7,7 +7,7 @@ import type { Language } from '#core/domain/language.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { foodFactsQuery, type WireFoodFacts } from '#web/order/food-facts.queries.ts';
+import { foodFactsQuery, type WireFoodFacts } from '#web/api/food-facts.queries.ts';
 import { ALLERGENS } from '#web/texts/en/allergens.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useLanguage, useTexts } from '#web/texts/use-texts.ts';

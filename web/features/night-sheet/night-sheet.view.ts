@@ -1,6 +1,6 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
-import { APPROVAL_LABELS } from '#web/order/comp-labels.ts';
+import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 
 /** A cell: a dash for nothing, as treasurers write it. */

@@ -1,5 +1,5 @@
 import { useStand } from '#web/api/stand.queries.ts';
-import { clockText } from '#web/order/times.ts';
+import { clockText } from '#web/texts/times.ts';
 import { rushRows } from './night-sheet.view.ts';
 import { FiguresTable, Part, type SheetProps } from './sheet-part.tsx';
 

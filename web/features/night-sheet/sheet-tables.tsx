@@ -1,8 +1,8 @@
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { COMP_LABELS } from '#web/order/comp-labels.ts';
-import { timeText } from '#web/order/times.ts';
+import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
+import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';

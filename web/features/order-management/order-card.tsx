@@ -1,7 +1,7 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { CustomerCancels } from '#web/order/customer-cancels.tsx';
-import { PaymentReview } from '#web/order/payment-review.tsx';
-import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { CustomerCancels } from '#web/staff/orders/customer-cancels.tsx';
+import { PaymentReview } from '#web/staff/orders/payment-review.tsx';
+import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './order-management.module.css';

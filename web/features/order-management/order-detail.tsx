@@ -4,7 +4,7 @@ import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

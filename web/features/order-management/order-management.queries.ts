@@ -5,8 +5,8 @@ import { refundsContract } from '#adapters/http-contract/refunds.contract.ts';
 import type { OrderFilter } from '#core/domain/limits.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { toStaffOrder, type StaffOrder } from '#web/order/staff-order.ts';
-import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
+import { toStaffOrder, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { STAFF_ORDERS_KEY } from '#web/staff/orders/staff-orders.queries.ts';
 
 /** What each item of one order gives back or has given back. */
 export type OrderRefunds = ResponseOf<(typeof refundsContract)['list']>;

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useId, useState } from 'react';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { DEFAULT_REASON } from './messages.ts';
 import { NOTES, type RefundPlan } from './refunds.view.ts';
-import { useOpenDrawer } from '#web/order/use-open-drawer.ts';
+import { useOpenDrawer } from '#web/staff/orders/use-open-drawer.ts';
 import { useRefund } from './use-refund.ts';
 
 type RefundDialogProps = {

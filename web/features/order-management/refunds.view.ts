@@ -1,6 +1,6 @@
 import { addCents, cents, formatUsd, subtractCents, type Cents } from '#core/domain/kernel/money.ts';
 import { isFrom } from '#core/domain/order/order-lifecycle.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 import type { OrderRefunds } from './order-management.queries.ts';
 

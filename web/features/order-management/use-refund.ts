@@ -5,7 +5,7 @@ import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { refundFailureText } from './messages.ts';
 import { refetchOrders } from './order-management.queries.ts';
 import type { RefundPlan } from './refunds.view.ts';

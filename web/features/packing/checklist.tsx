@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { itemsOf, numberOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
-import { useRecentActs } from '#web/order/recent-acts.tsx';
-import { SoldOutRowButton } from '#web/order/sold-out-button.tsx';
-import { useStatusChange } from '#web/order/use-status-change.ts';
+import { itemsOf, numberOf, type StaffItem, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useRecentActs } from '#web/staff/orders/recent-acts.tsx';
+import { SoldOutRowButton } from '#web/staff/sold-out/sold-out-button.tsx';
+import { useStatusChange } from '#web/staff/orders/use-status-change.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
-import { ordersFailureText } from '#web/order/staff-messages.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';

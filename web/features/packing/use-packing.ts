@@ -1,7 +1,7 @@
 import type { PackingProgress } from '#core/domain/order/packing.ts';
-import { useActLog, useActs } from '#web/order/acts.tsx';
-import { isTicked, progressOf } from '#web/order/packing-checks.ts';
-import type { StaffItem, StaffOrder } from '#web/order/staff-order.ts';
+import { useActLog, useActs } from '#web/staff/offline-queue/acts.tsx';
+import { isTicked, progressOf } from '#web/staff/orders/packing-checks.ts';
+import type { StaffItem, StaffOrder } from '#web/staff/orders/staff-order.ts';
 
 type Packing = {
   readonly isChecked: (item: StaffItem) => boolean;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
-import { useActLog } from '#web/order/acts.tsx';
-import { withActs } from '#web/order/apply-acts.ts';
-import { staffOrderQuery } from '#web/order/staff-orders.queries.ts';
-import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useActLog } from '#web/staff/offline-queue/acts.tsx';
+import { withActs } from '#web/staff/offline-queue/apply-acts.ts';
+import { staffOrderQuery } from '#web/staff/orders/staff-orders.queries.ts';
+import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
 
 type StaffOrderState = {
   readonly order: StaffOrder | undefined;

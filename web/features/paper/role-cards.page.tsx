@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { QrCode } from '#web/platform/qr-code.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Paper, SHEET } from './paper.tsx';

@@ -1,5 +1,5 @@
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 
 type Bag = Pick<StaffOrder, 'id' | 'status' | 'pickupCode'>;
 

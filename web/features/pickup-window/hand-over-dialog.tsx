@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
-import type { Proof } from '#web/order/use-status-change.ts';
+import { itemCountText, numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
+import type { Proof } from '#web/staff/orders/use-status-change.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

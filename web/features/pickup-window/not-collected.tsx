@@ -1,7 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { waitBadge } from '#core/domain/queue/waiting.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals, OrderNumber } from '#web/ui/numerals.tsx';

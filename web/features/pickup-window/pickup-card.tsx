@@ -1,6 +1,6 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
-import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { itemsOf, numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

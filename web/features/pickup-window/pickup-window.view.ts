@@ -1,5 +1,5 @@
-import type { RecentAct } from '#web/order/recent-acts.tsx';
-import { inStatus, readyFirst, type StaffOrder } from '#web/order/staff-order.ts';
+import type { RecentAct } from '#web/staff/orders/recent-acts.tsx';
+import { inStatus, readyFirst, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 
 /** The longest waiting first. */
 export const readyOrders = (orders: readonly StaffOrder[]): readonly StaffOrder[] => inStatus(orders, 'ready', readyFirst);

@@ -4,8 +4,8 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { STAFF_ORDERS_KEY } from '#web/staff/orders/staff-orders.queries.ts';
 
 type Told = ResponseOf<typeof fulfilmentContract.toldReady>[number];
 

@@ -5,10 +5,10 @@ import { handedOutProblem } from '#adapters/http-contract/fulfilment.contract.ts
 import { detailsOf, isApiError } from '#web/api/api-error.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useRecentActs } from '#web/order/recent-acts.tsx';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { timeText } from '#web/order/times.ts';
-import { useStatusChange, type Proof } from '#web/order/use-status-change.ts';
+import { useRecentActs } from '#web/staff/orders/recent-acts.tsx';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { timeText } from '#web/texts/times.ts';
+import { useStatusChange, type Proof } from '#web/staff/orders/use-status-change.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 
 type PickUp = {

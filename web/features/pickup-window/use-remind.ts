@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, toStaffOrder, type StaffOrder } from '#web/order/staff-order.ts';
-import { isRefused } from '#web/order/staff-messages.ts';
-import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
+import { numberOf, toStaffOrder, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { isRefused } from '#web/staff/orders/staff-messages.ts';
+import { refreshOrders, showOrder } from '#web/staff/orders/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { hasNoAnswer, REMINDED, remindFailureText } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useActs } from '#web/order/acts.tsx';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { isRefused } from '#web/order/staff-messages.ts';
-import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
+import { useActs } from '#web/staff/offline-queue/acts.tsx';
+import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { isRefused } from '#web/staff/orders/staff-messages.ts';
+import { refreshOrders, showOrder } from '#web/staff/orders/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { keptReopenedText, REOPEN_REASONS, reopenedText, reopenFailureText } from './messages.ts';
 

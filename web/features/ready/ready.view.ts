@@ -1,6 +1,6 @@
 import { CHECK_GROUPS, type CheckGroup, type CheckPlace, type Verdict } from '#core/domain/readiness/check.ts';
 import type { Permission } from '#core/domain/staff/role.ts';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { CheckView } from './ready.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/order/times.ts';
+import { timeText } from '#web/texts/times.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import type { Quarter } from './sales-report.view.ts';

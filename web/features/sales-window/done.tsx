@@ -1,7 +1,7 @@
 import { elapsedMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import type { WireSale } from '#web/order/sales-sender.ts';
+import type { WireSale } from '#web/staff/pending-sales/sales-sender.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

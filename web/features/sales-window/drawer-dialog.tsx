@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Choice } from '#web/ui/choice.tsx';

@@ -4,7 +4,7 @@ import { readMoney } from '#core/domain/kernel/read-money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
 import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
-import { COMP_LABELS } from '#web/order/comp-labels.ts';
+import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useKeptSales, useSaleLog } from '#web/order/kept-sales.tsx';
-import type { KeptSale } from '#web/order/sale-log.ts';
+import { useKeptSales, useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
+import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
 
 type Shown = { readonly sale: KeptSale; readonly isUndone: boolean };
 

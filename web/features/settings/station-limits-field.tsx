@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
 import { resumesAt } from '#core/domain/queue/capacity.ts';
-import { stationStatesQuery } from '#web/order/station-states.queries.ts';
+import { stationStatesQuery } from '#web/staff/stations/station-states.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import fieldStyles from '#web/ui/field.module.css';
 import { EndCell, Table } from '#web/ui/table.tsx';

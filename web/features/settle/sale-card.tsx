@@ -1,10 +1,10 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useKeptSales } from '#web/order/kept-sales.tsx';
-import { hasArrived, type SaleConflict } from '#web/order/sale-log.ts';
-import { keptTotal, linesText } from '#web/order/sale-texts.ts';
-import { timeText } from '#web/order/times.ts';
+import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
+import { hasArrived, type SaleConflict } from '#web/staff/pending-sales/sale-log.ts';
+import { keptTotal, linesText } from '#web/staff/pending-sales/sale-texts.ts';
+import { timeText } from '#web/texts/times.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';

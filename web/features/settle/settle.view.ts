@@ -1,7 +1,16 @@
 import { LATE_FACTS, lateFactOf, weightiest, type LateAct, type LateFact } from '#core/domain/order/late-facts.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { menuActs, ORDERS_WAIT, orderActs, subjectOf, type Act, type Conflict, type MenuAct, type OrderAct } from '#web/order/act-log.ts';
-import { COMMAND_OF } from '#web/order/apply-acts.ts';
+import {
+  menuActs,
+  ORDERS_WAIT,
+  orderActs,
+  subjectOf,
+  type Act,
+  type Conflict,
+  type MenuAct,
+  type OrderAct,
+} from '#web/staff/offline-queue/act-log.ts';
+import { COMMAND_OF } from '#web/staff/offline-queue/apply-acts.ts';
 
 /** What somebody may do about it. Every thing can be marked as settled, with the words that fit. */
 export type Thing = {

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { isDecided } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { Act } from '#web/order/act-log.ts';
-import { actLines } from '#web/order/act-texts.ts';
-import { useActs } from '#web/order/acts.tsx';
-import { useKeptSales } from '#web/order/kept-sales.tsx';
-import type { KeptSale } from '#web/order/sale-log.ts';
-import { saleText } from '#web/order/sale-texts.ts';
+import type { Act } from '#web/staff/offline-queue/act-log.ts';
+import { actLines } from '#web/staff/offline-queue/act-texts.ts';
+import { useActs } from '#web/staff/offline-queue/acts.tsx';
+import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
+import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
+import { saleText } from '#web/staff/pending-sales/sale-texts.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState, type FormEvent } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
-import { unitsOf } from '#web/order/by-station.ts';
-import type { Shortage } from '#web/order/sold-out.queries.ts';
-import { useKeptSales } from '#web/order/kept-sales.tsx';
-import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { unitsOf } from '#web/staff/stations/by-station.ts';
+import type { Shortage } from '#web/staff/sold-out/sold-out.queries.ts';
+import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
+import { useSoldOut } from '#web/staff/sold-out/use-sold-out.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
-import { useKeptSales } from '#web/order/kept-sales.tsx';
-import type { Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
-import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
+import type { Shortage, WaitingItem } from '#web/staff/sold-out/sold-out.queries.ts';
+import { useSoldOut } from '#web/staff/sold-out/use-sold-out.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

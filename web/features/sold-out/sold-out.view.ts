@@ -1,6 +1,6 @@
 import { firstNameOf as firstName } from '#core/domain/order/customer-name.ts';
 import { addCents, formatUsd, multiplyCents, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
-import type { SellableProduct, SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
+import type { SellableProduct, SettledItem, Shortage, WaitingItem } from '#web/staff/sold-out/sold-out.queries.ts';
 
 type Named = { readonly customer: string };
 

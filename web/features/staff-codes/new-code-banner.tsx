@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { timeText } from '#web/order/times.ts';
+import { timeText } from '#web/texts/times.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { loginLinkQuery } from './login-link.queries.ts';
 import { lifeText, roleLabel, type StaffCodeEntry } from './staff-codes.view.ts';

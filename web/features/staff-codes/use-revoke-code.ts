@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { isRefused } from '#web/order/staff-messages.ts';
+import { isRefused } from '#web/staff/orders/staff-messages.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { REVOKE_FAILED } from './messages.ts';
 import { showCode, staffCodesQuery } from './staff-codes.queries.ts';

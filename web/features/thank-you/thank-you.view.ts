@@ -15,7 +15,7 @@ import {
   type OrderWords,
   type PositionView,
 } from '#web/order/customer-order.ts';
-import type { Correction } from '#web/order/estimate-correction.ts';
+import type { Correction } from '#core/domain/queue/estimate-correction.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 

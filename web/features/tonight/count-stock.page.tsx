@@ -7,7 +7,7 @@ import type { CountKind } from '#core/domain/stock/stock-entry.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { nightsQuery } from '#web/api/nights.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

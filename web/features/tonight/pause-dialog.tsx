@@ -3,8 +3,8 @@ import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts'
 import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { timeText } from '#web/order/times.ts';
-import { usePauseCommands } from '#web/order/use-pause-commands.ts';
+import { timeText } from '#web/texts/times.ts';
+import { usePauseCommands } from '#web/staff/stations/use-pause-commands.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

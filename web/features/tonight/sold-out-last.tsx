@@ -1,6 +1,6 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import type { OnShelf } from '#web/api/stock.queries.ts';
-import { timeText } from '#web/order/times.ts';
+import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import type { Draft } from './count-draft.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { drawersQuery, givenQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
-import { PATHS } from '#web/app/paths.ts';
+import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Part, PartRow } from './part.tsx';

@@ -4,7 +4,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { timeText } from '#web/order/times.ts';
+import { timeText } from '#web/texts/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,8 +4,8 @@ import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/ord
 import type { OrderItem, OrderStatus } from '#core/domain/order/order.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { positionBanner, type PositionBanner } from '#core/domain/queue/queue-position.ts';
-import { reasonText, type Correction, type ReasonSentences } from '#web/order/estimate-correction.ts';
-import { placeTitle } from '#web/order/place-text.ts';
+import { reasonText, type Correction, type ReasonSentences } from '#core/domain/queue/estimate-correction.ts';
+import { placeTitle } from '#web/texts/place-text.ts';
 import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 
 const NOT_FOUND = 404;

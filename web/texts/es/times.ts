@@ -1,5 +1,5 @@
 import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { dayTimeText, exactTimeText, timeText } from '#web/order/times.ts';
+import { dayTimeText, exactTimeText, timeText } from '#web/texts/times.ts';
 import { aboutMinutes, counted } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 

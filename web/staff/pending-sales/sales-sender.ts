@@ -4,7 +4,7 @@ import { ApiError, isNetworkFailure } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { isRateLimited } from '#web/api/polling.ts';
 import type { Clock } from '#web/platform/clock.ts';
-import { isFinal } from './acts-sender.ts';
+import { isFinal } from '../offline-queue/acts-sender.ts';
 import type { KeptSale, SaleLog } from './sale-log.ts';
 
 export type WireSale = ResponseOf<typeof windowContract.makeSale>;

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { useAnswered } from '#web/api/query-client.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useActLog } from './acts.tsx';
-import { withActs } from './apply-acts.ts';
+import { useActLog } from '../offline-queue/acts.tsx';
+import { withActs } from '../offline-queue/apply-acts.ts';
 import { ordersInHandQuery } from './staff-orders.queries.ts';
 
 /** The orders in hand as this device believes they are: as the server said last, with what was done here since. */

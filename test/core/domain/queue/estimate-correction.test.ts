@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { correctionOf, type Correction, type SaidEstimate } from '#web/order/estimate-correction.ts';
+import { correctionOf, type Correction, type SaidEstimate } from '#core/domain/queue/estimate-correction.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { ORDER as SPANISH } from '#web/texts/es/order.ts';
 

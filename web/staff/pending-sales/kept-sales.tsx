@@ -5,10 +5,10 @@ import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../offline-queue/acts.tsx';
 import { createSaleLog, lessKept, type SaleLog, type SaleLogState } from './sale-log.ts';
 import { createSalesSender, type WireSale } from './sales-sender.ts';
-import { useFlush } from './use-flush.ts';
+import { useFlush } from '../offline-queue/use-flush.ts';
 
 type KeptSales = {
   readonly log: SaleLog;

@@ -7,7 +7,7 @@ import { feeShares } from '#core/domain/order/refund.ts';
 import type { StaffMember } from '#core/domain/order/order.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { toShownOrder, type ShownItem, type ShownOrder } from './order.ts';
+import { toShownOrder, type ShownItem, type ShownOrder } from '#web/order/order.ts';
 
 /** `checkedBy`: who put it into the bag; null while it is not in there. */
 export type StaffItem = ShownItem & { readonly checkedBy: StaffMember | null };

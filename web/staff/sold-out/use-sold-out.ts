@@ -4,10 +4,10 @@ import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { DrawerId, ProductId } from '#core/domain/kernel/ids.ts';
 import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { MenuAct } from './act-log.ts';
-import { useActs } from './acts.tsx';
+import type { MenuAct } from '../offline-queue/act-log.ts';
+import { useActs } from '../offline-queue/acts.tsx';
 import { showShortage, type SettledItem, type Shortage, type WaitingItem } from './sold-out.queries.ts';
-import { refreshOrders } from './staff-orders.queries.ts';
+import { refreshOrders } from '../orders/staff-orders.queries.ts';
 
 const FAILED = 'That did not go through. Please try again.';
 const AWAY = 'There is no network. Settle the orders when it is back; selling out and putting back can wait for it here.';

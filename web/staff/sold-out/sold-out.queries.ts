@@ -4,7 +4,7 @@ import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { refreshOrders, STAFF_ORDERS_KEY } from './staff-orders.queries.ts';
+import { refreshOrders, STAFF_ORDERS_KEY } from '../orders/staff-orders.queries.ts';
 
 /** A product, the paid orders that wait for it, and what became of the others. */
 export type Shortage = ResponseOf<typeof soldOutContract.get>;

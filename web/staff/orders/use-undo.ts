@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { ActStep } from './act-log.ts';
-import { useActs } from './acts.tsx';
+import type { ActStep } from '../offline-queue/act-log.ts';
+import { useActs } from '../offline-queue/acts.tsx';
 import { useRecentActs, type Act, type RecentAct } from './recent-acts.tsx';
 import { numberOf } from './staff-order.ts';
 import { statusFailureText } from './staff-messages.ts';

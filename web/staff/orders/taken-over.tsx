@@ -9,7 +9,7 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useActLog } from './acts.tsx';
+import { useActLog } from '../offline-queue/acts.tsx';
 import { progressOf } from './packing-checks.ts';
 import { numberOf, type StaffOrder } from './staff-order.ts';
 import { ordersInHandQuery } from './staff-orders.queries.ts';

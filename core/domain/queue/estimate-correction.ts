@@ -1,5 +1,4 @@
-import { elapsedMs, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import type { WireWait } from './use-wait-text.ts';
+import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 
 /** What a phone is told of its order: by when it is ready, and its place in the queue. */
 export type SaidEstimate = { readonly readyBy: Instant; readonly queuePosition: number };
@@ -22,7 +21,7 @@ export type Correction = {
 };
 
 /** A station of the order that takes no orders now. */
-type Waiting = Pick<WireWait, 'station' | 'reason'>;
+type Waiting = { readonly station: string; readonly reason: 'paused' | 'full' | 'too-much' };
 
 /** The ends of a range are rounded outwards: they move by a minute or two without anything having happened. */
 const WORTH_TELLING_MINUTES = 3;

@@ -10,8 +10,8 @@ import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { notifyManager } from '@tanstack/react-query';
 import { ORDERS_WAIT, subjectOf, type Act, type ActLog, type ActRefusal, type MenuAct, type OrderAct } from './act-log.ts';
 import { COMMAND_OF } from './apply-acts.ts';
-import type { Shortage } from './sold-out.queries.ts';
-import { toStaffOrder, type StaffOrder } from './staff-order.ts';
+import type { Shortage } from '../sold-out/sold-out.queries.ts';
+import { toStaffOrder, type StaffOrder } from '../orders/staff-order.ts';
 
 type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 

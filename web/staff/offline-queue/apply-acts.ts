@@ -1,6 +1,6 @@
 import { afterCommand } from '#core/domain/order/order-lifecycle.ts';
 import { orderActs, type Act, type OrderAct } from './act-log.ts';
-import type { StaffOrder } from './staff-order.ts';
+import type { StaffOrder } from '../orders/staff-order.ts';
 
 type Command = Parameters<typeof afterCommand>[1];
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useServices } from '#web/composition/services-context.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../offline-queue/acts.tsx';
 import type { StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';

@@ -1,6 +1,6 @@
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { packingProgress, type PackingProgress } from '#core/domain/order/packing.ts';
-import { wishOf, type Act } from './act-log.ts';
+import { wishOf, type Act } from '../offline-queue/act-log.ts';
 import { itemsOf, type StaffItem, type StaffOrder } from './staff-order.ts';
 
 /** Whether an item is in the bag: as this device said last, else as the server says. */

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useActLog } from './acts.tsx';
 import { hasUnsent } from './apply-acts.ts';
 import { unsentOf } from './apply-menu-acts.ts';
-import type { StaffOrder } from './staff-order.ts';
+import type { StaffOrder } from '../orders/staff-order.ts';
 
 const Badged = () => (
   <Badge tone="neutral" icon="clock">

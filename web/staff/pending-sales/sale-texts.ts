@@ -1,7 +1,7 @@
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
-import type { Act } from './act-log.ts';
-import { actLines, countText, type ActLine } from './act-texts.ts';
+import type { Act } from '../offline-queue/act-log.ts';
+import { actLines, countText, type ActLine } from '../offline-queue/act-texts.ts';
 import type { KeptSale } from './sale-log.ts';
 
 /** '2× Hot Dog, 1× Cola' */

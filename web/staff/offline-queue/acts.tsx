@@ -4,9 +4,9 @@ import { useServices } from '#web/composition/services-context.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
 import { createActLog, menuActs, type ActLog, type ActLogState, type ActStep, type MenuAct, type MenuStep } from './act-log.ts';
 import { createActsSender, type Answer } from './acts-sender.ts';
-import { showShortage, type Shortage } from './sold-out.queries.ts';
-import { numberOf, type StaffOrder } from './staff-order.ts';
-import { refreshOrders, showOrder } from './staff-orders.queries.ts';
+import { showShortage, type Shortage } from '../sold-out/sold-out.queries.ts';
+import { numberOf, type StaffOrder } from '../orders/staff-order.ts';
+import { refreshOrders, showOrder } from '../orders/staff-orders.queries.ts';
 import { useFlush } from './use-flush.ts';
 
 type Acts = {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
-import type { Api } from '#web/api/client.ts';
+import type { Api } from './client.ts';
 
 /** What is known of one product, as the wire has it. */
 export type WireFoodFacts = ResponseOf<typeof foodFactsContract.get>;

@@ -1,5 +1,5 @@
 import { subjectOf, type Act, type ActLogState } from './act-log.ts';
-import type { KeptSale, SaleLogState } from './sale-log.ts';
+import type { KeptSale, SaleLogState } from '../pending-sales/sale-log.ts';
 
 /** What one other login did here and the stand has not heard: by order or product, and sales one by one. */
 export type LeftBehind = {
