@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { devicesOf, happenings } from '../server/fulfilment/devices.ts';
 import { expectOneWinner } from '../server/fulfilment/start-race.ts';
 import { manyCarts, SEED } from '../server/races/many-carts.ts';
-import { changesAgainstHolds, releasesAgainstHolds } from '../server/races/stock-setting.ts';
 import { inRace } from '../support/races/race-harness.ts';
 import { guessCodes, onDatabase } from '../server/people/brute-force.ts';
 
@@ -12,16 +11,6 @@ describe('long rounds', () => {
   it('50 people start one order at once, 25 times: one has it, 49 learn who', () => expectOneWinner(50, 25));
 
   it(`1,000 carts of 1 to 6 lines over 31 products: no deadlock, no drift (RACE_SEED=${SEED})`, () => manyCarts(1_000));
-
-  it('400 releases against as many holds of the same product: none fails, and everything is there again', async () => {
-    expect(await releasesAgainstHolds(20)).toEqual({ failures: [], reserved: 0, released: 400, broken: [] });
-  });
-
-  it('300 changes of the stock against 300 holds: none fails, whatever was put back or taken away while it waited', async () => {
-    const { tally: answers, broken } = await changesAgainstHolds(300);
-    const { '200': held = 0, '409 INSUFFICIENT_STOCK': refused = 0, '409 IDEMPOTENCY_KEY_REUSED': races = 0, ...others } = answers;
-    expect([others, held + refused + races, broken]).toEqual([{}, 300, []]);
-  });
 
   it('five devices that lose the network, 20 nights', () =>
     inRace({}, async (stand) => fc.assert(fc.asyncProperty(happenings, await devicesOf(stand)), { numRuns: 20 })));

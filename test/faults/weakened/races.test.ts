@@ -5,7 +5,6 @@ import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
 import { ONE_DISPLAY_NUMBER, ONE_ORDER_A_CHECKOUT, tellAtOnce } from '#test/server/races/one-payment-one-order.ts';
 import { race, refundEachTwice } from '#test/server/races/one-refund.ts';
-import { endAtOnce } from '#test/server/races/paid-or-released.ts';
 import { BOUND } from '#test/server/races/queue-bound.ts';
 import { ONE_CHECKOUT_A_KEY } from '#test/server/races/same-key.ts';
 import { PAID, withoutLeases, workTogether } from '#test/server/races/several-instances.ts';
@@ -26,7 +25,6 @@ import {
   WITHOUT_COUNTER,
   WITHOUT_QUEUE_LOCK,
   WITHOUT_ROW_LOCK,
-  withoutCheckoutLock,
   withoutLockOrder,
 } from '#test/support/races/weakened-storage.ts';
 
@@ -118,13 +116,6 @@ describe('one cart, one idempotency key', () => {
         expect(await numberFrom(harness, 'select sum(reserved) from products')).toBe(4);
       }),
     );
-  });
-});
-
-describe('paid or released', () => {
-  it('without the lock of the checkout, two releases give the same units back twice', async () => {
-    const { broken } = await endAtOnce(20, { isPaid: false, weaken: withoutCheckoutLock(), dropped: [STOCK_IS_NOT_NEGATIVE] });
-    expect(broken.join(' ')).toMatch(/I1/);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countAgainstSales, twoConfirm, undoAgainstRefund } from '#test/server/races/drawers.ts';
 import { RESERVED_AT_MOST_ON_HAND } from '#test/server/races/last-units.ts';
 import { countStockAgainstSales, deliverAcrossNights, twoCount } from '#test/server/races/stock-counts.ts';
-import { giveAwayAtOnce, KEPT_SALES, keptSalesInTheRush, lastUnit, sellAtOnce, undoTwice } from '#test/server/races/window-sales.ts';
+import { giveAwayAtOnce, KEPT_SALES, keptSalesInTheRush, lastUnit, sellAtOnce } from '#test/server/races/window-sales.ts';
 import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
 import { ONE_SALE_A_KEY, readTogether, withoutClaim, withoutCompLock, withoutShelfLock } from '#test/support/races/weakened-sales.ts';
 import { WITHOUT_NIGHT_LOCK, withoutDifference, withoutStockLock } from '#test/support/races/weakened-stock.ts';
@@ -53,14 +53,6 @@ describe('what was sold without a network, sent while phones want the last unit'
 describe('giving away up to the limit of a night', () => {
   it('is more if they do not wait for each other', async () => {
     expect((await giveAwayAtOnce({ weaken: withoutCompLock() })).given).toBeGreaterThan(2);
-  });
-});
-
-describe('undoing a sale eight times at once', () => {
-  it('without the order’s lock and the stock’s constraint, its stock comes back twice', async () => {
-    const { events, broken } = await undoTwice({ weaken: readTogether(2), dropped: [STOCK_IS_NOT_NEGATIVE] });
-    expect(events).toBeGreaterThan(1);
-    expect(broken.join(' ')).toMatch(/I1/);
   });
 });
 

@@ -75,21 +75,6 @@ export const twoCount = (options: RaceOptions = {}) =>
     };
   });
 
-/** Five sales are taken back while somebody counts the shelf from which they are gone. */
-export const countAgainstUndo = () =>
-  inRace({}, async (stand) => {
-    const product = await openStand(stand);
-    const sold = await Promise.all(Array.from({ length: 5 }, (_, at) => sellOne(stand, product, `sale-key-${at}`)));
-    const line = { productId: product.id, counted: ON_SHELF - 5 - MISSING, seen: ON_SHELF - 5, after: null };
-    const undone = sold.map((id) => stand.services.useCases.undoSale(id, LUIS));
-    const [counted, ...others] = await Promise.all([count(stand, line, DANA), ...undone]);
-    return {
-      outcomes: [outcomeOf(counted), tallied(others.map(outcomeOf))],
-      left: await onHandOf(stand, product),
-      broken: await brokenInvariants(stand, { atRest: true }),
-    };
-  });
-
 /** Deliveries arrive while a night ends and the next one opens: each is in one night, or between them. */
 export const deliverAcrossNights = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { paySilently, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, comeToRest, numberFrom, workOff } from '#test/support/races/ledger-checks.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
-import { changesAgainstHolds, releasesAgainstHolds, setAsTheAdminDoes, setWhileTheyBuy } from './stock-setting.ts';
+import { changesAgainstHolds, setAsTheAdminDoes, setWhileTheyBuy } from './stock-setting.ts';
 
 const BUYERS = 150;
 /** On a busy machine. */
@@ -36,14 +36,6 @@ describe('setting stock while people buy', () => {
       const { '200': held = 0, '409 INSUFFICIENT_STOCK': refused = 0, '409 IDEMPOTENCY_KEY_REUSED': races = 0, ...others } = answers;
       expect([others, held + refused + races]).toEqual([{}, 100]);
       expect(broken).toEqual([]);
-    },
-    LONG_MS,
-  );
-
-  it(
-    '80 releases against as many holds of the same product: none fails, and everything is there again',
-    async () => {
-      expect(await releasesAgainstHolds(4)).toEqual({ failures: [], reserved: 0, released: 80, broken: [] });
     },
     LONG_MS,
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
-import { cancel, paySilently, requestCheckout, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { paySilently, requestCheckout, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
@@ -79,30 +79,4 @@ export const changesAgainstHolds = (rounds: number, options: RaceOptions = {}) =
     const holds = Array.from({ length: rounds }, () => requestCheckout(stand, [{ product, quantity: 1 }]));
     const [answers] = await Promise.all([Promise.all(holds), changes]);
     return { tally: tally(answers), broken: await brokenInvariants(stand, { atRest: false }) };
-  });
-
-const CUSTOMERS = 20;
-
-/** Every customer holds and cancels `turns` times. Half as many units as customers: a hold that sees an empty shelf waits for the lock of a release. */
-export const releasesAgainstHolds = (turns: number, options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    await shelve(stand, CUSTOMERS / 2);
-    const product = await productBySlug(stand, 'hot-dog');
-    const failures: string[] = [];
-    const buyAndLeave = async (): Promise<void> => {
-      for (let left = turns; left > 0;) {
-        const answer = await requestCheckout(stand, [{ product, quantity: 1 }]);
-        if (answer.status === 409) continue;
-        left -= 1;
-        const end = answer.status === 200 ? await cancel(stand, String(answer.json?.['sessionId'])) : answer;
-        if (end.status !== 200) failures.push(`${end.status} ${String(end.json?.['code'])}`);
-      }
-    };
-    await Promise.all(Array.from({ length: CUSTOMERS }, buyAndLeave));
-    return {
-      failures,
-      reserved: await numberFrom(stand, `select reserved from products where id = ${product.id}`),
-      released: await numberFrom(stand, "select count(*) from checkouts where state = 'expired'"),
-      broken: await brokenInvariants(stand, { atRest: false }),
-    };
   });

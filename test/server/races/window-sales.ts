@@ -3,7 +3,7 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { sell, undo } from '#test/support/races/sellers.ts';
+import { sell } from '#test/support/races/sellers.ts';
 import { staffOf, type StaffLogin } from '#test/support/races/staff.ts';
 
 export const PHONES = 50;
@@ -93,23 +93,6 @@ export const giveAwayAtOnce = (options: RaceOptions = {}) =>
     return {
       given: made.filter(({ ok }) => ok).length,
       refused: [...new Set(made.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.kind])))],
-      broken: await brokenInvariants(stand, { atRest: true }),
-    };
-  });
-
-/** Its seller takes one sale back eight times at once. */
-export const undoTwice = (options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    await shelve(stand, 200);
-    const luis = await seller(stand);
-    const product = await productBySlug(stand, 'hot-dog');
-    const sold = await sell(stand, [{ product, quantity: 2 }], 'the-one-sale', luis);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => undo(stand, String(sold.json?.['id']), luis)));
-    return {
-      taken: tally(answers),
-      back: await numberFrom(stand, "select on_hand from products where slug = 'hot-dog'"),
-      sold: await numberFrom(stand, "select sold from products where slug = 'hot-dog'"),
-      events: await numberFrom(stand, "select count(*) from order_events where command = 'undo-sale'"),
       broken: await brokenInvariants(stand, { atRest: true }),
     };
   });

@@ -98,19 +98,3 @@ export const WITHOUT_CHECKOUT_LOCK: Rewrite = (text) => slowly(text).replace(' f
 /** Every batch of orders counts from 1. */
 export const WITHOUT_COUNTER: Rewrite = (text) =>
   WITHOUT_ROW_LOCK(text).replace(COUNTER, 'select day as business_day, 0 as last_sequence from $1');
-
-/** A release reads the checkout as it is committed, without FOR UPDATE, and two do so before either writes. */
-export const withoutCheckoutLock = (): Weaken => {
-  const meet = createMeeting();
-  return (tx, reads) => ({
-    checkouts: {
-      ...tx.checkouts,
-      lock: async (id) => {
-        const checkout = await reads.checkouts.find(id);
-        // One that is still creating has only its own starter.
-        if (checkout?.state === 'open') await meet(`${id} ${checkout.releaseRequestedAt === null}`);
-        return checkout;
-      },
-    },
-  });
-};
