@@ -142,7 +142,7 @@ describe('card deposits', () => {
     expect(card('vs. Lincoln').getByText('Settled by hand')).toBeDefined();
     expect(card('vs. Lincoln').getByText(/“Stripe paid it by hand” Admin, /)).toBeDefined();
     const backs = on(typedHandler(bankContract.unsettle, () => answer({})));
-    await tap('Take back that #118 is settled');
+    await tap('Take Back: #118 is settled');
     expect(backs).toMatchObject([{ body: { payments: [{ orderId: idOf(901), why: 'not-deposited' }] } }]);
   });
 

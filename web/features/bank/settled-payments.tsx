@@ -48,7 +48,7 @@ export const SettledPayments = ({ settled }: { readonly settled: readonly Settle
               </td>
               <EndCell>{amountText(dueCents(one))}</EndCell>
               <EndCell>
-                <Button variant="quiet" label={`Take back that ${number} is settled`} busy={isPending} onClick={() => mutate(one)}>
+                <Button variant="quiet" label={`Take Back: ${number} is settled`} busy={isPending} onClick={() => mutate(one)}>
                   Take Back
                 </Button>
               </EndCell>

@@ -134,7 +134,7 @@ const Waiting = ({ item, name, isFirst, isBusy, whyNot, end, onReplace, onRefund
       <div className={styles['actions']}>
         {end !== null && end !== 'gone' && end.undoUntil !== null && now <= end.undoUntil ? (
           <Button size="large" icon="undo" label={`Undo, ${number}`} busy={isBusy} onClick={onUndo}>
-            {`Undo (${Math.ceil(elapsedMs(now, end.undoUntil) / SECOND_MS)}s)`}
+            Undo <span aria-hidden="true">{`(${Math.ceil(elapsedMs(now, end.undoUntil) / SECOND_MS)}s)`}</span>
           </Button>
         ) : (
           <>
