@@ -54,8 +54,9 @@ export const createSentMails = (store: InMemoryStore): SentMails => ({
 
 const mailDueAt = ({ state, message }: StoredMessage): Instant | null => (state === 'pending' ? message.dueAt : null);
 
+const addressOf = (order: Order | undefined): string | null => normaliseEmail(order?.customer.email ?? '');
+
 const unansweredOf = ({ outbox, orders }: Tables, { id, orderId, createdAt }: StoredMessage['message']): number => {
-  const addressOf = (order: Order | undefined): string | null => normaliseEmail(order?.customer.email ?? '');
   const address = orderId === null ? null : addressOf(orders.get(orderId) ?? undefined);
   const since = plusMs(createdAt, -LIMITS.admission.networkKeptForMs);
   const ofAddress = address === null ? [] : orders.where((order) => order.placedAt >= since && addressOf(order) === address);

@@ -38,7 +38,7 @@ const ask = async (path: string, body?: unknown, headers: Readonly<Record<string
           answered += 1;
           const cookie = (incoming.headers['set-cookie'] ?? []).map((one) => one.split(';', 1).join('')).join('; ');
           const isJson = incoming.headers['content-type']?.includes('json') === true;
-          resolve({ status: incoming.statusCode ?? 0, json: isJson ? JSON.parse(whole) : {}, cookie });
+          return resolve({ status: incoming.statusCode ?? 0, json: isJson ? JSON.parse(whole) : {}, cookie });
         }, reject);
       });
       outgoing.end(body === undefined ? undefined : JSON.stringify(body));
@@ -95,8 +95,8 @@ const pay = async (): Promise<Answer['json'] | null> => {
 
 const payAndCancel = async (): Promise<void> => {
   const order = await pay();
-  if (order === null) return void (await sleep(250));
-  await ask(`/api/order-status/${String(order['hash'])}/cancel`, { pickupCode: order['pickup_code'] });
+  if (order === null) await sleep(250);
+  else await ask(`/api/order-status/${String(order['hash'])}/cancel`, { pickupCode: order['pickup_code'] });
 };
 
 /** Connections of their own, each with one message, of which nothing more comes. */

@@ -82,7 +82,11 @@ const openPhone = (url: string, localAddress: string): { readonly ask: Ask; read
         }
         text(incoming).then((whole) => {
           const isJson = incoming.headers['content-type']?.includes('json') === true;
-          resolve({ status: incoming.statusCode ?? 0, json: isJson && whole !== '' ? JSON.parse(whole) : {}, headers: incoming.headers });
+          return resolve({
+            status: incoming.statusCode ?? 0,
+            json: isJson && whole !== '' ? JSON.parse(whole) : {},
+            headers: incoming.headers,
+          });
         }, reject);
       });
       outgoing.end(body === undefined ? undefined : JSON.stringify(body));
@@ -118,7 +122,8 @@ const buy = async ({ url, stripe, cart, signPath, word }: Stand, from: string, i
       if (given.status !== 204) return `word ${given.status}`;
     }
     const started = await ask('POST', '/api/stripe/create-checkout-session', cart, { 'idempotency-key': randomUUID() });
-    if (started.status !== 200) return `${started.status} ${String(started.json['code'] ?? '')}`.trim();
+    const { code } = started.json;
+    if (started.status !== 200) return `${started.status} ${typeof code === 'string' ? code : ''}`.trim();
     const session = String(started.json['sessionId']);
     stripe.pay(session, customer());
     for (const until = performance.now() + GIVEN_UP_MS; performance.now() < until; await sleep(500)) {
