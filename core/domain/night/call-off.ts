@@ -3,7 +3,7 @@ import { plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { Night } from './night.ts';
 import { isInHand } from '../order/in-hand.ts';
 import { CALLED_OFF, isUnpaid, type Order } from '../order/order.ts';
-import type { RefundLedger } from '../order/outside-adjustment.ts';
+import { leftCents, type RefundLedger } from '../order/outside-adjustment.ts';
 
 /** A called-off game: every order that was not handed out is refunded, or chosen orders are. */
 export type CallOff = {
@@ -60,18 +60,19 @@ const isPaidByHand = (order: Pick<Order, 'tender' | 'paidCents' | 'paymentId'>):
  * The next step for an order, under its lock. Repeated after a crash, it never cancels or refunds a second time: the current
  * state is read from the order and its refunds, not from the row.
  */
-export const nextStep = (row: CalledOffOrder, order: Order, { refunds }: Pick<RefundLedger, 'refunds'>, now: Instant): CallOffStep => {
+export const nextStep = (row: CalledOffOrder, order: Order, ledger: RefundLedger, now: Instant): CallOffStep => {
   const later = (ms: number): CalledOffOrder => ({ ...row, state: 'refunding', dueAt: plusMs(now, ms) });
   if (!isCalledOff(order)) {
     if (!isInHand(order.status)) return settled(row, 'left');
     return isPaidByHand(order) ? settled(row, 'by-hand') : { act: 'cancel', row: later(LOOK_AGAIN_MS) };
   }
-  const whole = refunds.filter(({ itemId }) => itemId === null);
+  const whole = ledger.refunds.filter(({ itemId }) => itemId === null);
   const refund = whole.at(-1);
-  if (refund === undefined || refund.state === 'succeeded') return settled(row, 'refunded');
   // The refund worker keeps asking; before its next attempt nothing changes.
-  if (refund.state === 'pending')
+  if (refund?.state === 'pending')
     return { act: 'none', row: later(Math.max(LOOK_AGAIN_MS, (refund.nextAttemptAt ?? now) - now + LOOK_AGAIN_MS)) };
+  // A refused refund leaves nothing to refund once a dispute or the dashboard has returned the money.
+  if (refund?.state !== 'failed' || leftCents(order, ledger) === 0) return settled(row, 'refunded');
   const refusals = whole.filter(({ state }) => state === 'failed').length;
   // Already known and being waited for.
   if (refusals === row.refusals) return { act: 'refund', row: later(LOOK_AGAIN_MS) };

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callOffId, orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { adjustmentHeard } from '#core/domain/order/outside-adjustment.ts';
 import { pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const NAME = 'Friday, November 20, 2026';
@@ -138,6 +140,19 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['refunded']);
     expect((await stand.orderNow(order)).items.every(({ isRefunded }) => isRefunded)).toBe(true);
     expect(await stand.mails()).toHaveLength(1);
+  });
+
+  it('is done with an order whose money a dispute took before the refund could', async () => {
+    const order = await stand.place();
+    stand.payments.refuse('refund', 'charge_disputed');
+    await stand.callOff();
+    await stand.carryOut();
+    const said = { kind: 'dispute', state: 'open', id: 'dispute-1', orderId: order.id, amountCents: order.paidCents } as const;
+    const dispute = adjustmentHeard({ ...said, at: stand.clock.now() }, undefined, stand.clock.now());
+    await stand.persistence.unitOfWork.run(async ({ refunds }) => ok(await refunds.recordOutside(dispute)));
+    await stand.work();
+    expect(await stand.states()).toEqual(['refunded']);
+    expect(stand.payments.refunds).toEqual([]);
   });
 
   it('goes on where a killed worker was, wherever that was', async () => {
