@@ -3,10 +3,12 @@ import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { storeRefundOfRest } from '#core/use-cases/refunds/refund-left.ts';
 import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
@@ -48,7 +50,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
   const persistence = watchMoney(createInMemoryPersistence({ clock }));
   const [ids, logger] = [sequentialIds(), recordingLogger()];
   const refundingOn = (unitOfWork: UnitOfWork) => {
-    const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
+    const settleRefund = makeSettleRefund({ unitOfWork, payments, ids, clock, logger });
     const deps = { unitOfWork, settleRefund, orderMails, ids, clock, logger };
     return {
       refundItem: makeRefundItem(deps),
@@ -233,6 +235,28 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await fixture.syncPayment(fixture.payment);
       await fixture.expectLedgerEqual();
     });
+
+    it.each(['before', 'after'] as const)(
+      'gives back what is left of a whole order when some went back in the dashboard, heard of %s the refusal',
+      async (heard) => {
+        const { persistence, order, payment, syncPayment, settleRefunds } = fixture;
+        const deps = { ids: sequentialIds(), clock: subject.clock, reason: REASON };
+        await persistence.unitOfWork.run(async (tx) => ok(await storeRefundOfRest(tx, order, deps)));
+        await subject.dashboard.refund(payment, cents(200));
+        if (heard === 'before') await syncPayment(payment);
+        await settleRefunds();
+        if (heard === 'after') await syncPayment(payment);
+        await workOff();
+        expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 2559 });
+        const { refunds } = await fixture.ledger();
+        expect(refunds.map(({ amountCents, state }) => [amountCents, state])).toEqual([
+          [2559, 'failed'],
+          [2359, 'succeeded'],
+        ]);
+        expect((await fixture.now()).items.every(({ isRefunded }) => isRefunded)).toBe(true);
+        await fixture.expectLedgerEqual();
+      },
+    );
 
     it('follows a dispute: the money is gone while it is open, and back when it is won', async () => {
       const id = await subject.dashboard.dispute(fixture.payment, cents(2559), 'open');

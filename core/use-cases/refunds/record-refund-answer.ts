@@ -6,6 +6,7 @@ import { withItemsAsRefunded } from '../../domain/order/outside-adjustment.ts';
 import { refundAnswered, type Refund, type RefundAnswer } from '../../domain/order/refund.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import { storeRefundStillOwed, type RefundLeftDeps } from './refund-left.ts';
 
 /**
  * Writes down what the provider said about a refund, under its order's lock; nothing when it said nothing new. One that
@@ -14,11 +15,13 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 export const recordRefundAnswer = async (
   tx: Transaction,
   { order, refund, answer, now }: { readonly order: Order; readonly refund: Refund; readonly answer: RefundAnswer; readonly now: Instant },
+  deps: RefundLeftDeps,
 ): Promise<Refund> => {
   const answered = refundAnswered(refund, answer, now);
   if (answered === refund) return refund;
   await tx.refunds.save(answered);
   if (answered.state !== 'failed') return answered;
+  await storeRefundStillOwed(tx, order, deps);
   await tx.orders.saveItems(withItemsAsRefunded(order, await tx.refunds.ofOrder(order.id)));
   const what = `The refund of ${formatUsd(refund.amountCents)} for order ${displayOrderNumber(order.orderNumber)}`;
   const text = `${what} failed: no money went back, it can be refunded again`;

@@ -3,7 +3,7 @@ import { refundId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import { leftParts } from '../../domain/order/outside-adjustment.ts';
+import { leftCents, leftParts } from '../../domain/order/outside-adjustment.ts';
 import { totalOf } from '../../domain/order/parts.ts';
 import { newRefund, type Refund } from '../../domain/order/refund.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -35,6 +35,17 @@ export const storeRefundOfRest = async (
   const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, parts };
   const refund = prepare(newRefund({ ...facts, reason, now: clock.now() }));
   return (await tx.refunds.insert(refund)) ? refund : null;
+};
+
+/**
+ * A refund of a whole order is refused when some of it has gone back elsewhere since. Less is left than it asked for, and that is
+ * refunded instead, due at once. What a bank refuses although all of it is left waits for a person.
+ */
+export const storeRefundStillOwed = async (tx: Transaction, order: Order, deps: RefundLeftDeps): Promise<Refund | null> => {
+  const ledger = await tx.refunds.ofOrder(order.id);
+  const whole = ledger.refunds.findLast(({ itemId }) => itemId === null);
+  if (whole?.state !== 'failed' || leftCents(order, ledger) >= whole.amountCents) return null;
+  return storeRefundOfRest(tx, order, { ...deps, reason: whole.reason });
 };
 
 /** A refund of the rest as the audit log tells of it. */

@@ -1,6 +1,7 @@
 import { refundPostponed, type Refund, type RefundAnswer } from '../../domain/order/refund.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -16,6 +17,7 @@ export type SettleRefund = (refund: Refund) => Promise<Refund>;
 export interface SettleRefundDeps {
   readonly unitOfWork: UnitOfWork;
   readonly payments: PaymentGateway;
+  readonly ids: IdGenerator;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -36,7 +38,7 @@ export const settleNow = async (
   }
 };
 
-export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: SettleRefundDeps): SettleRefund => {
+export const makeSettleRefund = ({ unitOfWork, payments, ids, clock, logger }: SettleRefundDeps): SettleRefund => {
   /** Null when the provider gave no answer. */
   const ask = async ({ id, orderId, paymentId, amountCents }: Refund): Promise<RefundAnswer | null> => {
     if (paymentId === null) throw new Error('nobody asks a provider about what was given back at the window');
@@ -60,7 +62,7 @@ export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: Settle
       if (order === null || current === null) throw new Error('a stored refund is gone');
       if (answer !== null) {
         const now = await tx.nights.hearsAt(order.id, clock.now());
-        return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now }));
+        return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now }, { ids, clock }));
       }
       // Another caller may have had an answer by now.
       if (current.state === 'pending') await tx.refunds.save(refundPostponed(current, clock.now()));

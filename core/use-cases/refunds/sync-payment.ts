@@ -15,6 +15,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
+import { storeRefundStillOwed } from './refund-left.ts';
 
 /**
  * Brings the refunds and disputes of one payment in line with the provider's ledger: a refund that the bank failed later,
@@ -72,7 +73,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
       // Read again: the one before may have changed which items are refunded.
       const current = (await tx.orders.lock(order.id)) ?? order;
       const now = await tx.nights.hearsAt(order.id, clock.now());
-      if ((await recordRefundAnswer(tx, { order: current, refund, answer, now })) !== refund) news += 1;
+      if ((await recordRefundAnswer(tx, { order: current, refund, answer, now }, { ids, clock })) !== refund) news += 1;
     }
     return news;
   };
@@ -94,6 +95,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
   const follow = async (tx: Transaction, id: OrderId): Promise<void> => {
     const order = await tx.orders.lock(id);
     if (order === null) throw new Error('the order is locked');
+    await storeRefundStillOwed(tx, order, { ids, clock });
     const after = withItemsAsRefunded(order, await tx.refunds.ofOrder(id));
     const decision = decide(after, { name: 'cancel', by: PROVIDER }, clock.now());
     if (!decision.ok || decision.value.event === null) return await tx.orders.saveItems(after);

@@ -289,7 +289,8 @@ describe('refunding', () => {
         const [first] = made;
         if (first === undefined) throw new Error('the test names a refund');
         const answer = { providerRefundId: null, state: 'failed', createdAt: null } as const;
-        await recordRefundAnswer(tx, { order: refunded, refund: first, answer, now: harness.clock.now() });
+        const { clock, persistence } = harness;
+        await recordRefundAnswer(tx, { order: refunded, refund: first, answer, now: clock.now() }, { ids: persistence.ids, clock });
         return ok(undefined);
       });
       return (await harness.orderNow(order)).items.map(({ isRefunded }) => isRefunded);
