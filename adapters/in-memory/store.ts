@@ -1,6 +1,6 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { ChangeNotification } from '#core/ports/change-notifications.ts';
-import { copyTables, emptyTables, type Tables } from './tables.ts';
+import { draftOf, emptyTables, type Tables } from './tables.ts';
 
 /** The tables as one transaction sees and changes them. */
 export type Draft = { readonly tables: Tables; readonly notifyChange: (topic: ChangeNotification['topic'], orderId?: OrderId) => void };
@@ -18,7 +18,8 @@ export interface InMemoryStore {
 }
 
 export function createInMemoryStore(onCommit: (changeNotifications: Iterable<ChangeNotification>) => void): InMemoryStore {
-  let committed = emptyTables();
+  let committed = emptyTables(() => current);
+  let current = committed;
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async <T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T> => {
@@ -26,10 +27,11 @@ export function createInMemoryStore(onCommit: (changeNotifications: Iterable<Cha
     const changeNotifications = new Map<string, ChangeNotification>();
     const notifyChange: Draft['notifyChange'] = (topic, orderId) =>
       void changeNotifications.set(`${topic} ${orderId ?? ''}`, orderId === undefined ? { topic } : { topic, orderId });
-    const tables = copyTables(committed);
-    const { keep, value } = await work({ tables, notifyChange });
+    const { draft, after } = draftOf(committed);
+    current = draft;
+    const { keep, value } = await work({ tables: draft, notifyChange });
     if (keep) {
-      committed = tables;
+      committed = after;
       onCommit(changeNotifications.values());
     }
     return value;

@@ -9,11 +9,14 @@ export function guard(holds: boolean, constraint: string): asserts holds {
   if (!holds) throw new ConstraintViolation(constraint);
 }
 
-/** Deeply, so that nobody changes a row behind the table's back. Bytes cannot be frozen. */
-const frozen = <Row>(row: Row): Row => {
-  if (typeof row !== 'object' || row === null || ArrayBuffer.isView(row)) return row;
-  Object.values(row).forEach(frozen);
-  return Object.freeze(row);
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
+/** Deeply, so that nobody changes a row behind the table's back. What came from a table is shared: it is frozen. */
+const frozenCopy = <Value>(value: Value): Value => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as Value;
+  if (!isPlain(value)) return structuredClone(value);
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, part]) => [name, frozenCopy(part)]))) as Value;
 };
 
 type Key = string | number;
@@ -52,6 +55,13 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
     this.#tables = tables;
   }
 
+  /** Another table with the same rows. */
+  copy(): this {
+    const copy = new Table(this.#rules, this.#tables) as this;
+    for (const [key, row] of this) copy.set(key, row);
+    return copy;
+  }
+
   all(): readonly Row[] {
     return [...this.values()];
   }
@@ -85,7 +95,7 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
       guard(holds(row, this.#tables(), this.get(key) ?? null), reason);
     const clash = this.clashes(row);
     guard(clash === null, clash ?? '');
-    this.set(key, frozen(structuredClone(row)));
+    this.set(key, frozenCopy(row));
   }
 
   insert(row: Row): void {

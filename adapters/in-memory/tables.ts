@@ -35,13 +35,16 @@ import {
 } from './rows.ts';
 import { CHECKOUTS, hasOrder, isInStep, NIGHTS, ORDERS, PRODUCTS, REFUNDS, type Related, type Rules, type Table } from './constraints.ts';
 
-/** Empty tables with their constraints; those over several rows of a transaction stand where the rows are written. */
-export const emptyTables = () => {
+/**
+ * Empty tables with their constraints; those over several rows of a transaction stand where the rows are written.
+ * @param draft the tables of the transaction that writes
+ */
+export const emptyTables = (draft: () => Related) => {
   const table = <Row, Key extends string | number = string>(rules: Rules<Row, Key>): Table<Row, Key> =>
-    new TableOf<Row, Key, Related>(rules, () => tables);
+    new TableOf<Row, Key, Related>(rules, draft);
   const byId = <Row extends { readonly id: string }>(rules: Omit<Rules<Row>, 'key'> = {}): Table<Row> =>
     table<Row>({ key: ({ id }) => id, ...rules });
-  const tables = {
+  return {
     products: table(PRODUCTS),
     movements: new Array<StoredMovement>(),
     nightStock: new Map<NightId, ReadonlyMap<number, KeptStock>>(),
@@ -132,21 +135,25 @@ export const emptyTables = () => {
     }),
     images: table<StoredUpload>({ key: ({ name }) => name }),
   };
-  return tables;
 };
 
 export type Tables = ReturnType<typeof emptyTables>;
 
-const isMap = (rows: unknown): rows is ReadonlyMap<never, never> => rows instanceof Map;
-const isList = (rows: unknown): rows is readonly never[] => Array.isArray(rows);
+const copyOf = (rows: Tables[keyof Tables]): unknown => {
+  if (rows instanceof TableOf) return rows.copy();
+  return rows instanceof Map ? new Map<unknown, unknown>(rows) : [...rows];
+};
 
-export const copyTables = (from: Tables): Tables => {
-  const to = emptyTables();
-  const sources: readonly unknown[] = Object.values(from);
-  for (const [at, copy] of Object.values(to).entries()) {
-    const rows = sources[at];
-    if (copy instanceof Map && isMap(rows)) for (const [key, row] of rows) copy.set(key, row);
-    if (Array.isArray(copy) && isList(rows)) copy.push(...rows);
-  }
-  return to;
+/** The tables as a transaction changes them, and leaves them. Each is copied when it is first asked for: most are never touched. */
+export const draftOf = (from: Tables): { readonly draft: Tables; readonly after: Tables } => {
+  const after = { ...from };
+  const copied = new Set<string | symbol>();
+  const draft = new Proxy(after, {
+    get: (_after, name: keyof Tables) => {
+      if (!copied.has(name)) Reflect.set(after, name, copyOf(from[name]));
+      copied.add(name);
+      return after[name];
+    },
+  });
+  return { draft, after };
 };
