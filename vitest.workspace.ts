@@ -123,6 +123,17 @@ export default defineConfig({
         },
       },
       {
+        // A night replaces the process's own clock (`performance.now`).
+        extends: true,
+        test: {
+          name: 'simulation',
+          environment: 'node',
+          include: ['test/simulation/**/*.test.ts'],
+          setupFiles: ['test/setup/node.setup.ts'],
+          testTimeout: PATIENCE_MS,
+        },
+      },
+      {
         extends: true,
         test: {
           ...BROWSER,

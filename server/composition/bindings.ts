@@ -14,6 +14,7 @@ import type { TextSender } from '#core/ports/text-sender.ts';
 import type { MakeThrottle } from '#core/ports/throttle.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from '../http/cache/cached-responses.ts';
+import type { Compress } from '../http/cache/compress.ts';
 import type { ChangeStreams } from '../http/streams/change-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import type { HttpLimits } from '../http/http-limits.ts';
@@ -84,6 +85,7 @@ export interface Bindings {
   readonly staticFiles: StaticFiles;
   /** What every answer carries (rules §6), flat: name, value, name, value … */
   readonly commonHead: readonly string[];
+  readonly compress: Compress;
   readonly cachedResponses: CachedResponses;
   readonly httpLimits: HttpLimits;
   readonly httpServices: HttpServices;

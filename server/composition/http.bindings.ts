@@ -1,4 +1,5 @@
 import { createCachedResponses } from '../http/cache/cached-responses.ts';
+import { compress } from '../http/cache/compress.ts';
 import { createChangeStreams } from '../http/streams/change-streams.ts';
 import { createHttpLimits } from '../http/http-limits.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
@@ -19,6 +20,7 @@ export const httpBindings = bindings({
   standChanges: (from) =>
     createStandChanges({ ...from('storage'), changeStreams: from('changeStreams'), cachedResponses: from('cachedResponses') }),
   staticFiles: (from) => createStaticFiles({ siteDir: from('siteDir') }),
+  compress: () => compress,
   commonHead: (from) => commonHeadOf(from('config').environment === 'production'),
   cachedResponses: (from) =>
     createCachedResponses({
@@ -27,6 +29,7 @@ export const httpBindings = bindings({
       config: from('config'),
       siteDir: from('siteDir'),
       commonHead: from('commonHead'),
+      compress: from('compress'),
       pushSender: from('pushSender'),
       staticFiles: from('staticFiles'),
     }),

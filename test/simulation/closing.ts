@@ -1,7 +1,7 @@
 import { contract } from '#adapters/http-contract/contract.ts';
-import { orderId } from '#core/domain/kernel/ids.ts';
+import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
 import { checkAtRest } from './checks/at-rest.ts';
-import { dice } from './dice.ts';
+import { dice, uuidFrom } from './dice.ts';
 import { countForGood } from './people/drawers.ts';
 import type { Scene } from './scene.ts';
 import { isRefused } from './wire.ts';
@@ -9,7 +9,9 @@ import { isRefused } from './wire.ts';
 const MINUTE = 60_000;
 const FLUSHES = 30;
 /** Longer than any hold, and its checks. */
-const HOLDS_END_MS = 13 * MINUTE;
+const HOLDS_END_MS = 16 * MINUTE;
+/** Until each job has come round. */
+const JOBS_DONE_MS = 5 * MINUTE;
 const ROUNDS = 8;
 /** Until an order counts as not collected. */
 const NOBODY_COMES_MS = 16 * MINUTE;
@@ -21,6 +23,8 @@ const sendEverything = async (scene: Scene): Promise<void> => {
     while (!(await device.flushAll()) && tries < FLUSHES) tries += 1;
     if (tries === FLUSHES) scene.find('a device cannot send what it has kept');
     for (const { sale, refusal } of device.sales().get().conflicts) {
+      // It counts, and the sheet lists its cash.
+      if (refusal.code === 'DRAWER_CONFLICT') continue;
       if (!sale.isUndone) scene.find(`a sale for cash was refused: ${refusal.code ?? refusal.sentence}`);
       // Taken back on the device and too late for the stand: its person puts the cash back into the box.
       const total = sale.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
@@ -52,6 +56,8 @@ const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise
         await askUntilDecided(() =>
           api.call(end === 'keep' ? contract.nights.keepUncollected : contract.nights.refundUncollected, { body }),
         );
+      // Somebody comes after all.
+      if (end === 'keep' && d.chance(0.2)) await askUntilDecided(() => api.call(contract.nights.undoKeep, { body }));
     }
     await time.sleep(NOBODY_COMES_MS);
   }
@@ -59,7 +65,8 @@ const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise
 
 /** From now on nothing goes wrong: everything is sent, counted, ended and closed. */
 export const closeEvening = async (scene: Scene): Promise<void> => {
-  const { stand, time, find, askUntilDecided, admin } = scene;
+  const { stand, time, find, askUntilDecided, admin, plan } = scene;
+  const d = dice('sheet', plan.seed);
   scene.calmDown();
   scene.tell('the evening is over; from now on nothing goes wrong');
   await time.sleep(MINUTE + MINUTE / 2);
@@ -75,10 +82,13 @@ export const closeEvening = async (scene: Scene): Promise<void> => {
   const waiting = await admin.api.call(contract.fulfilment.list, { query: {} });
   if (waiting.length > 0 && !isRefused(await close())) find('I10 a night was closed with orders in hand');
   await endOrders(scene);
-  await time.sleep(MINUTE);
+  await time.sleep(JOBS_DONE_MS);
   const closed = await close();
   if (isRefused(closed)) return find(`the night cannot be closed: ${closed.refused.message}`);
-  await time.sleep(MINUTE);
+  const params = { id: night.id };
+  await askUntilDecided(() => admin.api.call(contract.nightSheet.mail, { params, body: { id: outboxId(uuidFrom(d, time.now())) } }));
+  await askUntilDecided(() => admin.api.call(contract.nightSheet.csv, { params }));
+  await time.sleep(JOBS_DONE_MS);
   await checkAtRest(scene);
   scene.tell('the night is closed');
 };

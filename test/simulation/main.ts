@@ -1,13 +1,12 @@
 // `npm run simulate`: see README.md beside this file.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { DEFECTS } from './defects.ts';
 import { runNight } from './night.ts';
 import { planOf, type Plan } from './plan.ts';
-import type { NightReport, Share } from './run-nights.ts';
+import { runNights, stopwatch } from './on-every-core.ts';
+import type { NightReport } from './run-nights.ts';
 import { kindOf, shrink } from './shrink.ts';
 import { untouched } from './use-cases.ts';
 
@@ -22,49 +21,10 @@ const { values } = parseArgs({
   },
 });
 
-const NANOSECONDS = 1e9;
 const SHRINKS_FOR_SECONDS = 60;
 const FOUND_WITHIN_SECONDS = 60;
 const SEEDS = 1_000_000_000;
 const FOLDER = '.cache/simulation';
-
-/** The process's own clock: a night replaces `performance.now`. */
-const stopwatch = (): (() => number) => {
-  const begun = process.hrtime.bigint();
-  return () => Number(process.hrtime.bigint() - begun) / NANOSECONDS;
-};
-
-/** Runs nights on every core until there are enough of them, or somebody has seen enough. */
-const runNights = async (
-  {
-    seed,
-    nights,
-    seconds,
-    defect = null,
-  }: { readonly seed: number; readonly nights: number; readonly seconds: number; readonly defect?: string | null },
-  onNight: (report: NightReport) => boolean,
-): Promise<void> => {
-  const step = availableParallelism();
-  const workers = Array.from({ length: Math.min(step, nights) }, (_none, index) => {
-    const share: Share = { first: seed + index, step, nights: nights - index, defect };
-    return new Worker(new URL('run-nights.ts', import.meta.url), { workerData: share });
-  });
-  const end = (): void => workers.forEach((worker) => void worker.terminate());
-  const timer = setTimeout(end, seconds * 1_000);
-  await Promise.all(
-    workers.map(
-      (worker) =>
-        new Promise<void>((resolve, reject) => {
-          worker.on('message', (report: NightReport) => {
-            if (!onNight(report)) end();
-          });
-          worker.on('error', reject);
-          worker.on('exit', () => resolve());
-        }),
-    ),
-  );
-  clearTimeout(timer);
-};
 
 const tell = async (plan: Plan): Promise<readonly string[]> => {
   const { story, findings } = await runNight(plan);

@@ -1,4 +1,4 @@
-import { checkAlways } from './checks/always.ts';
+import { createAlways } from './checks/always.ts';
 import { closeEvening } from './closing.ts';
 import type { Defect } from './defects.ts';
 import { dice } from './dice.ts';
@@ -81,13 +81,11 @@ export const runNight = async (plan: Plan, defect: Defect | null = null, reached
     .finally(() => {
       isOver = true;
     });
-  let seen = stand.tables();
+  const checkAlways = createAlways(find);
   await time.run(
     () => isOver || time.now() > GAME_NIGHT + LONGEST_MS,
     () => {
-      const tables = stand.tables();
-      if (tables !== seen && !isOver) checkAlways({ tables, find });
-      seen = tables;
+      if (!isOver) checkAlways(stand.tables());
     },
   );
   Reflect.deleteProperty(performance, 'now');

@@ -41,9 +41,9 @@ const COOKING =
 const SELLING =
   'sell sell sell sell sell sell-kept sell-kept undo-sale take-back settle-sales start ready pick-up sell-out put-back phone-payment paper-sale sell-under-foreign-key lose-network find-network restart';
 const MANAGING =
-  'refund-item refund-item refund-all refund-sale refund-sale replace replace replace refund-sold-out found count-drawer recount-drawer count-alone move-cash move-cash count-shelf write-off remind keep-uncollected refund-uncollected stop-ordering pause-station look-around look-around';
+  'refund-item refund-item refund-all refund-sale refund-sale replace replace replace found count-drawer recount-drawer count-alone move-cash move-cash count-shelf write-off remind keep-uncollected refund-uncollected stop-ordering pause-station open-drawer approve approve look-around look-around';
 const OFFICE =
-  'set-stock set-price set-price set-price set-price reprice refund-item refund-all call-off-orders call-off save-settings plan-night staff-codes ask-for-word hide-product look-around look-around';
+  'set-stock set-price set-price set-price set-price reprice refund-sold-out refund-sold-out refund-item refund-all call-off-orders call-off save-settings plan-night staff-codes ask-for-word hide-product open-drawer approve rename-night add-product look-around look-around';
 const BANK = 'pay-expired refund-outside fail-refund dispute';
 
 const EVENING_SECONDS = 600;
@@ -100,4 +100,24 @@ export const planOf = (seed: number): Plan => {
     clocks: Object.fromEntries(STAFF.map((who) => [who, d.chance(0.2) ? d.from(-WRONG_CLOCK_MS, WRONG_CLOCK_MS) : 0])),
     acts: acts.toSorted((one, other) => one.at - other.at),
   };
+};
+
+const ENDS_SALES = ['call-off', 'stop-ordering', 'pause-station'];
+
+/** A calm evening on which everybody does everything, each of it several times; what ends the sales comes last. */
+export const planOfEverything = (seed: number): Plan => {
+  const d = dice('everything', seed);
+  const TIMES = 6;
+  const each = (who: string, wishes: string): readonly Act[] =>
+    [...new Set(wishes.split(' '))].flatMap((does) =>
+      Array.from({ length: TIMES }, () => {
+        const at = ENDS_SALES.includes(does) ? EVENING_SECONDS : d.from(0, EVENING_SECONDS);
+        return { at, who, does, luck: d.from(0, LUCK) };
+      }),
+    );
+  const visits = Array.from({ length: 3 * MOST_CUSTOMERS }, (_none, index) => each(`customer ${index}`, 'order').slice(0, 1)).flat();
+  const staff = STAFF.flatMap((who) => each(who, who.startsWith('cook') ? COOKING : SELLING));
+  const acts = [...visits, ...each('customer 1', 'look-around'), ...staff, ...each('manager', MANAGING), ...each('admin', OFFICE)];
+  const clocks = Object.fromEntries(STAFF.map((who) => [who, 0]));
+  return { seed, instances: 1, weather: CALM, clocks, acts: [...acts, ...each('bank', BANK)].toSorted((one, other) => one.at - other.at) };
 };

@@ -23,6 +23,9 @@ const TRIES_OF_CHANGES = 1_000;
 const TWICE = 0.15;
 const ANSWER_WITHIN_MS = 20 * SECOND_MS;
 
+/** Each customer's own. */
+export const phoneNumberOf = (name: string): string => `(555) 010-01${name.replaceAll(/\D/g, '').padStart(2, '0')}`;
+
 /** A card provider that loses, doubles, delays and reorders what it answers and tells. It outlives the stand's processes. */
 export const createProvider = (around: Surroundings, receive: () => ((event: RawWebhookEvent) => Promise<unknown>) | null) => {
   const { time, luck, goesWrong, find, plan } = around;
@@ -91,9 +94,8 @@ export const createProvider = (around: Surroundings, receive: () => ((event: Raw
       }),
     /** A customer pays on the provider's page. @returns null when it was too late. */
     pay: async (id: string, name: string): Promise<SimulatedSession | null> => {
-      const digits = name.replaceAll(/\D/g, '').padStart(2, '0');
       if ((await sessions.find(id))?.state !== 'open') return null;
-      const payer = { name, email: `${name.replaceAll(' ', '.')}@example.com`, phone: `(555) 010-01${digits}`, specialInstructions: null };
+      const payer = { name, email: `${name.replaceAll(' ', '.')}@example.com`, phone: phoneNumberOf(name), specialInstructions: null };
       const paid = await sessions.change(id, (session) => payFor(session, payer, time.now()));
       if (paid?.state !== 'paid') return null;
       tell({ type: 'session.paid', sessionId: paid.id });

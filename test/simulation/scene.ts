@@ -16,7 +16,7 @@ export type Scene = Surroundings & {
   readonly stand: Stand;
   readonly model: Model;
   readonly menu: readonly Product[];
-  readonly drawers: readonly DrawerId[];
+  readonly drawers: DrawerId[];
   readonly staff: ReadonlyMap<string, StaffDevice>;
   readonly manager: Phone;
   readonly admin: Phone;
@@ -72,6 +72,7 @@ export const openStand = async (around: Surroundings, stand: Stand): Promise<Sce
   }
   const drawers = ['Left', 'Right'].map((name) => ({ id: drawerId(`drawer-${name}`), name, pieces: piecesOf(FLOAT_CENTS) }));
   await admin.api.call(contract.nights.openPrepared, { body: { which: { name: NIGHT_NAME }, count: null, drawers } });
+  await admin.api.call(contract.settings.save, { body: { treasurerEmail: 'treasurer@example.com' } });
   for (const { id } of drawers) model.cash.set(id, FLOAT_CENTS);
   if (around.plan.instances === 2) await stand.start();
   return {

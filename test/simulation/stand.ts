@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryPasswordHasher, createInMemorySecrets } from '#adapters/in-memory/secrets.ts';
 import type { UseCases } from '#core/application/create-use-cases.ts';
+import type { ImageEntry } from '#core/domain/images/image-entry.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { Email, EmailSender } from '#core/ports/email-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -19,11 +20,20 @@ import { createProvider, type Gateway } from './provider.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Jobs come round more rarely than in the product: what is due stays due, and a night stays short. */
-const SLOWER = { stormy: 20, calm: 80 };
-const LONGEST_PAUSE_MS = 60 * SECOND_MS;
+const SLOWER = { stormy: 20, calm: 240 };
+const LONGEST_PAUSE_MS = { stormy: MINUTE_MS, calm: 4 * MINUTE_MS };
 
 const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York' });
 const providers = await loadProviders(config);
+/** The one that every product may have. */
+export const PICTURE: ImageEntry = {
+  path: '/images/special.jpg',
+  filename: 'special.jpg',
+  folder: 'food',
+  width: 300,
+  height: 300,
+  sizeBytes: 1_000,
+};
 const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
 
 /** What a process of the stand reaches outside itself. */
@@ -81,8 +91,10 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
       },
     });
 
-  const longestPause = (everyMs: number): number =>
-    Math.max(everyMs, Math.min(everyMs * SLOWER[around.isCalm() ? 'calm' : 'stormy'], LONGEST_PAUSE_MS));
+  const longestPause = (everyMs: number): number => {
+    const weather = around.isCalm() ? 'calm' : 'stormy';
+    return Math.max(everyMs, Math.min(everyMs * SLOWER[weather], LONGEST_PAUSE_MS[weather]));
+  };
 
   const runJob = async (boot: Boot, job: Job): Promise<void> => {
     while (boot.isAlive) {
@@ -130,8 +142,10 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
       secrets,
       logger: around.logger,
       pause: (ms) => time.sleep(ms),
+      // It would take real time.
+      compress: async () => ({}),
       hasher: createInMemoryPasswordHasher(),
-      builtInImages: { list: async () => [] },
+      builtInImages: { list: async () => [PICTURE] },
       machine: {
         diskFreeBytes: async () => null,
         certificateEndsAt: async () => 'none',

@@ -17,7 +17,7 @@ import { presentQueueStatus } from '#adapters/http-contract/presenters/present-q
 import { presentMenu } from '#adapters/http-contract/presenters/present-product.ts';
 import type { StaticFiles } from '../pages/static-files.ts';
 import { CachedResponse } from './cached-response.ts';
-import { compress } from './compress.ts';
+import type { Compress } from './compress.ts';
 import { createServerPage } from './server-page.ts';
 import type { Estimates, ReadEstimates } from '#core/use-cases/queue/read-estimates.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
@@ -46,6 +46,7 @@ export interface CachedResponsesDeps {
   readonly staticFiles: Pick<StaticFiles, 'addressOf'>;
   readonly siteDir: string;
   readonly commonHead: readonly string[];
+  readonly compress: Compress;
   readonly changeNotifications: ChangeNotifications;
 }
 
@@ -53,7 +54,7 @@ export interface CachedResponsesDeps {
 const JSON_HEAD = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' } as const;
 
 const cacheRow =
-  (commonHead: readonly string[]) =>
+  ({ commonHead, compress }: Pick<CachedResponsesDeps, 'commonHead' | 'compress'>) =>
   <E extends Endpoint>(
     { response }: E & { readonly response: z.ZodMiniType },
     load: () => Promise<ResponseOf<E>>,
@@ -82,7 +83,7 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
     deps;
   // Older than a response may be: a minute's estimate does not change in three seconds, and every waiting phone asks for it.
   const estimates = createResponseCache(deps.readEstimates, ESTIMATES_MAX_AGE_MS);
-  const cached = cacheRow(commonHead);
+  const cached = cacheRow(deps);
   let description: ReturnType<typeof describeApi> | null = null;
   const responses = {
     menu: cached(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => staticFiles.addressOf(path))),

@@ -10,7 +10,9 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /** For answers that change: what never changes is compressed by the build. */
-export const compress = async (body: Buffer): Promise<Compressed> => {
+export type Compress = (body: Buffer) => Promise<Compressed>;
+
+export const compress: Compress = async (body) => {
   if (body.length < WORTH_COMPRESSING_BYTES) return {};
   const [br, gz] = await Promise.all([compressions.br(body, BROTLI), compressions.gzip(body)]);
   return { br, gzip: gz };

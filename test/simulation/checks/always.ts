@@ -123,18 +123,36 @@ const checkOnce = ({ tables, find }: Checked): void => {
   if (new Set(acts).size !== acts.length) find('I13 an act left two events');
 };
 
-/** What holds at every moment. */
-export const checkAlways = (checked: Checked): void => {
-  const eventsOf = new Map<string, OrderEvent[]>();
-  for (const event of checked.tables.orderEvents) {
-    const known = eventsOf.get(event.orderId);
-    if (known === undefined) eventsOf.set(event.orderId, [event]);
-    else known.push(event);
-  }
-  checkStock(checked, eventsOf);
-  checkPayments(checked);
-  checkRefunds(checked);
-  checkHistories(checked, eventsOf);
-  checkQueue(checked);
-  checkOnce(checked);
+type Events = ReadonlyMap<string, readonly OrderEvent[]>;
+
+/** What each check reads. */
+const CHECKS: readonly { readonly reads: readonly (keyof Tables)[]; readonly check: (checked: Checked, eventsOf: Events) => void }[] = [
+  { reads: ['products', 'movements', 'checkouts', 'orders', 'orderEvents', 'refunds'], check: checkStock },
+  { reads: ['orders', 'checkouts'], check: checkPayments },
+  { reads: ['orders', 'refunds', 'outside'], check: checkRefunds },
+  { reads: ['orders', 'orderEvents'], check: checkHistories },
+  { reads: ['orders', 'checkouts'], check: checkQueue },
+  { reads: ['nights', 'orderEvents'], check: checkOnce },
+];
+
+const isSame = (one: Tables[keyof Tables], other: Tables[keyof Tables]): boolean => {
+  if (one === other) return true;
+  const [rows, others] = [[...one.values()], [...other.values()]];
+  return rows.length === others.length && rows.every((row, at) => row === others[at]);
+};
+
+/** What holds at every moment, as often as the tables change. A check whose tables are as it saw them is not made again. */
+export const createAlways = (find: Checked['find']): ((tables: Tables) => void) => {
+  let seen: Tables | null = null;
+  let eventsOf: Events = new Map();
+  return (tables) => {
+    const before = seen;
+    if (tables === before) return;
+    const changed = new Set<string>(
+      Object.keys(tables).filter((name) => before === null || !isSame(tables[name as keyof Tables], before[name as keyof Tables])),
+    );
+    seen = tables;
+    if (changed.has('orderEvents')) eventsOf = Map.groupBy(tables.orderEvents, ({ orderId }) => orderId);
+    for (const { reads, check } of CHECKS) if (reads.some((name) => changed.has(name))) check({ tables, find }, eventsOf);
+  };
 };

@@ -1,16 +1,21 @@
 import { refundedCents } from '#adapters/simulated-payments/simulated-session.ts';
 import type { OrderAct } from '#web/staff/offline-queue/act-log.ts';
 import type { Scene } from '../scene.ts';
-import { checkAlways } from './always.ts';
+import { createAlways } from './always.ts';
 import { checkDrawers } from './drawers.ts';
 import { checkSheet } from './sheet.ts';
 import { isLive, sum, takenOutside } from './sums.ts';
+
+/** More of them an address does not get that nobody has answered for. */
+const UNANSWERED_MAILS = 6;
 
 /** I4: nothing is held, due or on its way. */
 const checkRest = ({ stand, find }: Scene): void => {
   const { checkouts, outbox, refunds, products, calledOffOrders } = stand.tables();
   for (const one of checkouts.values()) if (isLive(one)) find(`I4 a checkout is still ${one.state}`);
-  for (const { state, message } of outbox.values()) if (state !== 'sent') find(`I4 a mail (${message.mail.kind}) is ${state}`);
+  const sentTo = (to: string): number => outbox.count((other) => other.message.to === to && other.state === 'sent');
+  for (const { state, message } of outbox.values())
+    if (state === 'failed' ? sentTo(message.to) < UNANSWERED_MAILS : state !== 'sent') find(`I4 a mail (${message.mail.kind}) is ${state}`);
   for (const { state } of refunds.values()) if (state === 'pending') find('I4 a refund is pending');
   for (const { reserved, name } of products.values()) if (reserved !== 0) find(`I4 ${reserved} ${name} are still reserved`);
   for (const { state } of calledOffOrders.values())
@@ -101,7 +106,7 @@ const checkMarks = ({ stand, find }: Scene): void => {
 
 /** What holds when everybody has gone home. */
 export const checkAtRest = async (scene: Scene): Promise<void> => {
-  checkAlways({ tables: scene.stand.tables(), find: scene.find });
+  createAlways(scene.find)(scene.stand.tables());
   checkRest(scene);
   await checkProvider(scene);
   checkMails(scene);

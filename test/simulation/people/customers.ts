@@ -1,10 +1,11 @@
 import { contract } from '#adapters/http-contract/contract.ts';
-import { sessionId as toSessionId, type ProductId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { lookupPageHash, sessionId as toSessionId, type ProductId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ApiError, isDecided } from '#web/api/api-error.ts';
 import { put, shareOf } from '../model.ts';
 import { uuidFrom, type Dice } from '../dice.ts';
 import type { Doing, Scene } from '../scene.ts';
+import { phoneNumberOf } from '../provider.ts';
 import { isRefused, type Phone } from '../wire.ts';
 
 const FEE_PERCENT = 3;
@@ -54,6 +55,15 @@ const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promi
   return null;
 };
 
+/** Somebody who has lost the page finds it again by the phone number. */
+const lookUp = async ({ api }: Phone, name: string): Promise<void> => {
+  const found = await api.call(contract.orders.lookUp, { body: { emailOrPhone: phoneNumberOf(name) } }).catch(() => null);
+  if (found === null) return;
+  await api.call(contract.orders.status, { params: found }).catch(() => null);
+  const params = { hash: lookupPageHash(found.hash) };
+  await api.call(contract.orders.prove, { params, body: { lastNameOrCode: name.split(' ').at(-1) ?? name } }).catch(() => null);
+};
+
 /** The thank-you page looks for the order, and the customer may cancel there. */
 const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: SessionId, who: string, cancels: number): Promise<void> => {
   let own = null;
@@ -74,8 +84,11 @@ const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: Session
     scene.tell(`${who} cancels ${number}: ${isRefused(cancelled) ? cancelled.refused.code : 'done'}`);
   }
   if (d.chance(0.2)) await phone.api.call(contract.orders.status, { params: { hash } }).catch(() => null);
-  if (d.chance(0.1)) await phone.api.call(contract.orders.lookUp, { body: { emailOrPhone: '(555) 010-0103' } }).catch(() => null);
-  if (d.chance(0.05)) await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
+  if (d.chance(0.1)) await lookUp(phone, own.customer_name);
+  if (!d.chance(0.2)) return;
+  await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
+  // Nobody knows any more whose order that was.
+  if (scene.model.cancelled.has(session)) put(scene.model.cancels, who, -1);
 };
 
 /** A whole visit: cart, payment page, paying or not, and what comes after. */

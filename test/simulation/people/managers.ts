@@ -1,10 +1,10 @@
 import { contract } from '#adapters/http-contract/contract.ts';
-import { callOffId, drawerEntryId, orderId, stockActId } from '#core/domain/kernel/ids.ts';
+import { approvalId, callOffId, drawerEntryId, drawerId, orderId, stockActId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { isDecided } from '#web/api/api-error.ts';
 import { put } from '../model.ts';
 import { uuidFrom, type Dice } from '../dice.ts';
-import { NIGHT_NAME, type Doing, type Scene } from '../scene.ts';
+import { NIGHT_NAME, piecesOf, type Doing, type Scene } from '../scene.ts';
 import { isRefused, type Phone } from '../wire.ts';
 import type { StaffOrder } from './staff-device.ts';
 
@@ -96,6 +96,8 @@ const settleShortage =
         return how === 'refund' ? api.call(contract.soldOut.refund, { params, body }) : api.call(contract.soldOut.found, { params, body });
       });
       scene.tell(`${who}: ${how}${how === 'replace' ? ` by ${other.name}` : ''} for ${orderNumber}: ${end(answer)}`);
+      if (how === 'found' && !isRefused(answer) && d.chance(0.5))
+        await scene.askUntilDecided(() => api.call(contract.soldOut.undoFound, { params, body }));
       // Who is told that something else comes may not want it.
       if (how === 'replace' && !isRefused(answer) && d.chance(0.5)) await cancelAsCustomer(scene, id);
     }
@@ -161,6 +163,30 @@ const moveCash: Doing = async (scene, d, { who }) => {
   scene.tell(`${who}: ${kind} of ${amount}, ${id}: ${end(moved)}`);
 };
 
+/** Once a night: the second time its name is taken. */
+const openDrawer: Doing = async (scene, d, { who }) => {
+  const id = drawerId(`drawer-${who}`);
+  const float = d.from(0, 50) * 100;
+  const body = { id, name: `${who}'s`, pieces: piecesOf(float) };
+  const opened = await scene.askUntilDecided(() => phoneOf(scene, who).api.call(contract.drawers.open, { body }));
+  if (!isRefused(opened) && !scene.drawers.includes(id)) {
+    scene.drawers.push(id);
+    scene.model.cash.set(id, float);
+  }
+  scene.tell(`${who} opens a drawer with ${float}: ${end(opened)}`);
+};
+
+/** Says yes to whatever was given away. */
+const approve: Doing = async (scene, _d, { who }) => {
+  const { api } = phoneOf(scene, who);
+  const given = await scene.askUntilDecided(() => api.call(contract.window.given, {}));
+  for (const { id } of isRefused(given) ? [] : given.waiting) {
+    const params = { id: approvalId(id) };
+    const approved = await scene.askUntilDecided(() => api.call(contract.window.approve, { params }));
+    scene.tell(`${who} says yes to what was given away: ${end(approved)}`);
+  }
+};
+
 const stopOrdering: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   const nights = await scene.askUntilDecided(() => api.call(contract.nights.list, {}));
@@ -216,6 +242,8 @@ export const MANAGERS: Readonly<Record<string, Doing>> = {
   'count-shelf': countShelf,
   'write-off': writeOff,
   'move-cash': moveCash,
+  'open-drawer': openDrawer,
+  approve,
   'stop-ordering': stopOrdering,
   'call-off': callOff(true),
   'call-off-orders': callOff(false),

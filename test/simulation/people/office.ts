@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { categoryId } from '#core/domain/catalogue/category.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import type { Doing } from '../scene.ts';
+import { NIGHT_NAME, type Doing } from '../scene.ts';
+import { PICTURE } from '../stand.ts';
 import { isRefused } from '../wire.ts';
 import { phoneOf } from './managers.ts';
 
@@ -49,14 +51,48 @@ const planNight: Doing = async ({ askUntilDecided, ...scene }, d, { who }) => {
   if (d.chance(0.5)) await askUntilDecided(() => api.call(contract.nights.remove, { params: { id: night.id } }));
 };
 
-const staffCodes: Doing = async (scene, _d, { who }) => {
+const renameNight: Doing = async (scene, d, { who }) => {
+  const { api } = phoneOf(scene, who);
+  const { nights } = await api.call(contract.nights.list, {}).catch(() => ({ nights: [] }));
+  const open = nights.find(({ state }) => state === 'open');
+  if (open === undefined) return;
+  const rename = (name: string) =>
+    scene.askUntilDecided(() => api.call(contract.nights.rename, { params: { id: open.id }, body: { name } }));
+  await rename('vs. Somebody Else');
+  await scene.time.sleep(d.from(0, MINUTE / 4));
+  await rename(NIGHT_NAME);
+};
+
+const addProduct: Doing = async (scene, d, { who }) => {
+  const { api } = phoneOf(scene, who);
+  const name = `Special ${d.from(1, 1_000)}`;
+  const body = {
+    name,
+    category_id: categoryId(d.one(scene.menu).category),
+    price: cents(d.from(2, 16) * 25),
+    image_url: PICTURE.path,
+    quantity: d.from(0, 9),
+    is_active: true,
+  };
+  const added = await scene.askUntilDecided(() => api.call(contract.inventory.add, { body }));
+  scene.tell(`${who} adds ${name} to the menu: ${isRefused(added) ? added.refused.code : 'done'}`);
+  if (!isRefused(added))
+    await scene.askUntilDecided(() =>
+      api.call(contract.inventory.setName, { params: { id: added.id }, body: { name: `${name} with Cheese` } }),
+    );
+};
+
+const staffCodes: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   const code = await scene.askUntilDecided(() => api.call(contract.staffCodes.issue, { body: { name: 'Jo', role: 'staff' } }));
   if (isRefused(code)) return;
   const link = await scene.askUntilDecided(() => api.call(contract.staffCodes.issueLink, { params: { id: code.id } }));
   const phone = scene.newPhone();
-  if (!isRefused(link))
-    await phone.api.call(contract.auth.logInWithLink, { body: { link: link.path.split('=').at(-1) ?? '' } }).catch(() => null);
+  if (!isRefused(link)) {
+    const body = { link: link.path.split('=').at(-1) ?? '' };
+    phone.login = (await phone.api.call(contract.auth.logInWithLink, { body }).catch(() => null))?.token ?? null;
+    if (d.chance(0.5)) await phone.api.call(contract.auth.logOut, {}).catch(() => null);
+  }
   await scene.askUntilDecided(() => api.call(contract.staffCodes.revoke, { params: { id: code.id } }));
   const board = await scene.askUntilDecided(() => api.call(contract.board.issueLink, { body: { name: 'Gate' } }));
   if (!isRefused(board)) await scene.askUntilDecided(() => api.call(contract.board.revokeLink, { params: { id: board.id } }));
@@ -108,6 +144,8 @@ export const OFFICE: Readonly<Record<string, Doing>> = {
   'look-around': lookAround,
   'save-settings': saveSettings,
   'plan-night': planNight,
+  'rename-night': renameNight,
+  'add-product': addProduct,
   'staff-codes': staffCodes,
   'ask-for-word': askForWord,
   'hide-product': hideProduct,

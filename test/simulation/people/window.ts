@@ -76,13 +76,17 @@ const sellForCash = async (scene: Scene, d: Dice, device: StaffDevice): Promise<
     return;
   }
   log.ask(sale);
-  const copy = d.chance(0.1) ? ask(device, sale, 'cash').catch(() => null) : null;
+  // Tapped twice: whoever hears of either that it is sold hands it over.
+  const copy = d.chance(0.1) ? scene.askUntilDecided(() => ask(device, sale, 'cash')) : null;
   try {
     await ask(device, sale, 'cash');
     handOver(scene, sale);
     device.sales().settle(sale.key);
   } catch (error) {
-    if (isFinal(error)) {
+    if (isFinal(error) && copy !== null && !isRefused(await copy)) {
+      handOver(scene, sale);
+      device.sales().settle(sale.key);
+    } else if (isFinal(error)) {
       device.sales().refuse(sale.key, refusalOf(error));
       device.sales().resolve(sale.key);
     } else {
