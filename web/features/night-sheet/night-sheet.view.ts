@@ -25,11 +25,13 @@ export const DRAWER_LINES = [
   ['Expected', ({ expected }) => expected],
 ] as const satisfies readonly (readonly [string, (sums: Sums) => Cents])[];
 
-/** As many columns as fit beside the products on a sheet of A4 paper. */
-const DRAWERS_ACROSS = 3;
+/** As many columns as fit beside the products on a sheet of A4 paper, the total among them. */
+const DRAWERS_ACROSS = 4;
+/** From this many columns on it is printed smaller. */
+const CROWDED = 3;
 
-/** Three columns of four figures are the most that fit; further drawers take the place of a line. Then it is printed smaller. */
-export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length + 1 >= DRAWERS_ACROSS;
+/** More columns than fit at full size. */
+export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length + 1 >= CROWDED;
 
 type Column = Pick<Drawer, 'name' | 'sums'> & { readonly count: Pick<NonNullable<Drawer['count']>, 'counted' | 'difference'> | null };
 
