@@ -92,8 +92,8 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
     });
 
   const longestPause = (everyMs: number): number => {
-    const weather = around.isCalm() ? 'calm' : 'stormy';
-    return Math.max(everyMs, Math.min(everyMs * SLOWER[weather], LONGEST_PAUSE_MS[weather]));
+    const now = around.isCalm() ? 'calm' : 'stormy';
+    return Math.max(everyMs, Math.min(everyMs * SLOWER[now], LONGEST_PAUSE_MS[now]));
   };
 
   const runJob = async (boot: Boot, job: Job): Promise<void> => {
