@@ -215,7 +215,7 @@ export default defineConfig({
           groups: [
             { debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) },
             // The first load names each file of the screens that follow: one for their parts weighs less than many.
-            { debugName: 'parts', name: (id) => (/\/web\/(ui|order)\//.test(id) && !firstLoad.has(id) ? 'parts' : null) },
+            { debugName: 'parts', name: (id) => (/\/web\/(ui|order|staff)\//.test(id) && !firstLoad.has(id) ? 'parts' : null) },
           ],
         },
       },
