@@ -9,14 +9,11 @@ export function guard(holds: boolean, constraint: string): asserts holds {
   if (!holds) throw new ConstraintViolation(constraint);
 }
 
-const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
-
-/** Deeply, so that nobody changes a row behind the table's back. What came from a table is shared: it is frozen. */
-const frozenCopy = <Value>(value: Value): Value => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy)) as Value;
-  if (!isPlain(value)) return structuredClone(value);
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([name, part]) => [name, frozenCopy(part)]))) as Value;
+/** Deeply, so that nobody changes a row behind the table's back. Bytes cannot be frozen. */
+const frozen = <Row>(row: Row): Row => {
+  if (typeof row !== 'object' || row === null || ArrayBuffer.isView(row)) return row;
+  Object.values(row).forEach(frozen);
+  return Object.freeze(row);
 };
 
 type Key = string | number;
@@ -56,8 +53,8 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
   }
 
   /** Another table with the same rows. */
-  copy(): this {
-    const copy = new Table(this.#rules, this.#tables) as this;
+  copy(): Table<Row, RowKey, Tables> {
+    const copy = new Table(this.#rules, this.#tables);
     for (const [key, row] of this) copy.set(key, row);
     return copy;
   }
@@ -95,7 +92,7 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
       guard(holds(row, this.#tables(), this.get(key) ?? null), reason);
     const clash = this.clashes(row);
     guard(clash === null, clash ?? '');
-    this.set(key, frozenCopy(row));
+    this.set(key, frozen(structuredClone(row)));
   }
 
   insert(row: Row): void {

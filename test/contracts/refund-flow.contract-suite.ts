@@ -3,7 +3,6 @@ import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -241,7 +240,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       async (heard) => {
         const { persistence, order, payment, syncPayment, settleRefunds } = fixture;
         const deps = { ids: sequentialIds(), clock: subject.clock, reason: REASON };
-        await persistence.unitOfWork.run(async (tx) => ok(await storeRefundOfRest(tx, order, deps)));
+        await persistence.unitOfWork.run(async (tx) => ({ ok: true, value: await storeRefundOfRest(tx, order, deps) }));
         await subject.dashboard.refund(payment, cents(200));
         if (heard === 'before') await syncPayment(payment);
         await settleRefunds();
