@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './inventory.module.css';
 
@@ -17,16 +18,11 @@ type ChipButtonProps = {
 
 /** A fact of a product on two small lines, and the way to change it. */
 export const ChipButton = ({ icon, topic, value, of, isOpen = false, onClick }: ChipButtonProps) => (
-  <button
-    type="button"
-    className={classNames(styles['chip'], isOpen && styles['chipOpen'])}
-    aria-label={`${topic} ${value}: ${of}`}
-    onClick={onClick}
-  >
+  <button type="button" className={classNames(styles['chip'], isOpen && styles['chipOpen'])} onClick={onClick}>
     <Icon name={icon} size="medium" />
     <span>
-      <small>{topic}</small>
-      <strong>{value}</strong>
+      <small>{topic}</small> <strong>{value}</strong>
+      <VisuallyHidden>{`: ${of}`}</VisuallyHidden>
     </span>
   </button>
 );
