@@ -57,16 +57,12 @@ const NEEDS: readonly Check[] = [
 /** What is fine for trying out and unsafe for real money (rules §7). */
 const REFUSED_IN_PRODUCTION: readonly Check[] = [
   {
-    isWrong: (env) => (env['PAYMENT_PROVIDER'] ?? 'simulated') === 'simulated',
+    isWrong: (env) => env['PAYMENT_PROVIDER'] === 'simulated',
     problem: 'PAYMENT_PROVIDER: simulated payments are refused in production, because nobody would be charged',
   },
   {
     isWrong: (env) => isStripe(env) && /^.k_test_/.test(env['STRIPE_SECRET_KEY'] ?? ''),
     problem: 'STRIPE_SECRET_KEY: a test key is refused in production',
-  },
-  {
-    isWrong: (env) => isStripe(env) && env['STRIPE_WEBHOOK_SECRET'] === undefined,
-    problem: 'STRIPE_WEBHOOK_SECRET: must be set in production',
   },
   {
     isWrong: (env) => env['STRIPE_API_URL'] !== undefined,
@@ -75,10 +71,6 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   {
     isWrong: (env) => isSquare(env) && (env['SQUARE_ACCESS_TOKEN'] ?? '').startsWith('sandbox-'),
     problem: 'SQUARE_ACCESS_TOKEN: a sandbox token is refused in production',
-  },
-  {
-    isWrong: (env) => isSquare(env) && env['SQUARE_WEBHOOK_SIGNATURE_KEY'] === undefined,
-    problem: 'SQUARE_WEBHOOK_SIGNATURE_KEY: must be set in production',
   },
   {
     // A sandbox token without the word in it is worth nothing at the production's address.
@@ -104,7 +96,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   },
   { isWrong: (env) => env['TIME_ZONE'] === undefined, problem: 'TIME_ZONE: must be set in production, like America/Chicago' },
   {
-    isWrong: (env) => (env['EMAIL_PROVIDER'] ?? 'mailbox') === 'mailbox',
+    isWrong: (env) => env['EMAIL_PROVIDER'] === 'mailbox',
     problem: 'EMAIL_PROVIDER: the local mailbox is refused in production, because customers would get no mail',
   },
   {

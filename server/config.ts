@@ -3,11 +3,15 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
+import type { ProviderKind } from '#core/domain/setup/provider-settings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { senderOf } from './email-sender-name.ts';
 import { configProblems, refusedInProduction } from './config-problems.ts';
 import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, TEXTS, type EmailConfig, type PaymentsConfig, type TextConfig } from './provider-settings.ts';
 import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, webAddress, wholeNumber } from './setting-kinds.ts';
+
+/** The environment's variables as they come. */
+export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
 export interface Config {
@@ -46,6 +50,14 @@ export interface Config {
   /** Describes the latest release; undefined: nobody is asked. */
   readonly releasesUrl: string | undefined;
   readonly logLevel: LogLevel;
+  /** Encrypts providers' keys in the database; undefined: see `secretsKey`. */
+  readonly secretsKey: string | undefined;
+  /** Whether the environment names the provider: it wins over what people set up. */
+  readonly chooses: Readonly<Record<ProviderKind, boolean>>;
+  /** As it came, without what is empty. */
+  readonly given: RawEnvironment;
+  /** The same with other settings over it. @throws ConfigError */
+  readonly with: (settings: RawEnvironment) => Config;
   /** With which production would not start, each as a sentence without a secret. */
   readonly refusedSettings: readonly string[];
 }
@@ -98,17 +110,16 @@ const environment = z.object({
   ),
   BACKUP_REMOTE: z.optional(z.string().check(z.regex(/^\w+:[\w./-]*$/, 'must be a remote of rclone, like second:'))),
   RELEASES_URL: z.optional(webAddress),
+  SECRETS_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters, and nobody may guess it'), z.maxLength(200))),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
 });
 
 type Environment = z.output<typeof environment>;
 
-/** The environment's variables as they come. */
-export type RawEnvironment = Readonly<Record<string, string | undefined>>;
-
 const LOOPBACK = '127.0.0.1';
 
-const configOf = (env: Environment, refusedSettings: readonly string[]): Config => {
+const configOf = (env: Environment, given: RawEnvironment): Config => {
+  const unset = env.NODE_ENV === 'production' ? 'off' : null;
   const port = env.PORT ?? 3_000;
   return {
     environment: env.NODE_ENV,
@@ -121,8 +132,8 @@ const configOf = (env: Environment, refusedSettings: readonly string[]): Config 
     timeZone: env.TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     stand: { name: env.STAND_NAME, code: env.STAND_CODE, pickupPlace: env.PICKUP_PLACE },
     adminPassword: env.ADMIN_PASSWORD,
-    payments: PAYMENTS[env.PAYMENT_PROVIDER](env),
-    email: EMAIL[env.EMAIL_PROVIDER](env, senderOf(env.EMAIL_FROM ?? '') ?? ''),
+    payments: PAYMENTS[env.PAYMENT_PROVIDER ?? unset ?? 'simulated'](env),
+    email: EMAIL[env.EMAIL_PROVIDER ?? unset ?? 'mailbox'](env, senderOf(env.EMAIL_FROM ?? '') ?? ''),
     texts: TEXTS[env.TEXT_PROVIDER](env),
     textContact: env.TEXT_CONTACT ?? '',
     cardFeeBasisPoints: env.CARD_FEE_PERCENT,
@@ -136,7 +147,11 @@ const configOf = (env: Environment, refusedSettings: readonly string[]): Config 
     backupRemote: env.BACKUP_REMOTE,
     releasesUrl: env.RELEASES_URL,
     logLevel: env.LOG_LEVEL,
-    refusedSettings,
+    secretsKey: env.SECRETS_KEY,
+    chooses: { payments: env.PAYMENT_PROVIDER !== undefined, mail: env.EMAIL_PROVIDER !== undefined },
+    given,
+    with: (settings) => parseConfig({ ...given, ...settings }),
+    refusedSettings: refusedInProduction(given),
   };
 };
 
@@ -151,7 +166,7 @@ export const parseConfig = (raw: RawEnvironment): Config => {
   const parsed = z.safeParse(environment, given);
   const problems = configProblems(given, parsed.error?.issues ?? []);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return configOf(parsed.data, refusedInProduction(given));
+  return configOf(parsed.data, given);
 };
 
 /** Reads `.env` if it exists (what is set already stays) and the environment. @throws ConfigError */

@@ -10,9 +10,9 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
 
-const greetStaff = ({ adminPassword, demoStaffCode }: PreparedLogins): void => {
+const greetStaff = ({ adminPassword, demoStaffCode, setupLink }: PreparedLogins): void => {
   if (adminPassword.kind === 'generated') say(`  Admin password:      ${adminPassword.password}  (shown only this once)\n`);
-  if (adminPassword.kind === 'missing') say('  No admin password is set yet: bandstand admin-password\n');
+  if (setupLink !== null) say(`\n  Set up your stand, within an hour:\n  ${setupLink}\n`);
   if (demoStaffCode !== null) say(`  Demo staff code:     ${demoStaffCode}\n`);
 };
 

@@ -1,10 +1,12 @@
-import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#adapters/http-contract/stand-config.contract.ts';
+import type { PaymentProviderName } from '#adapters/http-contract/stand-config.contract.ts';
 import { senderOf } from './email-sender-name.ts';
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { httpOrigin, isUrlWith, text } from './setting-kinds.ts';
 
 export type PaymentsConfig =
+  /** Nobody has chosen: no payment begins. */
+  | { readonly provider: 'off' }
   | { readonly provider: 'simulated' }
   | {
       readonly provider: 'stripe';
@@ -23,6 +25,8 @@ export type PaymentsConfig =
     };
 
 export type EmailConfig =
+  /** Nobody has chosen: mails wait. */
+  | { readonly provider: 'off' }
   | { readonly provider: 'mailbox' }
   | { readonly provider: 'smtp'; readonly url: string; readonly from: string }
   /** `apiUrl`: a fake for tests; undefined is Postmark itself. */
@@ -43,7 +47,7 @@ export type TextConfig =
 
 /** The payment, mail and text providers, by their names in the environment. */
 export const PROVIDER_SETTINGS = {
-  PAYMENT_PROVIDER: withDefault(z.enum(PAYMENT_PROVIDERS), 'simulated'),
+  PAYMENT_PROVIDER: z.optional(z.enum(['simulated', 'stripe', 'square'])),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must be one or more whsec_… secrets, separated by commas')),
@@ -55,7 +59,7 @@ export const PROVIDER_SETTINGS = {
     z.string().check(z.regex(/^[\w-]{16,}(\s*,\s*[\w-]{16,})*$/, 'must be one or more signature keys, separated by commas')),
   ),
   SQUARE_API_URL: z.optional(httpOrigin),
-  EMAIL_PROVIDER: withDefault(z.enum(['mailbox', 'smtp', 'postmark']), 'mailbox'),
+  EMAIL_PROVIDER: z.optional(z.enum(['mailbox', 'smtp', 'postmark'])),
   SMTP_URL: z.optional(
     z.string().check(z.refine(isUrlWith(['smtp:', 'smtps:']), 'must be a mail server, like smtps://user:password@mail.example.org')),
   ),
@@ -83,6 +87,7 @@ type Environment = z.output<z.ZodMiniObject<typeof PROVIDER_SETTINGS>>;
 const listOf = (commas: string | undefined): readonly string[] => commas?.split(',').map((part) => part.trim()) ?? [];
 
 export const PAYMENTS: Readonly<Record<PaymentProviderName, (env: Environment) => PaymentsConfig>> = {
+  off: () => ({ provider: 'off' }),
   simulated: () => ({ provider: 'simulated' }),
   stripe: (env) => ({
     provider: 'stripe',
@@ -100,6 +105,7 @@ export const PAYMENTS: Readonly<Record<PaymentProviderName, (env: Environment) =
 };
 
 export const EMAIL: Readonly<Record<EmailConfig['provider'], (env: Environment, from: string) => EmailConfig>> = {
+  off: () => ({ provider: 'off' }),
   mailbox: () => ({ provider: 'mailbox' }),
   smtp: (env, from) => ({ provider: 'smtp', url: env.SMTP_URL ?? '', from }),
   postmark: (env, from) => ({ provider: 'postmark', serverToken: env.POSTMARK_SERVER_TOKEN ?? '', from, apiUrl: env.POSTMARK_API_URL }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { UNATTENDED } from '#core/domain/audit/audit-entry.ts';
 import type { PreparedPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
@@ -12,6 +13,8 @@ import { PROJECT_FOLDER } from './project-folder.ts';
 /** What a person who starts the stand must know. */
 export interface PreparedLogins {
   readonly adminPassword: PreparedPassword;
+  /** Leads into the set-up; null where an admin password exists. */
+  readonly setupLink: string | null;
   /** Null in production. */
   readonly demoStaffCode: string | null;
 }
@@ -51,7 +54,8 @@ const prepareLogins = async (services: Services, config: Config): Promise<Prepar
     services.useCases.prepareAdminPassword(config.adminPassword),
     services.useCases.demoStaffCode.prepare(),
   ]);
-  return { adminPassword, demoStaffCode };
+  const link = adminPassword.kind === 'missing' ? await services.useCases.issueLoginLink(null, UNATTENDED.stand) : null;
+  return { adminPassword, demoStaffCode, setupLink: link?.ok === true ? `${config.publicUrl}${link.value.path}` : null };
 };
 
 /** From opened storage to a stand that serves; the same for `npm start` and for tests. */

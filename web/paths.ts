@@ -42,6 +42,7 @@ export const PATHS = {
   },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
   boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },
+  setup: { pattern: '/admin/setup', to: (): string => '/admin/setup' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },
   emailSandbox: { pattern: STAFF_ROOTS.emailSandbox, to: (): string => '/sandbox' },
 } as const;

@@ -3,9 +3,9 @@ import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { typedText } from './codecs.ts';
 
-const LONGEST_PASSWORD = 200;
+export const LONGEST_PASSWORD = 200;
 
-const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
+export const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
 const staffLogin = z.strictObject({
   token: z.string(),
   user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),

@@ -4,6 +4,7 @@ import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PAYMENT_PROVIDERS } from './stand-config.contract.ts';
 
 /** A local day of the stand, 'YYYY-MM-DD'. */
 const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
@@ -58,7 +59,7 @@ export const bankContract = {
     access: 'bank:view',
     summary: "The last nights' card payments beside the provider's fees and payouts, read from the provider now",
     response: z.strictObject({
-      provider: z.enum(['simulated', 'stripe', 'square']),
+      provider: z.enum(PAYMENT_PROVIDERS),
       checkedAt: isoInstant,
       /** Late ones first, then the newest. */
       deposits: z.array(deposit),

@@ -20,6 +20,7 @@ import { queueContract } from './queue.contract.ts';
 import { readinessContract } from './readiness.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
 import { reportsContract } from './reports.contract.ts';
+import { setupContract } from './setup.contract.ts';
 import { settingsContract } from './settings.contract.ts';
 import { soldOutContract } from './sold-out.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
@@ -55,6 +56,7 @@ export const contract = {
   refunds: refundsContract,
   reports: reportsContract,
   settings: settingsContract,
+  setup: setupContract,
   soldOut: soldOutContract,
   staffCodes: staffCodesContract,
   stock: stockContract,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '#core/domain/language.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-export const PAYMENT_PROVIDERS = ['simulated', 'stripe', 'square'] as const;
+export const PAYMENT_PROVIDERS = ['off', 'simulated', 'stripe', 'square'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /** A separate file, because every first visit downloads it and none of the stand's other rows. */

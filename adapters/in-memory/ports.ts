@@ -7,6 +7,7 @@ import { mailContent } from '#core/domain/notifications/wording.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { BackupTimes } from '#core/ports/backup-log.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { ProviderAccounts } from '#core/ports/provider-accounts.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { createInMemoryPersistence, type InMemoryPersistence } from './persistence.ts';
 import {
@@ -28,8 +29,6 @@ const STAND: StandConfig = {
   firstSettings: USUAL_SETTINGS,
   refusedSettings: [],
   hasSecondPlace: false,
-  simulatesPayments: true,
-  keepsMails: true,
 };
 
 type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'machine'>;
@@ -71,6 +70,16 @@ const createSharedFacts = (): SharedFacts => {
   };
 };
 
+/** Providers are given: there is nothing to set up. */
+const NO_ACCOUNTS: ProviderAccounts = {
+  inUse: (kind) => ({ name: kind === 'payments' ? 'simulated' : 'mailbox', source: 'environment', keyEnding: null }),
+  canSeal: false,
+  openPayments: async () => err({ kind: 'setup/settings-refused', problems: [] }),
+  openMail: async () => err({ kind: 'setup/settings-refused', problems: [] }),
+  seal: async () => '',
+  use: async () => undefined,
+};
+
 /** Required, because they have no usable default. */
 type Essentials = Pick<Ports, 'clock' | 'ids'> & { readonly payments: PaymentGateway & PayoutReader };
 
@@ -96,6 +105,7 @@ export const createInMemoryPorts = ({ stand, ...given }: InMemoryPortsOptions) =
     payouts: payments,
     paymentLedger: null,
     arePaymentsDown: () => false,
+    providerAccounts: NO_ACCOUNTS,
     emailSender: { send: async () => undefined },
     composer: {
       compose: (mail) => {

@@ -9,6 +9,17 @@ import type { Ask } from './square-calls.ts';
 
 const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
 
+/** What the stand's webhook asks for. */
+export const WEBHOOK_EVENTS = [
+  'payment.created',
+  'payment.updated',
+  'order.updated',
+  'refund.created',
+  'refund.updated',
+  'dispute.created',
+  'dispute.state.updated',
+] as const;
+
 const IGNORED: WebhookEvent = { kind: 'ignored' };
 const id = z.string().min(1);
 

@@ -9,6 +9,14 @@ export type StripeRefusal = { readonly code: string; readonly message: string };
 /** One call. Throws `Unavailable` when there was no usable answer. */
 export type Ask = <T>(call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<Result<T, StripeRefusal>>;
 
+export const connect = (secretKey: string, apiUrl: string | undefined): Stripe => {
+  const settings = { maxNetworkRetries: 0, telemetry: false, appInfo: { name: 'Bandstand' } };
+  if (apiUrl === undefined) return new Stripe(secretKey, settings);
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, { ...settings, protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) });
+};
+
 const IN_PROGRESS_WAIT_MS = 150;
 const REFUSED = new Set([400, 402, 404]);
 

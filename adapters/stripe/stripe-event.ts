@@ -9,15 +9,15 @@ import type { WebhookRefusal, WebhookEvent, RawWebhookEvent } from '#core/ports/
 const TOLERANCE_SECONDS = 300;
 
 /** Whatever happens to a session; what it means is asked for afterwards. */
-const SESSION_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
+const SESSION_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
-]);
+] as const satisfies readonly Stripe.Event.Type[];
 
 /** Whatever happens to a refund or a dispute, by us, in the dashboard or by a bank. */
-const PAYMENT_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
+const PAYMENT_EVENTS = [
   'refund.created',
   'refund.updated',
   'refund.failed',
@@ -28,7 +28,12 @@ const PAYMENT_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
   'charge.dispute.closed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
-]);
+] as const satisfies readonly Stripe.Event.Type[];
+
+/** What the stand's webhook asks for. */
+export const WEBHOOK_EVENTS = [...SESSION_EVENTS, ...PAYMENT_EVENTS];
+
+const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
 
 const paymentOf = (object: Stripe.Event.Data.Object): string => {
   const payment = 'payment_intent' in object ? object.payment_intent : null;
@@ -37,9 +42,9 @@ const paymentOf = (object: Stripe.Event.Data.Object): string => {
 };
 
 const toWebhookEvent = ({ type, data }: Stripe.Event): WebhookEvent => {
-  if (SESSION_EVENTS.has(type) && 'id' in data.object && typeof data.object.id === 'string')
+  if (isOneOf(SESSION_EVENTS, type) && 'id' in data.object && typeof data.object.id === 'string')
     return { kind: 'session', sessionId: sessionId(data.object.id) };
-  const payment = PAYMENT_EVENTS.has(type) ? paymentOf(data.object) : '';
+  const payment = isOneOf(PAYMENT_EVENTS, type) ? paymentOf(data.object) : '';
   return payment === '' ? { kind: 'ignored' } : { kind: 'payment', paymentId: paymentId(payment) };
 };
 

@@ -1,4 +1,4 @@
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import type { CheckoutId, PaymentId, SessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
@@ -8,7 +8,7 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { toPaymentSession } from './session-mapping.ts';
 import { sessionParams, toUnixSeconds, type StandFacts } from './session-params.ts';
-import { withinBudget, type Ask } from './stripe-calls.ts';
+import { connect, withinBudget, type Ask } from './stripe-calls.ts';
 import { readStripeEvent } from './stripe-event.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { paymentRecordOf, refundOnce } from './stripe-refunds.ts';
@@ -30,14 +30,6 @@ const SESSION_ID = /^cs_\w+$/;
 
 /** Our clock and Stripe's may differ by this much; a session is never created later than that either, see `sessionParams`. */
 const CLOCK_SLACK_MS = 15 * MINUTE_MS;
-
-const connect = (secretKey: string, apiUrl: string | undefined): Stripe => {
-  const settings = { maxNetworkRetries: 0, telemetry: false, appInfo: { name: 'Bandstand' } };
-  if (apiUrl === undefined) return new Stripe(secretKey, settings);
-  const { protocol, hostname, port } = new URL(apiUrl);
-  const isPlain = protocol === 'http:';
-  return new Stripe(secretKey, { ...settings, protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) });
-};
 
 const retrieve = async (stripe: Stripe, ask: Ask, id: string): Promise<PaymentSession | null> => {
   if (!SESSION_ID.test(id)) return null;

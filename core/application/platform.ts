@@ -5,6 +5,9 @@ import { makeReadinessChecks } from '../use-cases/readiness/check-readiness.ts';
 import { makeListAudit } from '../use-cases/reports/list-audit.ts';
 import { makeListSettings } from '../use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '../use-cases/settings/save-settings.ts';
+import { makeSetUpMail } from '../use-cases/setup/set-up-mail.ts';
+import { makeSetUpPayments } from '../use-cases/setup/set-up-payments.ts';
+import { makeSendTestEmail } from '../use-cases/notifications/send-test-email.ts';
 import { makeUsageCounter } from '../use-cases/usage/count-usage.ts';
 import type { Parts } from './policies.ts';
 
@@ -12,6 +15,11 @@ import type { Parts } from './policies.ts';
 export const makePlatformUseCases = (parts: Parts) => ({
   listSettings: makeListSettings(parts),
   saveSettings: makeSaveSettings(parts),
+  setUpPayments: makeSetUpPayments(parts),
+  setUpMail: makeSetUpMail({
+    ...parts,
+    testMailBy: (sender) => makeSendTestEmail({ ...parts, sender, throttle: parts.testMailThrottle }),
+  }),
   readinessChecks: makeReadinessChecks(parts),
   listAudit: makeListAudit(parts),
   usageCounter: makeUsageCounter(parts),

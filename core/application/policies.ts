@@ -27,7 +27,7 @@ export const policiesOf = (ports: Ports) => {
   const { stand, logger, knownDevices } = ports;
   const { loginThrottles, ...budgets } = budgetsOf(ports.makeThrottle, logger);
   const { code, timeZone, publicUrl, firstSettings: first, ...fixed } = stand;
-  const settings = makeCurrentSettings(first, ports.storedSettings);
+  const settings = makeCurrentSettings(first, ports.storedSettings, ports.providerAccounts);
   const guessesOf = (kind: LoginKind): GuessBudget => ({
     ...loginThrottles[kind],
     kind,

@@ -15,6 +15,7 @@ import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import type { PaymentLedger } from '../ports/payment-ledger.ts';
 import type { PayoutReader } from '../ports/payout-reader.ts';
 import type { Persistence } from '../ports/persistence.ts';
+import type { ProviderAccounts } from '../ports/provider-accounts.ts';
 import type { PushSender } from '../ports/push-sender.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { StaffScreens, StaffWatch } from '../ports/staff-watch.ts';
@@ -45,9 +46,6 @@ export interface StandConfig {
   readonly refusedSettings: readonly string[];
   /** Backups are copied off this machine. */
   readonly hasSecondPlace: boolean;
-  readonly simulatesPayments: boolean;
-  /** Nobody outside gets a mail. */
-  readonly keepsMails: boolean;
 }
 
 /** Everything that a stand needs from outside. A store gives the part that `Persistence` lists. */
@@ -64,6 +62,7 @@ export interface Ports extends Omit<Persistence, 'close'> {
   readonly paymentLedger: PaymentLedger | null;
   /** Whether new checkouts are refused at once, because the provider does not answer. */
   readonly arePaymentsDown: () => boolean;
+  readonly providerAccounts: ProviderAccounts;
   readonly emailSender: EmailSender;
   readonly composer: MailComposer;
   /** Null: this stand sends no text messages. */

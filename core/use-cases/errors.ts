@@ -22,6 +22,10 @@ import type { PaperRefusal } from '../domain/window/paper-sale.ts';
 import type { StockRefusal } from '../domain/stock/stock-entry.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
+import type { WeakPassword } from '../domain/staff/admin-password.ts';
+import type { PasswordIsSet } from './auth/set-first-password.ts';
+import type { ProviderSettingsRefused } from '../ports/provider-accounts.ts';
+import type { AccountNotKept } from './setup/keep-account.ts';
 import type { WaitingItem } from './queue/read-stations.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
@@ -181,4 +185,8 @@ export type Refusal =
   | LastNameNeeded
   | PickupCodeNeeded
   | ContactRefusal
-  | WebhookRefusal;
+  | WebhookRefusal
+  | ProviderSettingsRefused
+  | AccountNotKept
+  | PasswordIsSet
+  | WeakPassword;

@@ -4,7 +4,8 @@ import { withServices } from './with-services.ts';
 
 export const loginLinkCommand: Command = {
   name: 'login-link',
-  summary: 'Prints a link that logs one device in as admin, once, within 15 minutes; works while somebody guesses at passwords',
+  summary:
+    'Prints a link that logs one device in as admin, once, within 15 minutes; on a new stand it leads into the set-up, within an hour',
   options: {},
   optionTexts: {},
   run: (_options, say) =>

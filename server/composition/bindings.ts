@@ -9,6 +9,7 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import type { ProviderAccounts } from '#core/ports/provider-accounts.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import type { TextSender } from '#core/ports/text-sender.ts';
 import type { MakeThrottle } from '#core/ports/throttle.ts';
@@ -56,6 +57,15 @@ export interface EmailProvider {
   readonly pages: MailboxPages | null;
 }
 
+/** The providers that work now: those of the environment, or those that people have set up since. */
+export interface LiveProviders extends ProviderAccounts {
+  readonly gateway: PaymentGateway & PayoutReader;
+  readonly sender: EmailSender;
+  /** The configuration with which the providers work now. */
+  readonly config: () => Config;
+  readonly arePaymentsDown: () => boolean;
+}
+
 /** Everything the container holds: key → type (style §1.4). */
 export interface Bindings {
   // There before anything is made
@@ -68,8 +78,9 @@ export interface Bindings {
   /** Of those who play an outside system. */
   readonly documents: DocumentStore;
   // Chosen by configuration
-  readonly paymentProvider: PaymentProvider;
-  readonly emailProvider: EmailProvider;
+  readonly paymentProvider: PaymentProvider | null;
+  readonly emailProvider: EmailProvider | null;
+  readonly providers: LiveProviders;
   readonly textSender: TextSender | null;
   readonly pushSender: PushSender;
   readonly metrics: Metrics | null;

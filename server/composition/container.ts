@@ -11,6 +11,7 @@ import { givenBindings, type Given } from './given.bindings.ts';
 import { httpBindings } from './http.bindings.ts';
 import { loadMetrics, metricsBindings } from './metrics.bindings.ts';
 import { loadPaymentProvider, paymentBindings } from './payments.bindings.ts';
+import { providerBindings } from './providers.bindings.ts';
 import { pushBindings } from './push.bindings.ts';
 import { loadTextProvider, textBindings } from './texts.bindings.ts';
 
@@ -43,7 +44,7 @@ export type Overrides = Partial<Bindings & Platform & Storage & Ports & Policies
 /** Each binding is made once, on first use. */
 export const buildContainer = (given: Given, providers: Providers, overrides: Overrides = {}): Services => {
   const container = new Container({ defaultScope: 'Singleton' });
-  container.load(givenBindings(given), coreBindings, httpBindings, ...providers);
+  container.load(givenBindings(given), providerBindings, coreBindings, httpBindings, ...providers);
   const replaced = Object.entries(overrides);
   for (const record of RECORDS)
     container.onActivation(record, (_context, made: object) => ({

@@ -42,8 +42,6 @@ const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config)
   textContact: config.textContact,
   refusedSettings: config.refusedSettings,
   hasSecondPlace: config.backupRemote !== undefined,
-  simulatesPayments: config.payments.provider === 'simulated',
-  keepsMails: config.email.provider === 'mailbox',
   firstSettings: {
     ...USUAL_SETTINGS,
     standName: stand.name,
@@ -60,7 +58,7 @@ export const coreBindings = bindings({
     const siteDir = from('siteDir');
     const { persistence, makeThrottle, keys } = from('storage');
     const platform = from('platform');
-    const paymentProvider = from('paymentProvider');
+    const providers = from('providers');
     const { clock } = platform;
     const { documents } = persistence;
     return {
@@ -68,11 +66,12 @@ export const coreBindings = bindings({
       ...platform,
       makeThrottle,
       stand: standOf(config),
-      payments: paymentProvider.gateway,
-      payouts: paymentProvider.gateway,
-      paymentLedger: paymentProvider.ledger,
-      arePaymentsDown: paymentProvider.isBreakerOpen,
-      emailSender: from('emailProvider').sender,
+      payments: providers.gateway,
+      payouts: providers.gateway,
+      paymentLedger: from('paymentProvider')?.ledger ?? null,
+      arePaymentsDown: providers.arePaymentsDown,
+      providerAccounts: providers,
+      emailSender: providers.sender,
       composer: createEmailTemplates(),
       textSender: from('textSender'),
       pushSender: from('pushSender'),

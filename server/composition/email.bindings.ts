@@ -4,7 +4,8 @@ import type { Config } from '../config.ts';
 import type { EmailConfig } from '../provider-settings.ts';
 import { bindings, type EmailProvider } from './bindings.ts';
 
-export type MakeEmailProvider = (deps: { readonly documents: DocumentStore; readonly clock: Clock }) => EmailProvider;
+/** Null: nobody has chosen one. */
+export type MakeEmailProvider = (deps: { readonly documents: DocumentStore; readonly clock: Clock }) => EmailProvider | null;
 
 type Mailbox = Extract<EmailConfig, { readonly provider: 'mailbox' }>;
 type Smtp = Extract<EmailConfig, { readonly provider: 'smtp' }>;
@@ -30,11 +31,12 @@ const loadPostmark = async (settings: Postmark): Promise<MakeEmailProvider> => {
 };
 
 /** The one place where the mail provider is chosen. What is not chosen is not even loaded. */
-export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> => {
+export const loadEmailProvider = async (config: Config): Promise<MakeEmailProvider> => {
   const { email } = config;
   if (email.provider === 'smtp') return loadSmtp(email);
   if (email.provider === 'postmark') return loadPostmark(email);
-  return loadMailbox(config, email);
+  if (email.provider === 'mailbox') return loadMailbox(config, email);
+  return () => null;
 };
 
 export const emailBindings = (make: MakeEmailProvider) =>

@@ -8,14 +8,14 @@ import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/streams/change-streams.ts';
 import type { Metrics } from '../http/pages/metrics-page.ts';
 import type { AlarmCounter } from './alarm-counter.ts';
-import { bindings, type PaymentProvider } from './bindings.ts';
+import { bindings } from './bindings.ts';
 
 export interface MetricsDeps {
   readonly persistence: Pick<Persistence, 'operationalMetrics'>;
   readonly clock: Clock;
   readonly terms: Pick<CheckoutTerms, 'queueLimits'>;
   readonly changeStreams: Pick<ChangeStreams, 'countOpen'>;
-  readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
+  readonly arePaymentsDown: () => boolean;
   readonly usageCounter: Pick<UsageCounter, 'sinceStart'>;
   readonly alarmCounter: AlarmCounter;
   readonly readinessChecks: Pick<ReadinessChecks, 'ofMachine'>;
@@ -39,7 +39,7 @@ const keptFor = <T>(keptMs: number, clock: Clock, ask: () => Promise<T>): (() =>
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
-  return ({ persistence, clock, terms, changeStreams, paymentProvider, usageCounter, alarmCounter, readinessChecks }) => ({
+  return ({ persistence, clock, terms, changeStreams, arePaymentsDown, usageCounter, alarmCounter, readinessChecks }) => ({
     token,
     ...createPrometheusMetrics({
       operationalMetrics: persistence.operationalMetrics,
@@ -49,7 +49,7 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
         return terms.queueLimits;
       },
       openStreams: () => ({ ...changeStreams.countOpen() }),
-      isBreakerOpen: () => paymentProvider.isBreakerOpen(),
+      isBreakerOpen: arePaymentsDown,
       usageSinceStart: () => usageCounter.sinceStart(),
       machineChecks: keptFor(CHECKED_EVERY_MS, clock, readinessChecks.ofMachine),
       alarmsSinceStart: () => alarmCounter.sinceStart(),
@@ -66,7 +66,7 @@ export const metricsBindings = (make: MakeMetrics) =>
         ...from('storage'),
         clock: from('platform').clock,
         changeStreams: from('changeStreams'),
-        paymentProvider: from('paymentProvider'),
+        arePaymentsDown: from('ports').arePaymentsDown,
         alarmCounter: from('alarmCounter'),
       }),
   });

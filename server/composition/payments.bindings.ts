@@ -9,13 +9,14 @@ import type { Config } from '../config.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
 import { bindings, type PaymentProvider } from './bindings.ts';
 
+/** Null: nobody has chosen one. */
 export type MakePaymentProvider = (deps: {
   readonly documents: DocumentStore;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
   readonly pause: Pause;
-}) => PaymentProvider;
+}) => PaymentProvider | null;
 
 type Simulated = Extract<PaymentsConfig, { readonly provider: 'simulated' }>;
 type Stripe = Extract<PaymentsConfig, { readonly provider: 'stripe' }>;
@@ -67,11 +68,12 @@ const loadSquare = async ({ publicUrl, stand }: Config, payments: Square): Promi
 };
 
 /** The one place where the payment provider is chosen. What is not chosen is not even loaded. */
-export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider> => {
+export const loadPaymentProvider = async (config: Config): Promise<MakePaymentProvider> => {
   const { payments } = config;
   if (payments.provider === 'stripe') return loadStripe(config, payments);
   if (payments.provider === 'square') return loadSquare(config, payments);
-  return loadSimulated(config, payments);
+  if (payments.provider === 'simulated') return loadSimulated(config, payments);
+  return () => null;
 };
 
 export const paymentBindings = (make: MakePaymentProvider) =>

@@ -26,6 +26,7 @@ import { moneyHandlers } from './handlers/money.handlers.ts';
 import { nightSheetHandlers } from './handlers/night-sheet.handlers.ts';
 import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
+import { setupHandlers } from './handlers/setup.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { stockHandlers } from './handlers/stock.handlers.ts';
 import { soldOutHandlers } from './handlers/sold-out.handlers.ts';
@@ -67,11 +68,15 @@ const WEBHOOKS = Object.values({ ...contract.paymentWebhooks, ...contract.stand 
 );
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
 
-/** Only the configured providers' webhooks exist; the others are answered like any unknown path. */
+/** Only webhooks of providers that the environment names, or that people may set up, exist; the others are answered like any unknown path. */
 const isServed =
-  ({ payments, texts }: Config) =>
-  (endpoint: Endpoint): boolean =>
-    endpoint.rawBody !== true || [payments, texts].some(({ provider }) => endpoint.path.startsWith(`/api/${provider}/`));
+  ({ payments, texts, chooses, environment }: Config) =>
+  (endpoint: Endpoint): boolean => {
+    const chargeable = chooses.payments
+      ? [payments.provider]
+      : ['stripe', 'square', ...(environment === 'production' ? [] : ['simulated'])];
+    return endpoint.rawBody !== true || [...chargeable, texts.provider].some((provider) => endpoint.path.startsWith(`/api/${provider}/`));
+  };
 
 export const handlersOf = (services: HttpServices) =>
   ({
@@ -101,6 +106,7 @@ export const handlersOf = (services: HttpServices) =>
     stations: stationsHandlers(services),
     nightSheet: nightSheetHandlers(services),
     settings: settingsHandlers(services),
+    setup: setupHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
     texts: textsHandlers(services),

@@ -14,11 +14,13 @@ import type { AskingStaffScreens } from './request/staff-screens.ts';
 import type { StandChanges } from './streams/stand-changes.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 
-type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'admissions'>;
+type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'admissions' | 'providerAccounts'>;
 
 /** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
 export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits {
   readonly config: Config;
+  /** With the providers that people have set up over it. */
+  readonly currentConfig: () => Config;
   readonly terms: CheckoutTerms;
   readonly readiness: Readiness;
   readonly meter: RequestMeter;

@@ -167,7 +167,7 @@ describe('npm start', () => {
   test('production lists every reason at once', async () => {
     const { code, err } = await run('server/main.ts', [], { NODE_ENV: 'production', PORT: '0', TIME_ZONE: 'Europe/Atlantis' });
     expect(code).toBe(1);
-    for (const name of ['TIME_ZONE', 'PAYMENT_PROVIDER', 'PUBLIC_URL', 'EMAIL_PROVIDER']) expect(err).toContain(`  - ${name}: `);
+    for (const name of ['TIME_ZONE', 'PUBLIC_URL', 'TRUST_PROXY_HOPS']) expect(err).toContain(`  - ${name}: `);
     expect(err).not.toContain(' at ');
   });
 });

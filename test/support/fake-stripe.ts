@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCall } from './fake-stripe/api.ts';
 import { payOut } from './fake-stripe/balance.ts';
 import { createEventDelivery, signature } from './fake-stripe/event-delivery.ts';
-import { RATE_LIMITED, SERVER_ERROR, takeFailure } from './fake-stripe/failures.ts';
+import { NO_PERMISSION, RATE_LIMITED, SERVER_ERROR, takeFailure } from './fake-stripe/failures.ts';
 import { decodeForm } from './fake-stripe/form.ts';
 import { createIdempotency, type Answer } from './fake-stripe/idempotency.ts';
 import { createRefund, failRefund, ledgerOf, setDispute, type Ledger } from './fake-stripe/refunds.ts';
@@ -129,6 +129,7 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     if (failure === 'reset') return void request.socket.destroy();
     if (failure === 'rate-limited') return reply(response, RATE_LIMITED);
     checkHeaders(request, secretKey);
+    if (failure === 'no-permission') return reply(response, NO_PERMISSION);
     const key = call.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
     const answer = await idempotently(key, `${pathname} ${body}`, () => run(call, failure));
     if (failure === 'reset-after-effect') request.socket.destroy();

@@ -123,6 +123,7 @@ const SCREENS: readonly Screen[] = [
     async () => (await import('#web/features/night-sheet/district-form.page.tsx')).DistrictFormPage,
   ),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),
+  guarded(PATHS.setup.pattern, 'settings:manage', async () => (await import('#web/features/setup/setup.page.tsx')).SetupPage),
   guarded(PATHS.settings.pattern, 'settings:manage', async () => (await import('#web/features/settings/settings.page.tsx')).SettingsPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
 ];

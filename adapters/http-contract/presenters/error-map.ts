@@ -8,6 +8,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
 import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
+import { wordsOfWeakness, type WeakPassword } from '#core/domain/staff/admin-password.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
@@ -40,6 +41,9 @@ const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string
   'too-many-bytes': 'This file is larger than 5 MB.',
   broken: 'This picture is damaged and cannot be read.',
 };
+
+const weakPassword = (weak: WeakPassword): ProblemAnswer =>
+  new ProblemAnswer('INVALID_REQUEST', `The password must ${wordsOfWeakness(weak)}.`);
 
 const isoText = (at: Instant): unknown => z.encode(isoInstant, at);
 
@@ -216,6 +220,19 @@ const ERROR_MAP = {
       'PICKUP_CODE_NEEDED',
       'Many last names have been tried. Please type the pickup code of your order; it is in your mail.',
     ),
+  'auth/password-too-short': weakPassword,
+  'auth/password-too-common': weakPassword,
+  'auth/password-own-words': weakPassword,
+  'auth/password-is-set': () =>
+    new ProblemAnswer(
+      'STATUS_CONFLICT',
+      'Someone has chosen the password already. On the stand’s computer, bandstand admin-password changes it.',
+    ),
+  'setup/settings-refused': ({ problems }) => new ProblemAnswer('SETTING_REFUSED', problems.join(' ')),
+  'setup/set-by-environment': () =>
+    new ProblemAnswer('SETTING_REFUSED', 'The stand’s .env sets this, and wins. Remove it there to choose here.'),
+  'setup/no-secrets-key': () =>
+    new ProblemAnswer('SETTING_REFUSED', 'Keys can be kept here once SECRETS_KEY is set in the stand’s .env. Nothing was stored.'),
   'throttle/too-many': ({ retryAfterMs }) =>
     new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {
       retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),

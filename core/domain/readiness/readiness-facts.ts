@@ -42,8 +42,9 @@ export type StandFacts = {
   readonly stockCount: { readonly counted: number; readonly all: number } | null;
   /** Names of tonight's drawers that are open. */
   readonly drawers: readonly string[];
-  readonly payments: { readonly isSimulated: boolean; readonly isDown: boolean; readonly lastPaidAt: Instant | null };
-  readonly mail: { readonly isMailbox: boolean; readonly oldestUnsentAt: Instant | null };
+  /** `provider`: 'off' while there is none, 'simulated' and 'mailbox' for trying out. */
+  readonly payments: { readonly provider: string; readonly isDown: boolean; readonly lastPaidAt: Instant | null };
+  readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null };
   /** One for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';

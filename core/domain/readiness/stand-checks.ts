@@ -80,9 +80,10 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'payments',
     group: 'payments',
     title: 'Card payments',
-    judge: ({ payments: { isSimulated, isDown, lastPaidAt } }, { timeZone }) => {
+    judge: ({ payments: { provider, isDown, lastPaidAt } }, { timeZone }) => {
+      if (provider === 'off') return { verdict: 'red', sentence: 'Not set up: nobody can pay by card.', place: 'setUp' };
       if (isDown) return { verdict: 'red', sentence: 'The payment provider does not answer.', todo: "Look at the provider's status page." };
-      if (isSimulated) return { verdict: 'amber', sentence: 'Payments are simulated: no card is charged.', todo: 'Set PAYMENT_PROVIDER.' };
+      if (provider === 'simulated') return { verdict: 'amber', sentence: 'Payments are simulated: no card is charged.', place: 'setUp' };
       if (lastPaidAt === null)
         return { verdict: 'amber', sentence: 'Nobody has paid by card yet.', todo: 'Buy the cheapest product and refund it.' };
       return { verdict: 'green', sentence: `The last card order was paid ${momentText(lastPaidAt, timeZone)}.` };
@@ -92,11 +93,12 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'mail',
     group: 'payments',
     title: 'Mail',
-    judge: ({ mail: { isMailbox, oldestUnsentAt } }, { now }) => {
+    judge: ({ mail: { provider, oldestUnsentAt } }, { now }) => {
+      if (provider === 'off') return { verdict: 'amber', sentence: 'Not set up: customers get no mail.', place: 'setUp' };
       if (oldestUnsentAt !== null && elapsedMs(oldestUnsentAt, now) >= LIMITS.readiness.mailWaitsMs)
         return { verdict: 'red', sentence: `A mail was written ${ageText(oldestUnsentAt, now)} and is not sent yet.`, place: 'emailTest' };
-      if (isMailbox)
-        return { verdict: 'amber', sentence: 'Mails stay in the practice mailbox: customers get none.', todo: 'Set EMAIL_PROVIDER.' };
+      if (provider === 'mailbox')
+        return { verdict: 'amber', sentence: 'Mails stay in the practice mailbox: customers get none.', place: 'setUp' };
       return { verdict: 'green', sentence: 'No mail is waiting.', place: 'emailTest' };
     },
   },

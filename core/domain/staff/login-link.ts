@@ -1,4 +1,4 @@
-import { MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
 import type { StaffCodeId } from '../kernel/ids.ts';
 import type { StaffCode } from './staff-code.ts';
 
@@ -16,10 +16,20 @@ export type LoginLink = {
 /** Long enough to walk over with the other device. */
 const ADMIN_LINK_MS = 15 * MINUTE_MS;
 
+/** Long enough to find the computer's browser, and short enough for a link that stays in a terminal. */
+const SETUP_LINK_MS = HOUR_MS;
+
+/** `setup`: of a stand that has no admin yet. */
+export type LinkHolder = Pick<StaffCode, 'expiresAt'> | 'admin' | 'setup';
+
 /** A staff code's link is printed on its card, so it lives as long as the code; the admin's only for a moment. */
-export const linkExpiry = (code: Pick<StaffCode, 'expiresAt'> | null, now: Instant): Instant =>
-  code === null ? plusMs(now, ADMIN_LINK_MS) : code.expiresAt;
+export const linkExpiry = (holder: LinkHolder, now: Instant): Instant => {
+  if (typeof holder === 'object') return holder.expiresAt;
+  return plusMs(now, holder === 'setup' ? SETUP_LINK_MS : ADMIN_LINK_MS);
+};
 
 /** Where the link leads. Browsers send what follows the # to nobody: it is in no log and in no Referer header. */
-export const loginLinkPath = (link: Pick<LoginLink, 'staffCodeId'>, secret: string): string =>
-  `${link.staffCodeId === null ? '/admin-login' : '/staff-login'}#link=${secret}`;
+export const loginLinkPath = (holder: LinkHolder, secret: string): string => {
+  if (typeof holder === 'object') return `/staff-login#link=${secret}`;
+  return `/admin-login#${holder === 'setup' ? 'setup' : 'link'}=${secret}`;
+};

@@ -39,8 +39,10 @@ export const makeLogInWithLink = ({ unitOfWork, secrets, clock }: LogInWithLinkD
       if (staffCodeState(code, now) !== 'active' || !(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
       return ok({ ...(await openStaffLogin(tx, code, opening)), code: code.code });
     }
-    const hasPassword = (await tx.adminCredentials.lock()) !== null;
-    if (!hasPassword || !(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
+    const isFirst = (await tx.adminCredentials.lock()) === null;
+    if (!(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
+    // Of the links that the starts of a new stand printed only one ever works.
+    if (isFirst) await tx.loginLinks.endAllOf(null, now);
     return ok({ ...(await openAdminLogin(tx, opening)), code: null });
   };
   return ({ secret, deviceId }) => unitOfWork.run((tx) => enter(tx, secrets.hashOf(secret), loginDevice(secrets, deviceId)));

@@ -4,12 +4,15 @@ import type { DatabaseFacts, MachineFacts, ReadinessFacts, StandFacts } from '..
 import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { pausesAt } from '../../domain/queue/pause.ts';
+import { USUAL_SETTINGS } from '../../domain/settings/settings.ts';
+import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
 import type { BackupLog } from '../../ports/backup-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Machine } from '../../ports/machine.ts';
 import type { Persistence } from '../../ports/persistence.ts';
+import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { StaffWatch } from '../../ports/staff-watch.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -17,6 +20,8 @@ import { Unavailable } from '../../ports/unavailable.ts';
 export interface ReadinessChecks {
   /** Every check, in the page's order. */
   readonly all: () => Promise<readonly Check[]>;
+  /** How far the stand's set-up has come. */
+  readonly setUp: () => Promise<readonly SetupStep[]>;
   /** Those of the machine alone, for whoever watches it. */
   readonly ofMachine: () => Promise<readonly Check[]>;
 }
@@ -37,15 +42,14 @@ export interface ReadinessChecksDeps extends Pick<
   readonly machine: Machine;
   readonly backupLog: BackupLog;
   readonly staffWatch: StaffWatch;
-  readonly settings: Pick<CurrentSettings, 'pauses'>;
+  readonly settings: Pick<CurrentSettings, 'current' | 'pauses'>;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly isProduction: boolean;
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
   readonly hasSecondPlace: boolean;
-  readonly simulatesPayments: boolean;
-  readonly keepsMails: boolean;
+  readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
   readonly arePaymentsDown: () => boolean;
 }
 
@@ -124,11 +128,11 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         shelf.night === null ? null : { counted: active.filter(({ lastCount }) => lastCount !== null).length, all: active.length },
       drawers: drawers.filter(({ drawer }) => drawer.state === 'open').map(({ drawer }) => drawer.name),
       payments: {
-        isSimulated: deps.simulatesPayments,
+        provider: deps.providerAccounts.inUse('payments').name,
         isDown: deps.arePaymentsDown(),
         lastPaidAt: recent.find(({ order }) => order.paymentId !== null)?.order.placedAt ?? null,
       },
-      mail: { isMailbox: deps.keepsMails, oldestUnsentAt: metrics.oldestUnsentMailAt },
+      mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt },
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
       adminPassword,
       staffHeardAt: night === null ? null : await deps.staffWatch.lastHeard(night.id),
@@ -142,6 +146,10 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   return {
+    setUp: async () => {
+      const { standName } = deps.settings.current();
+      return setupSteps({ ...(await readStand(clock.now())), standName, isNamed: standName !== USUAL_SETTINGS.standName });
+    },
     all: async () => checkReadiness(await factsWith((now) => orNull(() => readStand(now)))),
     ofMachine: async () => checkMachine(await factsWith(async () => null)),
   };

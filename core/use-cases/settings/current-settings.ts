@@ -1,10 +1,12 @@
 import { pausesOf, type Pause } from '../../domain/queue/pause.ts';
+import { sealedSettings } from '../../domain/setup/provider-settings.ts';
 import { settingsOf } from '../../domain/settings/change-settings.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
+import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings, SettingsReader } from '../../ports/settings-store.ts';
 
 /** Starts with the first values; `reload` once before the stand serves. */
-export const makeCurrentSettings = (first: Settings, stored: SettingsReader): CurrentSettings => {
+export const makeCurrentSettings = (first: Settings, stored: SettingsReader, accounts: Pick<ProviderAccounts, 'use'>): CurrentSettings => {
   let current = first;
   let pauses: readonly Pause[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -12,6 +14,7 @@ export const makeCurrentSettings = (first: Settings, stored: SettingsReader): Cu
     const rows = await stored.list();
     current = settingsOf(first, rows);
     pauses = pausesOf(rows);
+    await accounts.use(sealedSettings(rows));
   };
   return {
     first,

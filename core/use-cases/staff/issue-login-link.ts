@@ -14,7 +14,7 @@ export interface IssuedLoginLink {
   readonly expiresAt: Instant;
 }
 
-/** Lets one more device in: with a staff code that works now, or as admin when the id is null (rules §5). */
+/** Lets one more device in: with a staff code that works now, or as admin when the id is null (rules §5). Where no admin exists yet, the link leads into the set-up. */
 export type IssueLoginLink = (staffCodeId: StaffCodeId | null, by: string) => Promise<Result<IssuedLoginLink, NoSuchStaffCode>>;
 
 export interface IssueLoginLinkDeps {
@@ -30,9 +30,10 @@ export const makeIssueLoginLink =
       const code = staffCodeId === null ? null : await tx.staffCodes.lock(staffCodeId);
       const now = clock.now();
       if (staffCodeId !== null && (code === null || staffCodeState(code, now) !== 'active')) return err({ kind: 'staff-code/not-found' });
-      const [secret, expiresAt] = [secrets.linkSecret(), linkExpiry(code, now)];
+      const holder = code ?? ((await tx.adminCredentials.lock()) === null ? 'setup' : 'admin');
+      const [secret, expiresAt] = [secrets.linkSecret(), linkExpiry(holder, now)];
       await tx.loginLinks.insert({ secretHash: secrets.hashOf(secret), staffCodeId, createdAt: now, expiresAt, usedAt: null });
       const text = code === null ? 'Issued a login link for the admin' : `Issued a login link for ${code.name}'s ${code.role} code`;
       await tx.audit.add({ at: now, by, kind: 'login', text });
-      return ok({ path: loginLinkPath({ staffCodeId }, secret), expiresAt });
+      return ok({ path: loginLinkPath(holder, secret), expiresAt });
     });

@@ -37,6 +37,7 @@ export interface CachedResponses {
 
 export interface CachedResponsesDeps {
   readonly config: Config;
+  readonly currentConfig: () => Config;
   readonly settings: Pick<CurrentSettings, 'current' | 'latest'>;
   readonly listMenu: ListMenu;
   readonly getQueueStatus: GetQueueStatus;
@@ -92,12 +93,13 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
       await settings.latest();
       return presentQueueStatus(await getQueueStatus());
     }),
-    config: cached(contract.stand.config, async () =>
-      presentConfig(config, await settings.latest(), {
+    config: cached(contract.stand.config, async () => {
+      const latest = await settings.latest();
+      return presentConfig(deps.currentConfig(), latest, {
         demoStaffCode: await demoStaffCode.current(),
         pushPublicKey: await pushSender.publicKey(),
-      }),
-    ),
+      });
+    }),
     openapi: cached(contract.stand.openapi, async () => (description ??= describeApi(contract, config))),
   };
   changeNotifications.subscribe(({ topic }) => {

@@ -4,7 +4,7 @@ import type { HttpServices } from '../http-services.ts';
 import type { Call, HandlersFor } from '../mount.ts';
 import { networkOf } from '../request-context.ts';
 
-const ADMIN_USERNAME = 'admin';
+export const ADMIN_USERNAME = 'admin';
 
 const originOf = ({ deviceId, address }: Call) => ({ deviceId, address: networkOf(address) });
 

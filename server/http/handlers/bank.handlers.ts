@@ -35,12 +35,17 @@ const presentDeposit = (deposit: NightDeposit, { names }: DepositsView) => ({
   settled: deposit.settled.map(({ settlement: { note, at, by }, ...one }) => ({ ...presentUnmatched(one), settlement: { note, at, by } })),
 });
 
-export const bankHandlers = ({ listDeposits, settleDeposits, unsettleDeposits, config }: HttpServices): HandlersFor<Contract>['bank'] => ({
+export const bankHandlers = ({
+  listDeposits,
+  settleDeposits,
+  unsettleDeposits,
+  currentConfig,
+}: HttpServices): HandlersFor<Contract>['bank'] => ({
   deposits: async () => {
     const view = await listDeposits();
     const lateFirst = view.nights.toSorted((one, other) => Number(other.state === 'late') - Number(one.state === 'late'));
     return {
-      provider: config.payments.provider,
+      provider: currentConfig().payments.provider,
       checkedAt: view.checkedAt,
       deposits: lateFirst.map((deposit) => presentDeposit(deposit, view)),
       others: { count: view.others.length, amount: sumOf(view.others, netCents) },

@@ -1,7 +1,7 @@
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import { afterEach, expect, test } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { bankContract } from '#adapters/http-contract/bank.contract.ts';
-import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { cents, toUsdText } from '#core/domain/kernel/money.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
@@ -13,7 +13,7 @@ import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 let stand: AdminHarness;
 afterEach(() => stand.stop());
 
-const gateway = () => stand.services.ports.payments as SimulatedPaymentGateway;
+const gateway = () => simulatedGatewayOf(stand);
 const buy = async (wanted: Readonly<Record<string, number>>): Promise<Order> => {
   const { sessionId: id } = await checkOut(stand, await cartOf(stand, wanted));
   await pay(stand, id);

@@ -1,5 +1,5 @@
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import { afterEach, expect, test } from 'vitest';
-import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import type { NightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
@@ -62,7 +62,7 @@ test('what was gone at the closing stays gone on its sheet; that it came back st
   stand = await startAdminHarness();
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
-  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
+  const { dashboard } = simulatedGatewayOf(stand);
   await buy({ 'Hot Dog': 2 });
   const [order] = (await stand.services.ports.orders.inHand()).map((one) => one.order);
   const payment = order?.paymentId ?? expect.fail('it is paid');
@@ -94,7 +94,7 @@ test('a dispute that was won before the closing and is lost after it changes no 
   stand = await startAdminHarness();
   const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
   const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
-  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
+  const { dashboard } = simulatedGatewayOf(stand);
   const refundsBecome = (back: number) => expect.poll(async () => cents((await sheetOf()).total['refunds'])).toBe(back);
   await buy({ 'Hot Dog': 2 });
   const [order] = (await stand.services.ports.orders.inHand()).map((one) => one.order);

@@ -1,5 +1,5 @@
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -64,7 +64,7 @@ describe('refunds over HTTP', () => {
 
   test('a webhook reports what was done in the dashboard; the item gives back what is left', async () => {
     const order = await buy({ 'Hot Dog': 1 }, 0);
-    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
+    const gateway = simulatedGatewayOf(stand);
     if (order.paymentId === null) throw new Error('the order is paid');
     await gateway.dashboard.refund(order.paymentId, cents(300));
     await expect
@@ -116,7 +116,7 @@ describe('refunds over HTTP', () => {
     const itemsSold = json?.['itemsSold'] as readonly { readonly name: string; readonly quantity: number }[];
     expect(itemsSold.length).toBeGreaterThan(0);
     expect(new Map(itemsSold.map(({ name, quantity }) => [name, quantity]))).toEqual(sold);
-    const ledger = await (stand.services.ports.payments as SimulatedPaymentGateway).ledger();
+    const ledger = await simulatedGatewayOf(stand).ledger();
     expect(amount('net')).toBeCloseTo((ledger.paidCents - ledger.refundedCents) / 100, 10);
     const csv = await stand.get('/api/reports/sales.csv');
     expect(csv.headers.get('content-type')).toContain('text/csv');
@@ -148,7 +148,7 @@ describe('refunds over HTTP', () => {
 
   test('an order whose whole payment went back in the dashboard ends, and everybody reads it', async () => {
     const order = await buy({ 'Hot Dog': 1 }, 1);
-    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
+    const gateway = simulatedGatewayOf(stand);
     if (order.paymentId === null) throw new Error('the order is paid');
     await gateway.dashboard.refund(order.paymentId, order.paidCents);
     await expect

@@ -16,7 +16,7 @@ describe('bandstand doctor', () => {
     expect(ill.out).toContain('FIX   Staff codes: There is no code for tonight: no volunteer can log in.');
     expect(ill.out).toContain('FIX   Admin password: None is set: no admin can log in. Run bandstand admin-password.');
     expect(ill.out).toContain('LOOK  Settings: This stand is for trying out');
-    expect(ill.out).toContain('PAYMENT_PROVIDER: simulated payments are refused in production');
+    expect(ill.out).toContain('PUBLIC_URL: must be set and begin with https: in production');
     expect(ill.out).toContain('ok    Database: It answers and stores.');
     for (const command of ['seed', 'staff-code']) expect((await run(command)).code).toBe(0);
     await runBandstand(['admin-password'], { DATABASE_URL: database.url }, 'seventy-six trombones');

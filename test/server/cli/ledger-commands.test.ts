@@ -1,9 +1,9 @@
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -86,7 +86,7 @@ describe('commands about the ledger', () => {
     await pay(stand, other);
     await send(stand, `/api/orders/by-session/${other}`);
     const otherPayment = (await stand.services.ports.orders.bySession(sessionId(other)))?.order.paymentId;
-    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
+    const gateway = simulatedGatewayOf(stand);
     const [session] = (await gateway.ledger()).sessions.filter((one) => one.id === other);
     await execute(`update documents set document = jsonb_set(document, '{refunds}', '[{"refundId": "by-hand", "amountCents": 100,
       "state": "succeeded", "createdAt": ${session?.createdAt ?? 0}, "isOutside": true}]') where key = '${other}'`);
@@ -128,7 +128,7 @@ describe('commands about the ledger', () => {
 
   test('check notices when the provider has another ledger', async () => {
     await execute("update order_items set is_refunded = true where product_name = 'Hot Dog'");
-    const gateway = stand.services.ports.payments as SimulatedPaymentGateway;
+    const gateway = simulatedGatewayOf(stand);
     const [session] = (await gateway.ledger()).sessions;
     await execute(`delete from documents where key = '${session?.id ?? ''}'`);
     const { code, out } = await run('check');

@@ -1,6 +1,6 @@
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
-import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -27,7 +27,7 @@ const inDollars = (report: Report) =>
 
 /** What happens at the provider days later, without the stand being asked. */
 const atProvider = async (online: readonly Order[]): Promise<readonly number[]> => {
-  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
+  const { dashboard } = simulatedGatewayOf(stand);
   const times: number[] = [];
   for (const { online: at, kind, cents: amount } of LATE) {
     const payment = online[at]?.paymentId ?? expect.fail('it is paid');
@@ -40,7 +40,7 @@ const atProvider = async (online: readonly Order[]): Promise<readonly number[]> 
 
 /** The bank does not take what was given back before the closing. */
 const sendBackTheRefund = async (order: Order | undefined) => {
-  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
+  const { dashboard } = simulatedGatewayOf(stand);
   const found = order === undefined ? null : await stand.services.ports.sales.ofOrder(order.id);
   const [refund] = found?.ledger.refunds ?? [];
   if (!order?.paymentId || refund === undefined) throw new Error('an item of it was given back');

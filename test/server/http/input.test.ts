@@ -143,6 +143,6 @@ describe('webhooks', () => {
       { 'simulated-signature': 't=1,v1=00' },
     );
     expectProblem(answer, 400, 'BAD_SIGNATURE');
-    expectProblem(await post(stand, '/api/stripe/webhook', {}), 404, 'NOT_FOUND');
+    expectProblem(await post(stand, '/api/stripe/webhook', {}), 400, 'BAD_SIGNATURE');
   });
 });

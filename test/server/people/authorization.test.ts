@@ -21,6 +21,14 @@ interface Expected {
 }
 
 const EXPECTED: Record<RowName, Expected> = {
+  'setup.show': { for: 'admin', answers: 200 },
+  'setup.password': { for: 'admin', answers: 409, body: { password: 'trombones and peanuts' } },
+  'setup.payments': { for: 'admin', answers: 400, body: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'not a key' } },
+  'setup.mail': {
+    for: 'admin',
+    answers: 400,
+    body: { settings: { EMAIL_PROVIDER: 'smtp', SMTP_URL: 'http://x', EMAIL_FROM: 'a@b.c' }, testTo: 'dana@example.com' },
+  },
   'auth.logInAdmin': { for: 'anybody', answers: 200, body: { password: ADMIN_PASSWORD } },
   'auth.logInStaff': { for: 'anybody', answers: 400, body: {} },
   'auth.logInWithLink': { for: 'anybody', answers: 400, body: {} },
@@ -248,13 +256,12 @@ const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
 
-/** Only the configured provider's webhook exists; it is signed, and needs no login. */
-const webhookExpected = (name: string): Expected =>
-  name === 'paymentWebhooks.simulated' ? { for: 'anybody', answers: 400, body: {} } : { for: 'anybody', answers: 404 };
+/** Signed, and without a login. */
+const WEBHOOK_EXPECTED: Expected = { for: 'anybody', answers: 400, body: {} };
 
 const isRowName = (name: string): name is RowName => name in EXPECTED;
 const expectedOf = (name: string): Expected => {
-  if (name.startsWith('paymentWebhooks.')) return webhookExpected(name);
+  if (name.startsWith('paymentWebhooks.')) return WEBHOOK_EXPECTED;
   if (!isRowName(name)) throw new Error(`${name} has no row in the authorization matrix`);
   return EXPECTED[name];
 };

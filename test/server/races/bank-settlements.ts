@@ -1,4 +1,4 @@
-import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
 import type { MismatchKey } from '#core/domain/bank/deposits.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
@@ -15,7 +15,7 @@ export const CALLS = 50;
 export const latePayments = async (stand: RaceHarness, count: number): Promise<readonly MismatchKey[]> => {
   const orders = await readyOrders(stand, count);
   const { rows } = await stand.reads.pool.query<{ payment_id: string }>('select payment_id from orders');
-  const { dashboard } = stand.services.ports.payments as SimulatedPaymentGateway;
+  const { dashboard } = simulatedGatewayOf(stand);
   for (const row of rows) await dashboard.holdBack(paymentId(row.payment_id));
   stand.clock.advance(8 * DAY_MS);
   return orders.map((orderId) => ({ orderId, why: 'not-deposited' }));

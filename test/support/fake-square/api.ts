@@ -12,8 +12,11 @@ import {
   ORDER_SEARCH,
   ORDER_UPDATE,
   REFUND_CREATION,
+  SUBSCRIPTION_CREATION,
+  SUBSCRIPTION_LIST,
   TIMED_LIST,
 } from './requests.ts';
+import { createSubscription, deleteSubscription, listSubscriptions, locationOf } from './subscriptions.ts';
 import { notFound } from './square-error.ts';
 import type { Deed } from './state.ts';
 
@@ -41,10 +44,15 @@ const ROUTES: readonly Route[] = [
   [/^GET \/v2\/refunds$/, (deed, { query }) => listRefunds(deed, check(TIMED_LIST, query))],
   [/^GET \/v2\/payouts$/, (deed, { query }) => listPayouts(deed, check(TIMED_LIST, query))],
   [/^GET \/v2\/payouts\/([^/]+)\/payout-entries$/, (deed, { query }, id) => listEntries(deed, id, check(ENTRY_LIST, query))],
+  [/^GET \/v2\/locations$/, (deed) => ({ locations: [locationOf(deed)] })],
+  [/^GET \/v2\/webhooks\/subscriptions$/, (deed, { query }) => listSubscriptions(deed, check(SUBSCRIPTION_LIST, query))],
+  [/^POST \/v2\/webhooks\/subscriptions$/, (deed, { body }) => createSubscription(deed, check(SUBSCRIPTION_CREATION, body))],
+  [/^DELETE \/v2\/webhooks\/subscriptions\/([^/]+)$/, (deed, _call, id) => deleteSubscription(deed, id)],
   [/^GET \/v2\/disputes$/, (deed, { query }) => listDisputes(deed, check(DISPUTE_LIST, query))],
 ];
 
-const TAKES_QUERY = /^GET \/v2\/(disputes|payments|refunds|payouts|payouts\/[^/]+\/payout-entries|online-checkout\/payment-links)$/;
+const TAKES_QUERY =
+  /^GET \/v2\/(disputes|payments|refunds|payouts|payouts\/[^/]+\/payout-entries|webhooks\/subscriptions|online-checkout\/payment-links)$/;
 
 /** Answers one call out of the state. @throws SquareAnswerError */
 export const answerCall = (deed: Deed, call: ApiCall): object => {

@@ -96,6 +96,15 @@ export const TIMED_LIST = z.strictObject({
   limit: textNumber.default(100),
 });
 export const ENTRY_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
+export const SUBSCRIPTION_CREATION = z.strictObject({
+  idempotency_key: key(45).optional(),
+  subscription: z.strictObject({
+    name: z.string().min(1).max(64),
+    event_types: z.array(z.string().min(1)).min(1),
+    notification_url: z.url({ protocol: /^https$/ }),
+  }),
+});
+export const SUBSCRIPTION_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
 export const NOTHING = z.strictObject({});
 
 const CODES: Readonly<Record<string, string>> = {

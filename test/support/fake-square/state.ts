@@ -16,10 +16,20 @@ export type SquareState = {
   /** By idempotency key. */
   readonly savedAnswers: Record<string, { readonly fingerprint: string; readonly body: object }>;
   readonly failures: PlannedFailure[];
+  readonly subscriptions: FakeSubscription[];
   /** Tax that the seller's account adds to every order, in percent: nothing that the call could ask for. */
   taxPercent: number;
   /** Refunds wait for an approval before they are complete. */
   refundsWait: boolean;
+};
+
+export type FakeSubscription = {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: true;
+  readonly event_types: readonly string[];
+  readonly notification_url: string;
+  readonly signature_key: string;
 };
 
 export type Money = { readonly amount: number; readonly currency: 'USD' };
@@ -160,6 +170,7 @@ export const newState = (): SquareState => ({
   returnAddresses: {},
   savedAnswers: {},
   failures: [],
+  subscriptions: [],
   taxPercent: 0,
   refundsWait: false,
 });

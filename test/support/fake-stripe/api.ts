@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listPayouts, listTransactions } from './balance.ts';
 import {
   check,
@@ -9,8 +10,11 @@ import {
   SESSION_CREATION,
   SESSION_LIST,
   TRANSACTION_LIST,
+  WEBHOOK_CREATION,
+  WEBHOOK_LIST,
 } from './parameters.ts';
 import type { FormValue } from './form.ts';
+import { paginate } from './paginate.ts';
 import { createRefund, findRefund, listDisputes, listRefunds } from './refunds.ts';
 import { createSession, expireSession, findSession, listSessions, type Happened } from './sessions.ts';
 import type { FakeSession, FakeState } from './state.ts';
@@ -73,9 +77,43 @@ const balanceCall = ({ method, path, form }: ApiCall, { state }: ApiContext): ob
   return call === 'GET /v1/payouts' ? listPayouts(state, check(PAYOUT_LIST, form)) : null;
 };
 
+const shownEndpoint = ({ secret: _secret, ...endpoint }: FakeState['webhookEndpoints'][number]): object => endpoint;
+
+const accountCall = ({ method, path, form }: ApiCall, { state }: ApiContext): object | null => {
+  const call = `${method} ${path}`;
+  const [, id = ''] = /^DELETE \/v1\/webhook_endpoints\/([^/]+)$/.exec(call) ?? [];
+  if (call === 'GET /v1/account')
+    return {
+      object: 'account',
+      id: 'acct_fake',
+      charges_enabled: true,
+      settings: { dashboard: { display_name: 'Westview Band Boosters' } },
+    };
+  if (id !== '') {
+    const at = state.webhookEndpoints.findIndex((endpoint) => endpoint.id === id);
+    if (at < 0) throw missing('webhook endpoint', id);
+    state.webhookEndpoints.splice(at, 1);
+    return { id, object: 'webhook_endpoint', deleted: true };
+  }
+  if (path !== '/v1/webhook_endpoints') return null;
+  if (method === 'GET')
+    return { ...paginate(path, state.webhookEndpoints, check(WEBHOOK_LIST, form)), data: state.webhookEndpoints.map(shownEndpoint) };
+  const { url, enabled_events } = check(WEBHOOK_CREATION, form);
+  const number = state.webhookEndpoints.length + 1;
+  const made = {
+    id: `we_${number}_${randomUUID()}`,
+    object: 'webhook_endpoint' as const,
+    url,
+    enabled_events,
+    secret: `whsec_${randomUUID()}`,
+  };
+  state.webhookEndpoints.push(made);
+  return made;
+};
+
 /** Answers one call out of the state. @throws StripeError */
 export const answerCall = (call: ApiCall, context: ApiContext): object => {
-  const answer = sessionCall(call, context) ?? refundCall(call, context) ?? balanceCall(call, context);
+  const answer = sessionCall(call, context) ?? refundCall(call, context) ?? balanceCall(call, context) ?? accountCall(call, context);
   if (answer === null) throw missing('endpoint', `${call.method} ${call.path}`);
   return answer;
 };

@@ -2,7 +2,7 @@ import type { FailureMode, FakeState } from './state.ts';
 
 /** The failure planned for this call, if any, counted off. */
 export const takeFailure = (state: FakeState, call: string): FailureMode | null => {
-  const planned = state.failures.find((failure) => (failure.call === null || failure.call === call) && failure.remaining !== 0);
+  const planned = state.failures.find((failure) => (failure.call === null || call.startsWith(failure.call)) && failure.remaining !== 0);
   if (planned === undefined) return null;
   if (planned.remaining !== null) planned.remaining -= 1;
   return planned.mode;
@@ -11,6 +11,12 @@ export const takeFailure = (state: FakeState, call: string): FailureMode | null 
 export const SERVER_ERROR = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
+};
+
+/** A restricted key without the right for this call. */
+export const NO_PERMISSION = {
+  status: 403,
+  body: { error: { type: 'invalid_request_error', message: 'The provided key does not have the required permissions for this endpoint' } },
 };
 
 export const RATE_LIMITED = {

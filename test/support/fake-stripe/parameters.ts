@@ -84,6 +84,12 @@ export const TRANSACTION_LIST = z.strictObject({
 });
 export const PAYOUT_LIST = z.strictObject({ ...page, created: range.optional() });
 export const REFUND_LIST = z.strictObject({ ...page, payment_intent: z.string().optional() });
+export const WEBHOOK_CREATION = z.strictObject({
+  url: z.url({ protocol: /^https$/ }),
+  enabled_events: z.array(z.string().min(1)).min(1),
+  description: z.string().max(500).optional(),
+});
+export const WEBHOOK_LIST = z.strictObject(page);
 export const NOTHING = z.strictObject({});
 
 /** Checks parameters the way Stripe does. @throws StripeError */

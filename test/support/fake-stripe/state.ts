@@ -12,6 +12,7 @@ export type FakeState = {
   /** By idempotency key. */
   readonly savedAnswers: Record<string, SavedAnswer>;
   readonly failures: PlannedFailure[];
+  readonly webhookEndpoints: FakeWebhookEndpoint[];
   delivery: DeliverySwitches;
 };
 
@@ -114,7 +115,17 @@ export type FailureMode =
   | 'error-after-effect'
   | 'rate-limited'
   | 'reset'
-  | 'reset-after-effect';
+  | 'reset-after-effect'
+  | 'no-permission';
+
+/** Without the secret that only its creation shows. */
+export type FakeWebhookEndpoint = {
+  readonly id: string;
+  readonly object: 'webhook_endpoint';
+  readonly url: string;
+  readonly enabled_events: readonly string[];
+  readonly secret: string;
+};
 
 type PlannedFailure = {
   readonly mode: FailureMode;
@@ -138,5 +149,6 @@ export const newState = (): FakeState => ({
   events: [],
   savedAnswers: {},
   failures: [],
+  webhookEndpoints: [],
   delivery: PROMPT_DELIVERY,
 });

@@ -1,6 +1,6 @@
 import type { Elements } from '#web/ui/elements.ts';
 import { Link, Navigate } from 'react-router-dom';
-import { can } from '#core/domain/staff/role.ts';
+import { can, type Role } from '#core/domain/staff/role.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
@@ -18,16 +18,21 @@ type LoginScreenProps = {
   readonly children: Elements;
 };
 
+const homeOf = (role: Role, isSetup: boolean): string => {
+  if (!can(role, 'staff-codes:manage')) return '/fulfillment';
+  return isSetup ? '/admin/setup' : '/admin';
+};
+
 /** What both logins share; a person who is logged in already goes straight to their work (spec §2, Login). */
 export const LoginScreen = ({ title, intro, other, practice, children }: LoginScreenProps) => {
   const link = useLoginLink();
   const { login } = useLogin();
-  if (login !== null) return <Navigate to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} replace />;
+  if (login !== null) return <Navigate to={homeOf(login.actor.role, link?.isSetup === true)} replace />;
   return (
     <Page width="form">
       <DocumentTitle>{title}</DocumentTitle>
       <PageIntro title={title}>{intro}</PageIntro>
-      {link !== null && <LinkLogin link={link} />}
+      {link !== null && <LinkLogin link={link.secret} />}
       {children}
       <div className={styles['links']}>
         <Link className={styles['link']} to="/">

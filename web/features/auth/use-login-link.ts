@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-const LINK = /^#link=([\w-]{22})$/;
+const LINK = /^#(link|setup)=([\w-]{22})$/;
+
+export type OpenedLink = {
+  readonly secret: string;
+  /** Of a stand without an admin: it goes on with the set-up. */ readonly isSetup: boolean;
+};
 
 /** The secret of the link that this page was opened with; it leaves the address bar and the history at once. */
-export const useLoginLink = (): string | null => {
+export const useLoginLink = (): OpenedLink | null => {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const found = LINK.exec(hash)?.[1] ?? null;
-  const [link, setLink] = useState(found);
-  if (found !== null && found !== link) setLink(found);
+  const [, kind, found = null] = LINK.exec(hash) ?? [];
+  const [link, setLink] = useState<OpenedLink | null>(null);
+  if (found !== null && found !== link?.secret) setLink({ secret: found, isSetup: kind === 'setup' });
   useEffect(() => {
     if (found !== null) void navigate(pathname, { replace: true });
   }, [found, navigate, pathname]);

@@ -7,6 +7,7 @@ import type { BankAnswer, Deposit, Unmatched } from './bank.queries.ts';
 export const PROVIDERS: Readonly<Record<BankAnswer['provider'], string>> = {
   stripe: 'Stripe',
   square: 'Square',
+  off: 'No provider',
   simulated: 'The simulated provider',
 };
 

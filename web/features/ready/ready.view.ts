@@ -22,6 +22,7 @@ const WAYS: Readonly<Record<CheckPlace, Way>> = {
   countStock: { label: 'Count the Rest', to: PATHS.countStock.to(), needs: 'inventory:set-stock' },
   drawers: { label: 'Show Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
   staffCodes: { label: 'Show Codes', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
+  setUp: { label: 'Set Up', to: PATHS.setup.to(), needs: 'settings:manage' },
   emailTest: { label: 'Send a Test', to: PATHS.emailSandbox.to(), needs: 'email:test' },
 };
 

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SETTING_GROUPS, SETTINGS } from '#core/domain/settings/settings.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
+import { PATHS } from '#web/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -21,6 +23,7 @@ export const SettingsPage = () => {
     <Page width="wide" gap="group">
       <DocumentTitle>Settings</DocumentTitle>
       <PageIntro title="Settings">A change is live at once. Carts that are being paid keep what they show.</PageIntro>
+      <ButtonLink to={PATHS.setup.to()}>Card Payments and Mail</ButtonLink>
       {isPending && <ScreenState kind="loading" title="Loading settings..." titleLevel={2} />}
       {error !== null && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>

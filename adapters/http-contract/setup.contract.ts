@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { VERDICTS } from '#core/domain/readiness/check.ts';
+import { SETUP_STEPS } from '#core/domain/setup/setup-steps.ts';
+import { adminLogin, LONGEST_PASSWORD } from './auth.contract.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { typedText } from './codecs.ts';
+
+const inUse = z.strictObject({
+  /** 'stripe'; 'off': none. */
+  provider: z.string(),
+  /** `environment`: the page cannot change it. */
+  source: z.enum(['environment', 'people', 'default']),
+  /** The key's last characters; null: none was typed here. */
+  keyEnding: z.nullable(z.string()),
+});
+
+const KEY_LENGTH = 400;
+const key = typedText(KEY_LENGTH);
+
+/** The names of settings are those of `.env.example`. */
+const paymentSettings = z.union([
+  z.strictObject({ PAYMENT_PROVIDER: z.literal('stripe'), STRIPE_SECRET_KEY: key }),
+  z.strictObject({ PAYMENT_PROVIDER: z.literal('square'), SQUARE_ACCESS_TOKEN: key, SQUARE_LOCATION_ID: z.optional(key) }),
+]);
+
+const mailSettings = z.union([
+  z.strictObject({ EMAIL_PROVIDER: z.literal('smtp'), SMTP_URL: key, EMAIL_FROM: key }),
+  z.strictObject({ EMAIL_PROVIDER: z.literal('postmark'), POSTMARK_SERVER_TOKEN: key, EMAIL_FROM: key }),
+]);
+
+/** The stand's own set-up, by its admin. Keys go in and never come out. */
+export const setupContract = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/setup',
+    access: 'settings:manage',
+    summary: 'How far the set-up has come, and which providers take payments and send mail now',
+    response: z.strictObject({
+      steps: z.array(z.strictObject({ id: z.enum(SETUP_STEPS), title: z.string(), isDone: z.boolean(), sentence: z.string() })),
+      payments: inUse,
+      mail: inUse,
+    }),
+    errors: [],
+  }),
+  password: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/setup/password',
+    access: 'settings:manage',
+    summary: 'Chooses the first admin password, and ends every other admin’s login; refused once somebody has chosen one',
+    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)) }),
+    response: adminLogin,
+    errors: ['INVALID_REQUEST', 'STATUS_CONFLICT'],
+  }),
+  payments: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/setup/payments',
+    access: 'settings:manage',
+    summary: 'Checks a payment provider’s key, makes the webhook there, and takes payments with it unless a check fails',
+    body: paymentSettings,
+    response: z.strictObject({
+      isUsed: z.boolean(),
+      checks: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          verdict: z.enum(VERDICTS),
+          sentence: z.string(),
+          todo: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['SETTING_REFUSED', 'PAYMENT_UNAVAILABLE'],
+  }),
+  mail: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/setup/mail',
+    access: 'settings:manage',
+    summary: 'Sends a test mail by these settings, and all mails once the provider has taken it',
+    body: z.strictObject({ settings: mailSettings, testTo: typedText(KEY_LENGTH) }),
+    response: z.strictObject({ to: z.string() }),
+    errors: ['SETTING_REFUSED', 'INVALID_REQUEST', 'MAIL_REFUSED', 'RATE_LIMITED', 'UNAVAILABLE'],
+  }),
+};

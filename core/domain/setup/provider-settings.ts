@@ -1,0 +1,32 @@
+import type { StoredSetting } from '../settings/change-settings.ts';
+
+/** A provider's keys by the names of the environment: { STRIPE_SECRET_KEY: 'rk_live_…' }. */
+export type ProviderSettings = Readonly<Record<string, string>>;
+
+export const PROVIDER_KINDS = ['payments', 'mail'] as const;
+export type ProviderKind = (typeof PROVIDER_KINDS)[number];
+
+/** Encrypted provider settings, newest first: the first account is in use, the others still answer for what began with them. */
+export type SealedSettings = Readonly<Record<ProviderKind, readonly string[]>>;
+
+const PREFIX = 'provider:';
+
+/** Accounts are stored among the settings: like them they hold for every instance within a second. */
+export const providerKey = (kind: ProviderKind): string => `${PREFIX}${kind}`;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const sealedOf = (stored: readonly Pick<StoredSetting, 'key' | 'value'>[], kind: ProviderKind): readonly string[] => {
+  const value = stored.find(({ key }) => key === providerKey(kind))?.value;
+  return Array.isArray(value) ? value.filter(isText) : [];
+};
+
+export const sealedSettings = (stored: readonly Pick<StoredSetting, 'key' | 'value'>[]): SealedSettings => ({
+  payments: sealedOf(stored, 'payments'),
+  mail: sealedOf(stored, 'mail'),
+});
+
+/** An account is asked about as long as somebody may get money back from it: a season has few changes. */
+const MAX_ACCOUNTS = 5;
+
+export const withAccount = (before: readonly string[], sealed: string): readonly string[] => [sealed, ...before].slice(0, MAX_ACCOUNTS);

@@ -1,0 +1,41 @@
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { canTakePayments, judgeAccount, type AccountCheck } from '../../domain/setup/payment-account.ts';
+import type { ProviderSettings } from '../../domain/setup/provider-settings.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { ProviderAccounts, ProviderSettingsRefused } from '../../ports/provider-accounts.ts';
+import { keepAccount, refusalToKeep, type AccountNotKept, type KeepAccountDeps } from './keep-account.ts';
+
+export type AccountReport = {
+  readonly checks: readonly AccountCheck[];
+  /** Payments begin with this account from now on. */
+  readonly isUsed: boolean;
+};
+
+/**
+ * Checks a payment provider's key, makes the stand's webhook there and takes payments with it from then on. Checkouts that are
+ * being paid, and refunds of earlier payments, stay with the account that they began with. @throws Unavailable
+ */
+export type SetUpPayments = (
+  settings: ProviderSettings,
+  actor: Actor,
+) => Promise<Result<AccountReport, ProviderSettingsRefused | AccountNotKept>>;
+
+export interface SetUpPaymentsDeps extends KeepAccountDeps {
+  readonly providerAccounts: ProviderAccounts;
+}
+
+export const makeSetUpPayments =
+  (deps: SetUpPaymentsDeps): SetUpPayments =>
+  async (settings, actor) => {
+    const { providerAccounts } = deps;
+    const refusal = refusalToKeep(providerAccounts, 'payments');
+    if (refusal !== null) return err(refusal);
+    const account = await providerAccounts.openPayments(settings);
+    if (!account.ok) return account;
+    const facts = await account.value.facts();
+    const checks = judgeAccount(facts);
+    if (facts === null || !canTakePayments(checks)) return ok({ checks, isUsed: false });
+    const webhook = facts.lacks.includes('webhooks') ? {} : await account.value.makeWebhook();
+    await keepAccount(deps, 'payments', { ...account.value.settings, ...webhook }, actor);
+    return ok({ checks, isUsed: true });
+  };

@@ -1,0 +1,165 @@
+import { acrossAccounts } from '#adapters/payments-breaker/across-accounts.ts';
+import { createAesSealer, type Sealer } from '#adapters/security/aes-sealer.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import type { ProviderKind, ProviderSettings, SealedSettings } from '#core/domain/setup/provider-settings.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { PaymentAccount, ProviderInUse, ProviderSettingsRefused } from '#core/ports/provider-accounts.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import * as z from 'zod/mini';
+import { ConfigError, type Config } from '../config.ts';
+import type { EmailProvider, LiveProviders, PaymentProvider } from './bindings.ts';
+import { hasSecretsKey, secretsKey } from './secrets-key.ts';
+
+export interface LiveProvidersDeps {
+  readonly config: Config;
+  /** Of the environment; null: it names none. */
+  readonly payments: PaymentProvider | null;
+  readonly email: EmailProvider | null;
+  readonly openPayments: Open<PaymentProvider>;
+  readonly openEmail: Open<EmailProvider>;
+  readonly logger: Logger;
+}
+
+const KEYS = ['STRIPE_SECRET_KEY', 'SQUARE_ACCESS_TOKEN', 'POSTMARK_SERVER_TOKEN'] as const;
+const SHOWN_CHARACTERS = 4;
+
+const storedSettings = z.record(z.string(), z.string());
+
+const endingOf = (settings: ProviderSettings): string | null =>
+  KEYS.map((name) => settings[name])
+    .find((key) => key !== undefined)
+    ?.slice(-SHOWN_CHARACTERS) ?? null;
+
+type Open<Provider> = (config: Config) => Promise<Provider | null>;
+type Opened<Provider> = { readonly settings: ProviderSettings; readonly config: Config; readonly provider: Provider | null };
+
+const refusalOf = (error: unknown): Result<never, ProviderSettingsRefused> => {
+  if (error instanceof ConfigError) return err({ kind: 'setup/settings-refused', problems: error.problems });
+  throw error;
+};
+
+const SQUARE_SANDBOX = 'https://connect.squareupsandbox.com';
+
+/** An account's one location need not be typed, and outside production nothing but the sandbox may be used. */
+const filledUp = async (settings: ProviderSettings, config: Config): Promise<Result<ProviderSettings, ProviderSettingsRefused>> => {
+  if (settings['PAYMENT_PROVIDER'] !== 'square') return ok(settings);
+  const apiUrl = config.given['SQUARE_API_URL'] ?? (config.environment === 'production' ? undefined : SQUARE_SANDBOX);
+  const filled = { ...settings, ...(apiUrl !== undefined && { SQUARE_API_URL: apiUrl }) };
+  const accessToken = settings['SQUARE_ACCESS_TOKEN'] ?? '';
+  if (settings['SQUARE_LOCATION_ID'] !== undefined || accessToken === '') return ok(filled);
+  const { squareLocations } = await import('#adapters/square/square-setup.ts');
+  const locations = await squareLocations({ accessToken, publicUrl: config.publicUrl, apiUrl });
+  const [only, ...others] = locations ?? [];
+  if (only?.id !== undefined && others.length === 0) return ok({ ...filled, SQUARE_LOCATION_ID: only.id });
+  const names = (locations ?? []).map(({ name, id }) => `${name ?? 'Location'}: ${id ?? ''}`);
+  const problem =
+    names.length === 0
+      ? 'Square does not know this token, or it has no active location.'
+      : `Type the ID of one location. ${names.join('; ')}`;
+  return err({ kind: 'setup/settings-refused', problems: [problem] });
+};
+
+const accountOf = async ({ payments, publicUrl }: Config): Promise<PaymentAccount | null> => {
+  if (payments.provider === 'stripe') {
+    const { createStripeAccount } = await import('#adapters/stripe/stripe-account.ts');
+    return createStripeAccount({ ...payments, publicUrl });
+  }
+  if (payments.provider !== 'square') return null;
+  const { createSquareSetup } = await import('#adapters/square/square-setup.ts');
+  return createSquareSetup({ ...payments, publicUrl });
+};
+
+/** Keeps what works now, and changes it while the stand runs. */
+export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
+  const { config, logger } = deps;
+  let sealer: Promise<Sealer> | null = null;
+  const readSealer = async (): Promise<Sealer> => {
+    const key = await secretsKey(config);
+    if (key === null) throw new Error('there is no key to encrypt with');
+    return createAesSealer(key);
+  };
+  const theSealer = (): Promise<Sealer> => (sealer ??= readSealer());
+  let payments: readonly Opened<PaymentProvider>[] = [];
+  let mail: Opened<EmailProvider> | null = null;
+  let used = '';
+
+  const opened = async <Provider>(sealed: string, open: Open<Provider>): Promise<readonly Opened<Provider>[]> => {
+    try {
+      const settings = z.parse(storedSettings, JSON.parse((await theSealer()).open(sealed)));
+      const own = config.with(settings);
+      return [{ settings, config: own, provider: await open(own) }];
+    } catch {
+      // Not a reason to serve nobody. SECRETS_KEY may be another one, or the settings are refused in production.
+      logger.error('setup.account-unusable', {});
+      return [];
+    }
+  };
+  const allOpened = async <Provider>(sealed: readonly string[], open: Open<Provider>): Promise<readonly Opened<Provider>[]> =>
+    (await Promise.all(sealed.map((one) => opened(one, open)))).flat();
+
+  /** What the environment says wins; the accounts of before still answer for what began with them. */
+  const paymentProviders = (): readonly PaymentProvider[] => {
+    const stored = payments.flatMap(({ provider }) => provider ?? []);
+    const first = deps.payments === null ? [] : [deps.payments];
+    return config.chooses.payments ? [...first, ...stored] : [...stored, ...first];
+  };
+  const chosen = { payments: () => (config.chooses.payments ? undefined : payments[0]), mail: () => (config.chooses.mail ? null : mail) };
+
+  const current = (): Config => ({
+    ...config,
+    payments: chosen.payments()?.config.payments ?? config.payments,
+    email: chosen.mail()?.config.email ?? config.email,
+  });
+
+  const inUse = (kind: ProviderKind): ProviderInUse => {
+    const name = kind === 'payments' ? current().payments.provider : current().email.provider;
+    if (config.chooses[kind]) return { name, source: 'environment', keyEnding: null };
+    const account = chosen[kind]();
+    return account ? { name, source: 'people', keyEnding: endingOf(account.settings) } : { name, source: 'default', keyEnding: null };
+  };
+
+  return {
+    gateway: acrossAccounts(() => paymentProviders().map(({ gateway }) => gateway)),
+    sender: {
+      send: async (email) => {
+        const sender = (chosen.mail()?.provider ?? deps.email)?.sender;
+        if (sender === undefined) throw new Unavailable('mail');
+        await sender.send(email);
+      },
+    },
+    config: current,
+    arePaymentsDown: () => paymentProviders()[0]?.isBreakerOpen() ?? false,
+    inUse,
+    canSeal: hasSecretsKey(config),
+    openPayments: async (settings) => {
+      try {
+        const filled = await filledUp(settings, config);
+        if (!filled.ok) return filled;
+        const account = await accountOf(config.with(filled.value));
+        const problems = ['PAYMENT_PROVIDER: must be stripe or square'];
+        return account === null ? err({ kind: 'setup/settings-refused', problems }) : ok({ ...account, settings: filled.value });
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    openMail: async (settings) => {
+      try {
+        const provider = await deps.openEmail(config.with(settings));
+        return provider === null
+          ? err({ kind: 'setup/settings-refused', problems: ['EMAIL_PROVIDER: must be chosen'] })
+          : ok(provider.sender);
+      } catch (error) {
+        return refusalOf(error);
+      }
+    },
+    seal: async (settings) => (await theSealer()).seal(JSON.stringify(settings)),
+    use: async (sealed: SealedSettings) => {
+      const fresh = JSON.stringify(sealed);
+      if (fresh === used) return;
+      const mails = await allOpened(sealed.mail.slice(0, 1), deps.openEmail);
+      payments = await allOpened(sealed.payments, deps.openPayments);
+      mail = mails[0] ?? null;
+      used = fresh;
+    },
+  };
+};

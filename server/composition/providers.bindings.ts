@@ -1,0 +1,19 @@
+import { bindings } from './bindings.ts';
+import { loadEmailProvider } from './email.bindings.ts';
+import { createLiveProviders } from './live-providers.ts';
+import { loadPaymentProvider } from './payments.bindings.ts';
+
+/** The environment's providers, and over them those that people set up while the stand runs. */
+export const providerBindings = bindings({
+  providers: (from) => {
+    const deps = { documents: from('documents'), ...from('platform') };
+    return createLiveProviders({
+      config: from('config'),
+      payments: from('paymentProvider'),
+      email: from('emailProvider'),
+      openPayments: async (config) => (await loadPaymentProvider(config))(deps),
+      openEmail: async (config) => (await loadEmailProvider(config))(deps),
+      logger: deps.logger,
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newSealerSecret } from '#adapters/security/aes-sealer.ts';
+import type { Config } from '../config.ts';
+
+/** Whether `secretsKey` has one. */
+export const hasSecretsKey = ({ secretsKey: configured, databaseUrl }: Config): boolean =>
+  configured !== undefined || databaseUrl === undefined;
+
+/**
+ * The key that encrypts providers' keys: SECRETS_KEY, or a file beside the stand's own database, made when it is first needed.
+ * Null with another database: its copies must not hold the key as well.
+ */
+export const secretsKey = async ({ secretsKey: configured, databaseUrl, dataDir }: Config): Promise<string | null> => {
+  if (configured !== undefined) return configured;
+  if (databaseUrl !== undefined) return null;
+  const file = join(dataDir, 'secrets.key');
+  await mkdir(dataDir, { recursive: true });
+  // Of processes that start together the first writes, and all read the same.
+  await writeFile(file, newSealerSecret(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return await readFile(file, 'utf8');
+};

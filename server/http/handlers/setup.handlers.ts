@@ -1,0 +1,44 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import type { ProviderSettings } from '#core/domain/setup/provider-settings.ts';
+import type { ProviderInUse } from '#core/ports/provider-accounts.ts';
+import type { HttpServices } from '../http-services.ts';
+import { ADMIN_USERNAME } from './auth.handlers.ts';
+import type { HandlersFor } from '../mount.ts';
+
+const present = ({ name, source, keyEnding }: ProviderInUse) => ({ provider: name, source, keyEnding });
+
+const settingsOf = (body: Readonly<Record<string, string | undefined>>): ProviderSettings =>
+  Object.fromEntries(Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+export const setupHandlers = ({
+  providerAccounts,
+  readinessChecks,
+  setFirstPassword,
+  setUpPayments,
+  setUpMail,
+}: HttpServices): HandlersFor<Contract>['setup'] => ({
+  show: async () => ({
+    steps: [...(await readinessChecks.setUp())],
+    payments: present(providerAccounts.inUse('payments')),
+    mail: present(providerAccounts.inUse('mail')),
+  }),
+  password: async ({ body }, call) => {
+    const login = await setFirstPassword(body.password, call.deviceId);
+    if (!login.ok) return refuse(login.error);
+    call.rememberDevice(login.value.deviceId);
+    return { token: login.value.token, user: { role: 'admin', username: ADMIN_USERNAME } };
+  },
+  payments: async ({ body }, { actor }) => {
+    const report = await setUpPayments(settingsOf(body), actor);
+    if (!report.ok) return refuse(report.error);
+    return {
+      ...report.value,
+      checks: report.value.checks.map(({ id, title, verdict, sentence, todo = null }) => ({ id, title, verdict, sentence, todo })),
+    };
+  },
+  mail: async ({ body: { settings, testTo } }, { actor }) => {
+    const sent = await setUpMail(settingsOf(settings), testTo, actor);
+    return sent.ok ? sent.value : refuse(sent.error);
+  },
+});

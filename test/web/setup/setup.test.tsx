@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cardsAre, mailIsTaken, passwordIsTaken, setupIs } from '../msw/handlers/setup.handlers.ts';
+import { on } from '../msw/server.ts';
+import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { heading, tap } from '../open-staff-app.ts';
+
+const REFUSED = {
+  isUsed: false,
+  checks: [
+    { id: 'key', title: 'Key', verdict: 'green' as const, sentence: 'The key works.', todo: null },
+    { id: 'refunds', title: 'Refunds', verdict: 'red' as const, sentence: 'This key can’t refund.', todo: 'Allow it.' },
+  ],
+};
+
+const step = (title: string): HTMLElement => screen.getByRole('region', { name: title });
+
+describe('Set Up', () => {
+  it('shows the steps, what is done, and where the rest is done', async () => {
+    on(setupIs());
+    await openAdmin('/admin/setup');
+    expect(heading()).toBe('Set up your stand');
+    expect(screen.getByText('1 of 4 done. Stop any time: what you did is kept.')).toBeTruthy();
+    expect(within(step('Your stand')).getByRole('link', { name: 'Change: Your stand' }).getAttribute('href')).toBe('/admin/settings');
+  });
+
+  it('takes a key, shows what the provider said, and forgets what was typed', async () => {
+    on(setupIs());
+    const sent = on(cardsAre({ isUsed: true, checks: REFUSED.checks.slice(0, 1) }));
+    await openAdmin('/admin/setup');
+    fill('Secret or restricted key', 'rk_test_abc');
+    await tap('Check and Use This Key');
+    expect(sent[0]?.body).toEqual({ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'rk_test_abc' });
+    expect(within(step('Card payments')).getByRole('status').textContent).toBe('Card payments workThe key works.');
+    expect(field('Secret or restricted key').value).toBe('');
+  });
+
+  it('says which right a key lacks, and keeps what was typed', async () => {
+    on(setupIs());
+    on(cardsAre(REFUSED));
+    await openAdmin('/admin/setup');
+    fill('Secret or restricted key', 'rk_test_abc');
+    await tap('Check and Use This Key');
+    expect(alerts()).toEqual(['This key was not storedThis key can’t refund. Allow it.']);
+    expect(field('Secret or restricted key').value).toBe('rk_test_abc');
+  });
+
+  it('asks for nothing that the environment decides', async () => {
+    on(setupIs({ payments: { provider: 'stripe', source: 'environment', keyEnding: null } }));
+    await openAdmin('/admin/setup');
+    expect(within(step('Card payments')).queryByRole('button')).toBeNull();
+    expect(step('Card payments').textContent).toContain('.env file, which wins');
+  });
+
+  it('lets the first admin choose a password and stay logged in', async () => {
+    on(setupIs());
+    const sent = on(passwordIsTaken());
+    await openAdmin('/admin/setup');
+    fill('Admin password', 'trombones and peanuts');
+    await tap('Use This Password');
+    expect(sent[0]?.body).toEqual({ password: 'trombones and peanuts' });
+    expect(heading()).toBe('Set up your stand');
+  });
+
+  it('sends a test mail before it uses a mail server', async () => {
+    on(setupIs());
+    on(mailIsTaken('dana@example.com'));
+    await openAdmin('/admin/setup');
+    fill('Server token', 'a-token-of-postmark');
+    fill('Mails come from', 'stand@example.org');
+    fill('Send the test to', 'dana@example.com');
+    await tap('Send a Test and Use This');
+    expect(within(step('Mail')).getByRole('status').textContent).toContain('A test is on its way to dana@example.com.');
+  });
+
+  it('is for admins', async () => {
+    await openAdmin('/admin/setup', 'manager');
+    expect(heading()).not.toContain('Set up');
+  });
+});

@@ -1,0 +1,46 @@
+import type { Elements } from '#web/ui/elements.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import type { ProviderView } from './setup.queries.ts';
+
+type SetupFormProps = {
+  readonly submitLabel: string;
+  readonly busy: boolean;
+  readonly problem: string | null;
+  readonly onSubmit: () => void;
+  readonly children: Elements;
+};
+
+export const SetupForm = ({ submitLabel, busy, problem, onSubmit, children }: SetupFormProps) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    <Stack>
+      {children}
+      {problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {problem}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {submitLabel}
+      </Button>
+    </Stack>
+  </form>
+);
+
+/** Why this step cannot be changed here, or which key works now. */
+export const InUse = ({ inUse: { source, keyEnding } }: { readonly inUse: ProviderView }) => {
+  if (source === 'environment')
+    return <Banner tone="info">Set in the stand’s .env file, which wins. Remove it there to choose here.</Banner>;
+  return keyEnding === null ? null : (
+    <p>
+      The key ends in <code>{keyEnding}</code>. Type another one to replace it.
+    </p>
+  );
+};
