@@ -52,6 +52,6 @@ test('a night opens with what was counted; losses and the closing count stand on
   const id = String(opened.json?.['id']);
   const { stock } = JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
   const line = { id: before.id, opening: 60, spoiled: 2, expected: 58, counted: 55, missing: 3, soldOutAt: null, toBuy: 0 };
-  expect(stock).toContainEqual({ ...line, name: 'Cola', added: 0, sold: 0, given: 0 });
+  expect(stock).toContainEqual({ ...line, name: 'Cola', price: 2.5, revenue: 0, added: 0, sold: 0, given: 0 });
   expect((await stand.get(`/api/admin/nights/${id}/sheet.csv`)).text).toContain('stock,Cola,missing,3,');
 });
