@@ -92,6 +92,8 @@ export const drawersContract = {
     summary: 'The drawers of the open night; their figures are for managers, and for nobody while somebody counts',
     response: z.strictObject({
       drawers: z.array(z.strictObject(summary)),
+      /** Nothing can be sold, not even at the window: the next night has to open first. */
+      is_closed: z.boolean(),
       /** Who sold how much for cash, by person and drawer. Empty for staff. */
       sold: z.array(z.strictObject({ person: z.string(), drawer: z.string(), sales: z.int(), cash: z.nullable(signedUsd) })),
     }),

@@ -82,7 +82,10 @@ export const presentDrawer = (one: WholeDrawer, actor: Actor): Details => {
   };
 };
 
-export const presentDrawers = (drawers: readonly WholeDrawer[], actor: Actor): ResponseOf<Rows['list']> => ({
+type Listed = { readonly drawers: readonly WholeDrawer[]; readonly isClosed: boolean };
+
+export const presentDrawers = ({ drawers, isClosed }: Listed, actor: Actor): ResponseOf<Rows['list']> => ({
+  is_closed: isClosed,
   drawers: drawers.map((one) => presentSummary(one, actor)),
   sold: can(actor.role, 'drawers:manage')
     ? sellersOf(drawers).map(({ person, drawer, sales, cashCents }) => ({

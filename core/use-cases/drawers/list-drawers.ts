@@ -1,11 +1,12 @@
 import type { WholeDrawer } from '../../domain/drawer/drawer.ts';
 import type { DrawerId } from '../../domain/kernel/ids.ts';
+import { orderingAt } from '../../domain/night/ordering.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DrawerReader } from '../../ports/drawer-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 
-/** The drawers of the open night, in the order of their names; none while the stand is closed. */
-export type ListDrawers = () => Promise<readonly WholeDrawer[]>;
+/** The drawers of the open night, in the order of their names. `isClosed`: nothing can be sold, not even at the window. */
+export type ListDrawers = () => Promise<{ readonly drawers: readonly WholeDrawer[]; readonly isClosed: boolean }>;
 export type GetDrawer = (id: DrawerId) => Promise<WholeDrawer | null>;
 
 export interface ListDrawersDeps {
@@ -17,8 +18,10 @@ export interface ListDrawersDeps {
 export const makeListDrawers =
   ({ drawers, nights, clock }: ListDrawersDeps): ListDrawers =>
   async () => {
-    const { open } = await nights.current(clock.now());
-    return open === null ? [] : drawers.ofNight(open.id);
+    const now = clock.now();
+    const current = await nights.current(now);
+    const isClosed = !orderingAt(current, now, 'W').isOpen;
+    return { drawers: current.open === null ? [] : await drawers.ofNight(current.open.id), isClosed };
   };
 
 export const makeGetDrawer =

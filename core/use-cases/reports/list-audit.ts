@@ -36,7 +36,7 @@ export const makeListAudit = ({ audit, timeZone, ...deps }: ListAuditDeps): List
       limit + 1,
     );
     // Read afterwards, so that no amount is shown of a count that began in between.
-    const isCounting = beingCounted((await listDrawers()).map(({ drawer }) => drawer)) !== null;
+    const isCounting = beingCounted((await listDrawers()).drawers.map(({ drawer }) => drawer)) !== null;
     const shown = entries.slice(0, limit);
     return ok({ entries: isCounting ? shown.map(withoutCash) : shown, hasMore: entries.length > limit });
   };

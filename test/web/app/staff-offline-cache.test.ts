@@ -13,7 +13,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const api = { call: async () => ({ drawers: [], sold: [] }), open: async () => new ReadableStream() } as unknown as Api;
+const api = { call: async () => ({ drawers: [], sold: [], is_closed: false }), open: async () => new ReadableStream() } as unknown as Api;
 
 const kept = (): string => JSON.stringify(window.localStorage);
 

@@ -180,7 +180,7 @@ describe('the sales window', () => {
     await tap('By phone');
     expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     await tap('Next customer');
-    expect(screen.getByText('is being paid by phone', { exact: false })).toBeDefined();
+    expect(screen.getByRole('list', { name: 'Payments by phone' }).textContent).toMatch(/^Hot Dog \$\d\.\d\d is being paid by phone/);
     expect(screen.queryByText('To pay')).toBeNull();
     const cancelled = on(holdIs('released'));
     await tap(/^Show the payment of \$/);
@@ -413,7 +413,7 @@ it('starts no second payment for the next customer when an earlier one is cancel
 it('takes no cash before it knows whether there are drawers', async () => {
   const drawers = Promise.withResolvers<void>();
   on(menuIs([COLA]));
-  on(typedHandler(drawersContract.list, () => drawers.promise.then(() => answer({ drawers: [aDrawer()], sold: [] }))));
+  on(typedHandler(drawersContract.list, () => drawers.promise.then(() => answer({ drawers: [aDrawer()], sold: [], is_closed: false }))));
   await openStaffApp('/window');
   expect(screen.queryByRole('button', { name: /^Cola,/ })).toBeNull();
   drawers.resolve();
@@ -421,4 +421,42 @@ it('takes no cash before it knows whether there are drawers', async () => {
   await tap(/^Cola,/);
   expect(screen.queryByRole('button', { name: 'Cash' })).toBeNull();
   expect(screen.getByText('Cash needs a drawer')).toBeDefined();
+});
+
+describe('a stand that is closed', () => {
+  const isClosed = () => on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [], is_closed: true })));
+
+  it('sells nothing, and says who can open it', async () => {
+    on(menuIs([COLA]));
+    isClosed();
+    await openStaffApp('/window');
+    const tile = screen.getByRole('button', { name: /^Cola,/ });
+    expect(tile.getAttribute('aria-disabled')).toBe('true');
+    await tap(/^Cola,/);
+    expect(screen.queryByRole('button', { name: 'Cash' })).toBeNull();
+    expect(screen.getByText('Nothing can be sold until a manager or an admin opens it.')).toBeDefined();
+  });
+
+  it('leads a manager to its opening', async () => {
+    on(menuIs([COLA]));
+    isClosed();
+    await openStaffApp('/window', 'manager');
+    expect(screen.getByRole('link', { name: 'Open the Stand' }).getAttribute('href')).toBe('/admin/night');
+  });
+});
+
+it('leads from the tiles to Cash: by the C key, and by the first stop of the Tab key', async () => {
+  on(menuIs([COLA]));
+  on(drawersAre());
+  await openStaffApp('/window');
+  await tap(/^Cola,/);
+  const cash = screen.getByRole('button', { name: 'Cash' });
+  fireEvent.keyDown(document.body, { key: 'c' });
+  expect(document.activeElement).toBe(cash);
+  cash.blur();
+  await tap('To the Sale');
+  expect(document.activeElement).toBe(cash);
+  cash.blur();
+  fireEvent.keyDown(screen.getByLabelText('Name to call (optional)'), { key: 'c' });
+  expect(document.activeElement).not.toBe(cash);
 });

@@ -52,7 +52,7 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save t
 beforeEach(() => {
   nightsAre([{ ...NIGHT, orders: 3 }]);
   on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep' as const })));
-  on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
+  on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [], is_closed: false })));
   on(typedHandler(nightSheetContract.get, () => problem('NOT_FOUND', 'There is no such night.')));
 });
 

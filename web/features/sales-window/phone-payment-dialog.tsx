@@ -90,9 +90,10 @@ export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => 
     {phone.payments.map((payment) => (
       <li key={payment.id} className={payment.orderNumber === null ? undefined : styles['paid']}>
         <output>
-          <strong className="money" translate="no">
+          <strong>{payment.name}</strong>{' '}
+          <span className="money" translate="no">
             {formatUsd(payment.totalCents)}
-          </strong>{' '}
+          </span>{' '}
           <span>{payment.orderNumber === null ? 'is being paid by phone' : `is paid: ${payment.orderNumber}`}</span>
         </output>
         {payment.orderNumber === null ? (

@@ -21,10 +21,27 @@ import type { DrawerChoice } from './use-drawer.ts';
 import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
 import type { SaleControls } from './use-sale.ts';
 
+const CASH = 'cash';
+
+/** From the tiles to the button that pays, past all the others. */
+export const focusCash = (): void => document.querySelector<HTMLElement>(`#${CASH} button`)?.focus();
+
+/** The C key does the same, unless somebody types. */
+const useCashKey = (): void =>
+  useEffect(() => {
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+      const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (key.toLowerCase() === 'c' && !isTyping && !ctrlKey && !metaKey && !altKey) focusCash();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
 type PanelProps = { readonly sale: SaleControls; readonly drawer: DrawerChoice };
 
 /** What is in the sale, and how it is paid for; after it the change and the number to say. */
 export const SalePanel = ({ sale, drawer }: PanelProps) => {
+  useCashKey();
   const phone = usePhonePayments(sale.open);
   const shown = phone.payments.find(({ id }) => id === phone.shown);
   const problem = sale.problem ?? phone.problem;
@@ -171,7 +188,7 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
       </div>
       <div className={styles['tenders']}>
         {takesCash && (
-          <div className={styles['cash']}>
+          <div className={styles['cash']} id={CASH}>
             <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} disabled={isNothingLeft} onClick={takeCash}>
               Cash
             </Button>

@@ -37,6 +37,13 @@ export const saleLines = (products: readonly Product[], tapped: readonly TappedL
 
 export const isChanged = ({ wasCents, hadQuantity }: SaleLine): boolean => wasCents !== undefined || hadQuantity !== undefined;
 
+/** 'Hot Dog and 2 more' */
+export const boughtText = (lines: readonly SaleLine[]): string => {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const first = lines.find(({ quantity }) => quantity > 0)?.product.name ?? '';
+  return units < 2 ? first : `${first} and ${units - 1} more`;
+};
+
 const changesOf = ({ product, quantity, wasCents, hadQuantity }: SaleLine): readonly string[] => [
   ...(wasCents === undefined || quantity === 0 ? [] : [`${product.name} is ${formatUsd(product.priceCents)} now.`]),
   ...(hadQuantity === undefined ? [] : [quantity === 0 ? `${product.name} is sold out.` : `Only ${quantity} ${product.name} left.`]),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
+import { can } from '#core/domain/staff/role.ts';
 import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isSilence, sentenceOf } from '#web/api/api-error.ts';
@@ -11,6 +12,8 @@ import { useActLog } from '#web/staff/offline-queue/acts.tsx';
 import { withMenuActs } from '#web/staff/offline-queue/apply-menu-acts.ts';
 import { useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
 import { lessKept, soldHere } from '#web/staff/pending-sales/sale-log.ts';
+import { PATHS } from '#web/paths.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,8 +23,9 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { useTopOffset } from '#web/ui/use-top-offset.ts';
 import { hasLongWord, isLow, leftText } from './sale.view.ts';
-import { SalePanel } from './sale-panel.tsx';
+import { focusCash, SalePanel } from './sale-panel.tsx';
 import styles from './sales-window.module.css';
 import { useDrawer } from './use-drawer.ts';
 import { useSale } from './use-sale.ts';
@@ -39,26 +43,29 @@ export const SalesWindowPage = () => {
   return (
     <Page width="wide" gap="group" space="tight">
       <DocumentTitle>Sales Window</DocumentTitle>
-      <PageHead
-        title="Sales Window"
-        link={
-          <ButtonLink variant="quiet" icon="print" to="/window/paper">
-            Tally Sheet
-          </ButtonLink>
-        }
-      />
+      <div className={styles['title']}>
+        <PageHead
+          title="Sales Window"
+          link={
+            <ButtonLink variant="quiet" icon="print" to="/window/paper">
+              Tally Sheet
+            </ButtonLink>
+          }
+        />
+      </div>
       {isLoading && error === null && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
       {error !== null && (data === undefined || !isSilence(error)) && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
           {sentenceOf(error, FAILED)}
         </Banner>
       )}
-      {data !== undefined && !isLoading && <Till products={data} />}
+      {data !== undefined && !isLoading && <Till products={data} isClosed={drawers.data?.is_closed ?? false} />}
     </Page>
   );
 };
 
-const Till = ({ products: known }: { readonly products: readonly Product[] }) => {
+const Till = ({ products: known, isClosed }: { readonly products: readonly Product[]; readonly isClosed: boolean }) => {
+  const place = useTopOffset<HTMLDivElement>();
   const drawer = useDrawer();
   const log = useSaleLog();
   const { acts } = useActLog();
@@ -66,8 +73,11 @@ const Till = ({ products: known }: { readonly products: readonly Product[] }) =>
   const sale = useSale(products, drawer.id);
   const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
   return (
-    <div className={styles['till']}>
-      <div className={styles['items']} aria-busy={sale.isSelling}>
+    <div className={styles['till']} ref={place}>
+      <div className={classNames(styles['items'], isClosed && styles['closed'])} aria-busy={sale.isSelling}>
+        <button className={styles['toSale']} type="button" onClick={focusCash}>
+          To the Sale
+        </button>
         {CATEGORIES.map((category) => (
           <section key={category} aria-label={categoryLabel(category)}>
             <h2 className={styles['group']}>{categoryLabel(category)}</h2>
@@ -76,25 +86,54 @@ const Till = ({ products: known }: { readonly products: readonly Product[] }) =>
                 .filter((product) => product.category === category)
                 .map((product) => (
                   <li key={product.id}>
-                    <Tile product={product} quantity={inSale.get(product.id) ?? 0} onTap={() => sale.change(product, 1)} />
+                    <Tile
+                      product={product}
+                      quantity={inSale.get(product.id) ?? 0}
+                      isClosed={isClosed}
+                      onTap={() => !isClosed && sale.change(product, 1)}
+                    />
                   </li>
                 ))}
             </ul>
           </section>
         ))}
       </div>
-      <SalePanel sale={sale} drawer={drawer} />
+      {isClosed ? <ClosedPanel /> : <SalePanel sale={sale} drawer={drawer} />}
     </div>
   );
 };
 
-type TileProps = { readonly product: Product; readonly quantity: number; readonly onTap: () => void };
+/** Says who can open it: only managers and admins may. */
+const ClosedPanel = () => {
+  const { login } = useLogin();
+  const mayOpen = login !== null && can(login.actor.role, 'nights:open');
+  return (
+    <section className={styles['sale']} aria-label="Sale">
+      <ScreenState
+        kind="empty"
+        title="The stand is closed"
+        titleLevel={2}
+        actions={
+          mayOpen ? (
+            <ButtonLink variant="primary" size="large" to={PATHS.night.to()}>
+              Open the Stand
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {mayOpen ? 'Nothing can be sold until it’s open.' : 'Nothing can be sold until a manager or an admin opens it.'}
+      </ScreenState>
+    </section>
+  );
+};
 
-const Tile = ({ product, quantity, onTap }: TileProps) => (
+type TileProps = { readonly product: Product; readonly quantity: number; readonly isClosed: boolean; readonly onTap: () => void };
+
+const Tile = ({ product, quantity, isClosed, onTap }: TileProps) => (
   <button
     className={classNames(styles['tile'], quantity > 0 && styles['inSale'])}
     type="button"
-    aria-disabled={isSoldOut(product) || undefined}
+    aria-disabled={isSoldOut(product) || isClosed || undefined}
     onClick={onTap}
   >
     {quantity > 0 && <span className={styles['count']} aria-hidden="true">{`${quantity}×`}</span>}

@@ -14,7 +14,7 @@ import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
-import type { SaleLine } from './sale.view.ts';
+import { boughtText, type SaleLine } from './sale.view.ts';
 import type { OpenSaleControls } from './use-open-sale.ts';
 
 const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
@@ -25,6 +25,8 @@ const payment = z.object({
   url: z.string(),
   totalCents: amount,
   feeCents: amount,
+  /** Whose it is: the name to call, else what was bought. */
+  name: z._default(z.string(), ''),
   heldUntil: z.pipe(z.int(), z.transform(instant)),
 });
 
@@ -80,7 +82,8 @@ export const usePhonePayments = (open: OpenSaleControls) => {
         headers: { 'idempotency-key': phone.key },
         body: { items, processingFee: feeCents },
       });
-      return { id: sessionId(session.sessionId), url: session.url, totalCents, feeCents, heldUntil: plusMs(clock.now(), holdMs) };
+      const name = open.latest().customerName.trim() || boughtText(lines);
+      return { id: sessionId(session.sessionId), url: session.url, name, totalCents, feeCents, heldUntil: plusMs(clock.now(), holdMs) };
     },
     onSuccess: (started) => {
       setProblem(null);

@@ -39,7 +39,7 @@ export const aCount = (changes: Partial<NonNullable<Details['count']>> = {}): No
 });
 
 export const drawersAre = (drawers: List['drawers'] = [], sold: List['sold'] = []) =>
-  typedHandler(drawersContract.list, () => answer({ drawers, sold }));
+  typedHandler(drawersContract.list, () => answer({ drawers, sold, is_closed: false }));
 
 export const drawerIs = (details: () => Details) => typedHandler(drawersContract.get, () => answer(details()));
 
