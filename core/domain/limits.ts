@@ -111,7 +111,6 @@ export const LIMITS = {
     networkKeptForMs: 12 * HOUR_MS,
   },
   visitors: { activeWithinMs: 2 * MINUTE_MS, shownSessionIdLength: 20 },
-  staffCodes: { length: 6, validForMs: 6 * HOUR_MS, validAtMostMs: 24 * HOUR_MS },
   images: {
     sidePixels: 300,
     maximumUploadBytes: 5 * 1024 * 1024,
@@ -122,17 +121,6 @@ export const LIMITS = {
   /** Entries of the audit log, uploads and the like in one answer. */
   lists: { auditEntries: 200 },
   testMails: { maximumPerHour: 5 },
-  screen: {
-    codeNotificationMs: 10 * SECOND_MS,
-    copiedBadgeMs: 3 * SECOND_MS,
-    successAlertMs: 2_500,
-    errorAlertMs: 4 * SECOND_MS,
-    /** After another element has appeared under a finger. */
-    ignoreTapsMs: 500,
-    /** From this many orders on, cards are smaller. */
-    compactQueueFrom: 7,
-    compactWindowFrom: 9,
-  },
 } as const;
 
 /** The ranges an admin can list orders by (spec §9). */

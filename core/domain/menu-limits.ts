@@ -1,5 +1,5 @@
 import { cents } from './kernel/money.ts';
-import { MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
 
 /** The `LIMITS` that the menu needs, in a separate file because every customer's phone loads them first. */
 export const MENU_LIMITS = {
@@ -41,4 +41,16 @@ export const MENU_LIMITS = {
     pickupClockMs: 10 * SECOND_MS,
   },
   thankYouLookup: { attempts: 5, everyMs: 2 * SECOND_MS },
+  staffCodes: { length: 6, validForMs: 6 * HOUR_MS, validAtMostMs: 24 * HOUR_MS },
+  screen: {
+    codeNotificationMs: 10 * SECOND_MS,
+    copiedBadgeMs: 3 * SECOND_MS,
+    successAlertMs: 2_500,
+    errorAlertMs: 4 * SECOND_MS,
+    /** After another element has appeared under a finger. */
+    ignoreTapsMs: 500,
+    /** From this many orders on, cards are smaller. */
+    compactQueueFrom: 7,
+    compactWindowFrom: 9,
+  },
 } as const;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { LIMITS } from '#core/domain/limits.ts';
+import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -8,7 +8,7 @@ export const shieldPage = (): void => {
   clearTimeout(timer);
   const { dataset } = document.body;
   dataset['tapShield'] = 'true';
-  timer = setTimeout(() => delete dataset['tapShield'], LIMITS.screen.ignoreTapsMs);
+  timer = setTimeout(() => delete dataset['tapShield'], MENU_LIMITS.screen.ignoreTapsMs);
 };
 
 /** The second of two taps is not for what lies there now: the next row, the next screen, the same button once more. @param shown see useTapShield. */

@@ -1,6 +1,6 @@
 import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { StaffCodeId } from '../kernel/ids.ts';
-import { LIMITS } from '../limits.ts';
+import { MENU_LIMITS } from '../menu-limits.ts';
 import type { Role } from './role.ts';
 
 /** The roles a code can give; an admin has a password instead. */
@@ -65,6 +65,6 @@ export const timeLeftText = (expiresAt: Instant, now: Instant): string => {
 
 /** Whether a code may live until then: in the future, and 24 h at most (rules §5). */
 export const isPermittedExpiry = (expiresAt: Instant, now: Instant): boolean =>
-  expiresAt > now && elapsedMs(now, expiresAt) <= LIMITS.staffCodes.validAtMostMs;
+  expiresAt > now && elapsedMs(now, expiresAt) <= MENU_LIMITS.staffCodes.validAtMostMs;
 
-export const defaultExpiry = (now: Instant, validForMs: number = LIMITS.staffCodes.validForMs): Instant => plusMs(now, validForMs);
+export const defaultExpiry = (now: Instant, validForMs: number = MENU_LIMITS.staffCodes.validForMs): Instant => plusMs(now, validForMs);
