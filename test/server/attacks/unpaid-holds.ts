@@ -82,7 +82,7 @@ const LANES = 5;
 /** The staff are quick, so that only holds can pause the stand. */
 export const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
 
-const TRIES = 25;
+const TRIES = 100;
 const AGAIN_MS = 200;
 
 /** The waiting room lets its phone try again, however slow this machine is. */
