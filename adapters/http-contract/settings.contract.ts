@@ -25,7 +25,7 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
       return numbersByName(z.int().check(z.minimum(1), z.maximum(range.to))).check(
         z.refine((limits) => Object.keys(limits).every((name) => name.length > 0 && name.length <= TEXT_LIMITS.station)),
       );
-    case 'email':
+    case 'emails':
       return z.string().check(z.maxLength(range.maximumLength));
     case 'time':
       return z.string().check(z.regex(/^(\d\d:\d\d)?$/));

@@ -3,6 +3,7 @@ import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { dueOccasion, textLost, textTaken } from '#core/domain/notifications/consent-record.ts';
 import { isPushDue } from '#core/domain/notifications/told-ready.ts';
+import { lastSheetOf } from '#core/domain/notifications/sent-sheet.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -10,7 +11,6 @@ import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
 import type { DueText, TextConsents } from '#core/ports/text-consents.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { ascending, descending } from './table.ts';
 import { placeOf, type StoredConsent, type StoredMessage, type StoredSubscriber } from './rows.ts';
 import type { Tables } from './tables.ts';
 
@@ -43,13 +43,14 @@ export const createOutbox = ({ tables: { outbox }, notifyChange }: Draft): Outbo
 
 export const createSentMails = (store: InMemoryStore): SentMails => ({
   lastSheetOf: async (night) =>
-    store
-      .read()
-      .outbox.all()
-      .flatMap(({ message: { mail, to }, state, settledAt: at }) =>
-        state === 'sent' && at !== null && mail.kind === 'night-sheet' && mail.nightId === night ? [{ to, at }] : [],
-      )
-      .toSorted(ascending(({ at }) => [descending(at)]))[0] ?? null,
+    lastSheetOf(
+      store
+        .read()
+        .outbox.all()
+        .flatMap(({ message: { mail, to, createdAt: writtenAt }, state, settledAt: at }) =>
+          state === 'sent' && at !== null && mail.kind === 'night-sheet' && mail.nightId === night ? [{ to, at, writtenAt }] : [],
+        ),
+    ),
 });
 
 const mailDueAt = ({ state, message }: StoredMessage): Instant | null => (state === 'pending' ? message.dueAt : null);

@@ -1,3 +1,4 @@
+import type { SentSheet } from '../domain/notifications/sent-sheet.ts';
 import type { OutboxMessage, StandMail } from '../domain/notifications/outbox-message.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { NightId, OrderId, OutboxId } from '../domain/kernel/ids.ts';
@@ -18,9 +19,6 @@ export interface Outbox {
   /** Drops messages created before that, sent or given up: they hold addresses and names (rules §5). */
   forgetSettledBefore(before: Instant): Promise<void>;
 }
-
-/** A sheet that the mail server has taken. */
-export type SentSheet = { readonly to: string; readonly at: Instant };
 
 /** Sent mails, read outside any transaction. */
 export interface SentMails {

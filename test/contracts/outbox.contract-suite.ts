@@ -143,6 +143,9 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       fixture.clock.advance(MINUTE_MS);
       await fixture.persistence.outbox.markFailed(await write('nobody@band.example'));
       expect(await last()).toEqual({ to: 'second@band.example', at: sentAt });
+      const both = [await write('ann@band.example'), await write('bo@band.example')];
+      for (const id of both) await fixture.persistence.outbox.markSent(id);
+      expect((await last())?.to.split(', ').toSorted()).toEqual(['ann@band.example', 'bo@band.example']);
     });
 
     it('forgets all messages about one order, sent or not', async () => {

@@ -2,13 +2,14 @@ import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { lastSheetOf } from '#core/domain/notifications/sent-sheet.ts';
 import { NOT_COLLECTED } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { createBatcher } from '../database/batcher.ts';
-import { instantOrNull, textOf } from '../database/instant-text.ts';
+import { instantOf, textOf } from '../database/instant-text.ts';
 import { toMessage, toOutboxRow } from './outbox.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { OutboxRow } from './outbox.row.ts';
@@ -35,9 +36,12 @@ export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Out
 export const createSentMails = (ask: Ask): SentMails => ({
   async lastSheetOf(night) {
     const sheets = { kind: 'night-sheet', state: 'sent', notice: { nightId: night } } as const;
-    const [row] = await ask((em) => em.find(OutboxRow, sheets, { orderBy: { settled_at: 'desc' }, limit: 1 }));
-    const at = instantOrNull(row?.settled_at ?? null);
-    return row === undefined || at === null ? null : { to: row.recipient, at };
+    const rows = await ask((em) => em.find(OutboxRow, sheets, { orderBy: { created_at: 'asc', id: 'asc' } }));
+    return lastSheetOf(
+      rows.flatMap(({ recipient: to, settled_at: settledAt, created_at: createdAt }) =>
+        settledAt === null ? [] : [{ to, at: instantOf(settledAt), writtenAt: instantOf(createdAt) }],
+      ),
+    );
   },
 });
 

@@ -19,7 +19,8 @@ export type RangeShape =
   /** '21:00', or empty. */
   | { readonly kind: 'time' }
   /** One address, or empty. */
-  | { readonly kind: 'email'; readonly maximumLength: number };
+  /** 'ann@band.example, bo@band.example', in lower case, or empty. */
+  | { readonly kind: 'emails'; readonly maximumLength: number };
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -108,14 +109,24 @@ export const stationLimits = (to: number, maximumStations: number): Range<Readon
   expectation: `whole numbers from 1 to ${to} for ${maximumStations} stations at most`,
 });
 
-/** One e-mail address in lower case, or nothing. */
-export const emailOrNone = (maximumLength: number): Range<string> => ({
-  kind: 'email',
+/** The addresses in a list with commas, as they were typed; none in an empty text. */
+export const emailsIn = (listed: string): readonly string[] => listed.split(/[,;\s]+/).filter((one) => one !== '');
+
+/** As a list of e-mail addresses is stored: in lower case, each once. */
+export const emailList = (listed: string): string => [...new Set(emailsIn(listed.toLowerCase()))].join(', ');
+
+/** E-mail addresses in lower case, or none. */
+export const emailsOrNone = (maximumLength: number, atMost: number): Range<string> => ({
+  kind: 'emails',
   maximumLength,
   fits: (value): value is string =>
-    value === '' || (typeof value === 'string' && value.length <= maximumLength && normaliseEmail(value) === value),
+    typeof value === 'string' &&
+    value.length <= maximumLength &&
+    emailList(value) === value &&
+    emailsIn(value).length <= atMost &&
+    emailsIn(value).every((one) => normaliseEmail(one) === one),
   show: (value) => (typeof value === 'string' && value !== '' ? value : 'nobody'),
-  expectation: 'one email address, or empty',
+  expectation: `up to ${atMost} email addresses with commas between them, or empty`,
 });
 
 const NOON = 12;

@@ -6,7 +6,7 @@ import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
 import type { StationLimits } from '../queue/capacity.ts';
 import {
   choice,
-  emailOrNone,
+  emailsOrNone,
   percent,
   percentList,
   stationLimits,
@@ -190,9 +190,10 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   },
   treasurerEmail: {
     group: 'The night',
-    label: 'Treasurer’s email address',
-    effect: 'Gets the sheet when someone closes a night. Empty: no one gets it.',
-    range: emailOrNone(254),
+    label: 'Email addresses for the sheet',
+    effect:
+      'Each gets the sheet when someone closes a night. Two are safer: the treasurer, and someone who closes no nights. Empty: no one gets it.',
+    range: emailsOrNone(500, 5),
     usual: '',
   },
 };

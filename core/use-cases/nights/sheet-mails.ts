@@ -1,6 +1,7 @@
 import { outboxId, type NightId, type OutboxId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { nightSheetMail } from '../../domain/notifications/night-sheet-mail.ts';
+import { emailsIn } from '../../domain/settings/setting-range.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -23,19 +24,24 @@ type Written = { readonly to: string; readonly isNew: boolean };
 
 export interface SheetMails {
   /**
-   * Writes the night's sheet to the treasurer, as it is after what the transaction has done. @param id makes a repeat do
-   * nothing. Refused without a treasurer's address.
+   * Writes the night's sheet to each address of the settings, as it is after what the transaction has done. @param id makes a
+   * repeat do nothing. Refused without an address.
    */
   write(tx: Transaction, night: NightId, id?: OutboxId): Promise<Result<Written, SheetRefusal | NoTreasurer>>;
 }
 
 export const makeSheetMails = ({ clock, ids, settings, publicUrl, timeZone }: SheetMailsDeps): SheetMails => ({
   write: async (tx, night, id = outboxId(ids.uuid())) => {
-    const { treasurerEmail: to, standName } = settings.current();
-    if (to === '') return err({ kind: 'sheet/no-treasurer' });
+    const { treasurerEmail, standName } = settings.current();
+    const [first, ...others] = emailsIn(treasurerEmail);
+    if (first === undefined) return err({ kind: 'sheet/no-treasurer' });
     const found = await makeGetNightSheet(tx.ledger)(night);
     if (!found.ok) return found;
     const mail = nightSheetMail(found.value, { standName, publicUrl, timeZone });
-    return ok({ to, isNew: await tx.outbox.addOnce(newOutboxMessage({ id, mail, to, orderId: null, now: clock.now() })) });
+    const now = clock.now();
+    const add = (one: OutboxId, to: string) => tx.outbox.addOnce(newOutboxMessage({ id: one, mail, to, orderId: null, now }));
+    const isNew = await add(id, first);
+    if (isNew) for (const other of others) await add(outboxId(ids.uuid()), other);
+    return ok({ to: treasurerEmail, isNew });
   },
 });

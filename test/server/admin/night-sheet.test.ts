@@ -152,9 +152,12 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   expect(composed.text).toContain('Net by card: $7.21');
   expect(composed.text).toContain('2 x Hot Dog: $7.00');
 
-  expect(await mail(PRESS)).toMatchObject({ status: 200, json: { to: TREASURER } });
+  const two = `${TREASURER}, dana@band.example`;
+  expect((await stand.put('/api/admin/settings', { treasurerEmail: 'Dana@band.example, nobody' })).status).toBe(400);
+  expect((await stand.put('/api/admin/settings', { treasurerEmail: two })).status).toBe(200);
+  expect(await mail(PRESS)).toMatchObject({ status: 200, json: { to: two } });
   expect((await mail(PRESS)).status).toBe(200);
-  expect(await waiting()).toHaveLength(2);
+  expect((await waiting()).map(({ to }) => to)).toEqual([TREASURER, TREASURER, 'dana@band.example']);
 
   const mailed = async () => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text).mailed;
   expect(await mailed()).toBeNull();

@@ -1,6 +1,7 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
@@ -26,7 +27,7 @@ const payment = z.object({
   totalCents: amount,
   feeCents: amount,
   /** Whose it is: the name to call, else what was bought. */
-  name: z._default(z.string(), ''),
+  name: withDefault(z.string(), ''),
   heldUntil: z.pipe(z.int(), z.transform(instant)),
 });
 

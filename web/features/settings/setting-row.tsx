@@ -23,7 +23,7 @@ const INPUT_MODES = {
   'whole-number': 'numeric',
   percent: 'decimal',
   'percent-list': 'text',
-  email: 'email',
+  emails: 'email',
   time: 'text',
 } as const;
 

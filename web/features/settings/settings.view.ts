@@ -1,6 +1,6 @@
 import { plainCharacters } from '#core/domain/kernel/plain-characters.ts';
 import { readPercent } from '#core/domain/kernel/read-money.ts';
-import type { SettingValue } from '#core/domain/settings/setting-range.ts';
+import { emailList, type SettingValue } from '#core/domain/settings/setting-range.ts';
 import { SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';
 import type { SettingEntry } from './settings.queries.ts';
 
@@ -38,7 +38,7 @@ const READERS = {
   'percent-list': readList,
   choice: (text: string): SettingValue | null => text,
   'station-limits': readLimits,
-  email: (text: string): SettingValue | null => text.toLowerCase(),
+  emails: emailList,
   time: (text: string): SettingValue | null => text,
 } as const;
 
@@ -64,7 +64,7 @@ const UNITS = {
   percent: 'percent',
   'percent-list': 'percent',
   choice: null,
-  email: null,
+  emails: null,
   time: null,
   'station-limits': null,
 } as const;

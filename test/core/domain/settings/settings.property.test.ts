@@ -22,8 +22,8 @@ const valuesOf = (key: SettingKey): fc.Arbitrary<SettingValue> => {
       return fc.constantFrom(...range.options.map((option) => option.value));
     case 'station-limits':
       return fc.dictionary(fc.constantFrom('Grill', 'Snacks', 'Hot drinks'), fc.integer({ min: 1, max: range.to }));
-    case 'email':
-      return fc.constantFrom('', 'treasurer@band.example');
+    case 'emails':
+      return fc.constantFrom('', 'treasurer@band.example', 'treasurer@band.example, dana@band.example');
     case 'time':
       return fc.constantFrom('', '00:00', '21:00', '23:59');
     case 'percent-list':
@@ -48,13 +48,17 @@ const outsideOf = (key: SettingKey): readonly unknown[] => {
       return [...never, '', 'neither', 0];
     case 'station-limits':
       return [...never, { Grill: 0 }, { Grill: 1.5 }, { Grill: range.to + 1 }, { Grill: '5' }, { ' Grill': 5 }, 'Grill 5', [5]];
-    case 'email':
+    case 'emails':
       return [
         ...never,
         'nobody',
         'two@x.example,other@x.example@',
         'Upper@x.example',
         ' a@x.example',
+        'a@x.example,b@x.example',
+        'a@x.example, a@x.example',
+        'a@x.example, nobody',
+        'a@x.c, b@x.c, c@x.c, d@x.c, e@x.c, f@x.c',
         `${'x'.repeat(range.maximumLength)}@x`,
         0,
       ];
