@@ -94,7 +94,7 @@ describe('npm start runs the built server', () => {
   test('which says in one line why it cannot start', async () => {
     const { child, output } = run('scripts/start.mjs', { NODE_ENV: 'production', PORT: '0', TIME_ZONE: 'Europe/Atlantis' });
     expect(await once(child, 'exit')).toEqual([1, null]);
-    for (const name of ['TIME_ZONE', 'PAYMENT_PROVIDER', 'PUBLIC_URL']) expect(output()).toContain(`  - ${name}: `);
+    for (const name of ['TIME_ZONE', 'TRUST_PROXY_HOPS', 'PUBLIC_URL']) expect(output()).toContain(`  - ${name}: `);
     expect(output()).not.toContain(' at ');
   });
 });

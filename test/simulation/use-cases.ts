@@ -20,6 +20,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'answered from a cache, which calls it itself': ['readEstimates', 'getQueueStatus'],
   'the sheet as JSON: the checks read the sheet from core': ['getSheetMail'],
   'a form of the treasurer, after the season': ['getDistrictForm', 'getDistrictFormCsv'],
+  'set-up, before the first night': ['setFirstPassword', 'setUpPayments', 'setUpMail'],
   'the command line, outside of a night': ['reconcileNow', 'prepareAdminPassword'],
   'texts about products, and pictures: neither money nor stock': [
     'setPreparation',

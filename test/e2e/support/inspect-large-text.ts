@@ -11,8 +11,9 @@ const LARGE_TEXT = { width: 195, height: 422 };
 export const inspectLargeText = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();
   await page.setViewportSize(LARGE_TEXT);
-  // A page may take a frame or two to follow its window.
-  await expect.poll(() => page.evaluate(wrongs), { message: `${what}, with text of twice the size` }).toEqual([]);
+  // A page may take a frame or two to follow its window, on a busy machine a second.
+  const options = { message: `${what}, with text of twice the size`, timeout: 10_000 };
+  await expect.poll(() => page.evaluate(wrongs), options).toEqual([]);
   if (before !== null) await page.setViewportSize(before);
 };
 

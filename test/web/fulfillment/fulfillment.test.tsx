@@ -113,7 +113,7 @@ describe('the fulfillment queue', () => {
   });
 
   it.each(['/fulfillment', '/pickup-window'])(
-    'at %s has the bar with both screens of the counter and their counts, and no header',
+    'at %s has the bar with the screens of the counter and their counts, and no header',
     async (path) => {
       on(ordersAre([staffOrder(36), preparing(33), ready(21, 3)]));
       await openStaffApp(path);
@@ -121,6 +121,7 @@ describe('the fulfillment queue', () => {
       expect(bar.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
         ['Orders 2', '/fulfillment'],
         ['Pickup Window 1', '/pickup-window'],
+        ['Sales Window', '/window'],
       ]);
       expect(screen.queryByRole('link', { name: 'Check Order' })).toBeNull();
     },

@@ -130,12 +130,12 @@ const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, la
 
 const Nights = ({ season: { nights, total, season } }: { readonly season: SeasonMoney }) => {
   const { timeZone } = useStand();
-  const best = nights.map(({ net }) => net).toSorted((one, other) => other - one)[0];
+  const best = cents(Math.max(...nights.map(({ net }) => net)));
   return (
     <>
       <dl className={styles['figures']}>
         <Figure term={`Net, ${nights.length === 1 ? '1 night' : `${nights.length} nights`}`} value={formatUsd(total.net)} />
-        {best !== undefined && <Figure term="Best night" value={formatUsd(best)} />}
+        <Figure term="Best night" value={formatUsd(best)} />
         <Figure term="A night, on average" value={formatUsd(cents(Math.round(total.net / nights.length)))} />
         <Figure term="Cash over or short" value={differenceText(total.difference)} />
       </dl>

@@ -128,7 +128,7 @@ export const ToBuy = ({ sheet: { stock } }: SheetProps) => (
       <Lines
         rows={stock
           .filter(({ toBuy }) => toBuy > 0)
-          .toSorted((one, other) => other.toBuy - one.toBuy)
+          .sort((one, other) => other.toBuy - one.toBuy)
           .map(({ name, toBuy }) => [name, String(toBuy)] as const)}
       />
     </div>

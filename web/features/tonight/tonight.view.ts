@@ -27,7 +27,7 @@ export const stageOf = ({ nights, takesOrders }: Nights, now: Instant, done: Nig
 export const plannedOf = (nights: readonly NightEntry[]): readonly NightEntry[] =>
   nights
     .filter(({ state }) => state === 'planned')
-    .toSorted((one, other) => (one.opensAt ?? Number.POSITIVE_INFINITY) - (other.opensAt ?? Number.POSITIVE_INFINITY));
+    .sort((one, other) => (one.opensAt ?? Number.POSITIVE_INFINITY) - (other.opensAt ?? Number.POSITIVE_INFINITY));
 
 /** Whether a night is planned for another day than today: opening it now is worth a question. */
 export const isForAnotherDay = ({ opensAt }: Pick<NightEntry, 'opensAt'>, now: Instant, timeZone: string): boolean =>
