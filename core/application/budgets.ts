@@ -21,7 +21,7 @@ export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
     },
     admin: { throttle: make('admin-login', budget(5, 15 * MINUTE_MS)), ofTheStand: make('admin-login-stand', budget(50, 15 * MINUTE_MS)) },
   } satisfies Record<LoginKind, unknown>;
-  /** 60 orders a minute need one or two a second; each asks the provider at most twice, of its 40. */
+  /** 60 orders a minute cause one or two requests a second; each queries the provider at most twice, within its limit of 40. */
   const providerQuestions: ProviderQuestions = make('provider-questions', budget(10, SECOND_MS, false));
   return {
     loginThrottles,

@@ -43,7 +43,7 @@ export const makeCheckoutUseCases = (
       settle: settleCheckout,
       releaseUnopened,
       terms: windowTerms(parts.terms),
-      // It is the staff that asks.
+      // The staff make this request, so they are present.
       staffPresence: { isAway: () => false },
     }),
     cancelCheckout: makeCancelCheckout({ ...parts, settle: settleCheckout }),

@@ -12,8 +12,8 @@ import { makeQueueUseCases } from './queue.ts';
 import { makeWindowUseCases } from './window.ts';
 
 /**
- * Everything that a stand can do, wired once. Call `settings.reload()` before the first customer.
- * @param policies others than the settings make, for tests
+ * Wires all use cases once. Call `settings.reload()` before the first customer.
+ * @param policies replaces those derived from the settings, for tests
  */
 export const createUseCases = (ports: Ports, policies: Policies = policiesOf(ports)) => {
   const parts = { ...ports, ...policies };

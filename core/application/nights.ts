@@ -17,7 +17,7 @@ import { makeWriteOff } from '../use-cases/stock/write-off.ts';
 import type { MoneyUseCases } from './money.ts';
 import type { Parts } from './policies.ts';
 
-/** A night from its opening to its closing, its stock, and a game that is called off. */
+/** Opening, closing and stock of a night, and called-off games. */
 export const makeNightsUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRefund'>) => {
   const sheetMails = makeSheetMails(parts);
 

@@ -20,7 +20,7 @@ import { makeUndoReady } from '../use-cases/orders/undo-ready.ts';
 import type { MoneyUseCases } from './money.ts';
 import type { Parts } from './policies.ts';
 
-/** Paid orders: what customers and the staff see of them and do with them. */
+/** Paid orders, for customers and for the staff. */
 export const makeOrdersUseCases = (parts: Parts & Pick<MoneyUseCases, 'settleRefund'>) => {
   const announceOrder = makeAnnounceOrder(parts);
 

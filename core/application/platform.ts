@@ -11,7 +11,7 @@ import { makeSendTestEmail } from '../use-cases/notifications/send-test-email.ts
 import { makeUsageCounter } from '../use-cases/usage/count-usage.ts';
 import type { Parts } from './policies.ts';
 
-/** Settings, whether the stand is ready, the audit log, and counts of visitors and of use. */
+/** Settings, readiness, the audit log, and counts of visitors and usage. */
 export const makePlatformUseCases = (parts: Parts) => ({
   listSettings: makeListSettings(parts),
   saveSettings: makeSaveSettings(parts),

@@ -8,7 +8,7 @@ import { makeCurrentSettings } from '../use-cases/settings/current-settings.ts';
 import { budgetsOf } from './budgets.ts';
 import type { Ports } from './ports.ts';
 
-/** Facts about the stand in mails, from the settings at that moment. */
+/** Facts about the stand for mails, from the settings at send time. */
 const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFacts => ({
   publicUrl,
   get standName() {
@@ -22,7 +22,7 @@ const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFact
   },
 });
 
-/** Decisions of the stand's configuration and settings that several use cases share. */
+/** Policies that several use cases share, from configuration and settings. */
 export const policiesOf = (ports: Ports) => {
   const { stand, logger, knownDevices } = ports;
   const { loginThrottles, ...budgets } = budgetsOf(ports.makeThrottle, logger);

@@ -40,15 +40,15 @@ export interface StandConfig {
   readonly contactMs: number;
   /** Answers questions about text messages: a mail address or a phone number. */
   readonly textContact: string;
-  /** Hold wherever nobody has changed a setting. */
+  /** The defaults until someone changes a setting. */
   readonly firstSettings: Settings;
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
-  /** Backups are copied off this machine. */
+  /** Whether backups are copied to another machine. */
   readonly hasSecondPlace: boolean;
 }
 
-/** Everything that a stand needs from outside. A store gives the part that `Persistence` lists. */
+/** All outgoing dependencies of a stand. The store supplies the part in `Persistence`. */
 export interface Ports extends Omit<Persistence, 'close'> {
   readonly stand: StandConfig;
   readonly clock: Clock;
@@ -58,9 +58,9 @@ export interface Ports extends Omit<Persistence, 'close'> {
   // Providers
   readonly payments: PaymentGateway;
   readonly payouts: PayoutReader;
-  /** Null: the provider's ledger cannot be read as a whole. */
+  /** Null: the provider has no ledger that can be read whole. */
   readonly paymentLedger: PaymentLedger | null;
-  /** Whether new checkouts are refused at once, because the provider does not answer. */
+  /** Whether the circuit breaker refuses new checkouts because the provider does not answer. */
   readonly arePaymentsDown: () => boolean;
   readonly providerAccounts: ProviderAccounts;
   readonly emailSender: EmailSender;

@@ -5,7 +5,7 @@ import { makeReadEstimates } from '../use-cases/queue/read-estimates.ts';
 import { makeStations } from '../use-cases/queue/read-stations.ts';
 import type { Parts } from './policies.ts';
 
-/** Whether orders are accepted, and how long they take. */
+/** Whether orders are accepted, and how long they will take. */
 export const makeQueueUseCases = (parts: Parts) => {
   const staffPresence = makeStaffPresence(parts);
   const stations = makeStations(parts);

@@ -20,7 +20,7 @@ export const acceptedLanguage = (header: string): Language =>
       .toSorted((one, other) => weightOf(other) - weightOf(one)),
   );
 
-/** The cookie in which a browser remembers the customer's own choice, so that the server's first page has it too. */
+/** The cookie in which a browser stores the customer's language, so that the server-rendered page has it too. */
 const LANGUAGE_COOKIE = 'language';
 
 /** The choice in a Cookie header or in `document.cookie`; null when there is none. */
@@ -29,10 +29,10 @@ export const chosenLanguage = (cookies: string): Language | null => {
   return isLanguage(chosen) ? chosen : null;
 };
 
-/** As an answer sets it, and as `document.cookie` takes it, for a year. */
+/** The cookie as a Set-Cookie header and as `document.cookie` take it, valid for a year. */
 export const languageCookie = (language: Language): string => `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
-/** What a link brings along, as in '?lang=es'; null when it brings nothing. */
+/** The language that a link requests, as in '?lang=es'; null when it has none. */
 export const linkedLanguage = (address: string): Language | null => {
   const linked = /[?&]lang=(\w+)/.exec(address)?.[1];
   return isLanguage(linked) ? linked : null;

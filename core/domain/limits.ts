@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
 import { MENU_LIMITS } from './menu-limits.ts';
 
-/** Every business constant of spec §9 and rules §1–§5, once. Units are in the names. Everything else reads them from here. */
+/** Every business constant of spec §9 and rules §1–§5, defined once. Units are in the names. */
 export const LIMITS = {
   ...MENU_LIMITS,
-  /** Sales at the window: one customer may fetch water for everybody. */
+  /** Window sales: one customer may buy water for a whole group. */
   window: {
     maximumPerItem: 99,
     undoWithinMs: MINUTE_MS,
-    /** A tally sheet is typed in on its night. */
+    /** A tally sheet must be entered on its night. */
     onPaperWithinMs: 12 * HOUR_MS,
-    /** A replacement that is dearer by more needs a manager's yes. */
+    /** A replacement that costs more than this extra needs a manager's approval. */
     dearerByCents: 100,
   },
   capacity: {
@@ -28,19 +28,19 @@ export const LIMITS = {
     /** Nights on the page; each has one or two payouts. */
     nights: 6,
   },
-  /** Found with simulated seasons (ADR 0049). */
+  /** Fitted with simulated seasons (ADR 0049). */
   estimate: {
-    /** Until a night has made this many orders, the spec's 5 to 15 minutes are shown. */
+    /** Below this number of orders in a night, the spec's 5 to 15 minutes are shown. */
     enoughOrders: 5,
-    /** How many orders it learns from, and after how many an order's weight has halved. */
+    /** How many orders the estimate learns from, and after how many an order's weight halves. */
     recentOrders: 60,
     halfLife: 15,
     /**
-     * A station's usual pace: minutes for the first unit and each further one up to `span`, and its error; and how many orders each
-     * weighs.
+     * A station's usual pace: minutes for the first unit and each further one up to `span`, and its error; and how many orders each counts
+     * for.
      */
     usual: { first: 2, each: 0.5, span: 14, weight: 1, error: 1.5, errorWeight: 3 },
-    /** Errors to each side: a customer who was promised too little minds more. */
+    /** Errors on each side: a promise that is too short annoys customers more. */
     margins: { below: 2, above: 2.6 },
     widestMinutes: 10,
     wideFromOrders: 20,
@@ -50,15 +50,15 @@ export const LIMITS = {
   waiting: { yellowFromMs: 5 * MINUTE_MS, redFromMs: 10 * MINUTE_MS, remindFromMs: 10 * MINUTE_MS },
   reminders: { atLeastEveryMs: 5 * MINUTE_MS, maximumPerOrder: 3 },
   nights: {
-    /** From the first order of a night that nobody opened: long enough to pass midnight, too short for the next day's game. */
+    /** From the first order of an automatic night: long enough to pass midnight, too short for the next day's game. */
     automaticLastsMs: 12 * HOUR_MS,
     nameLength: 60,
-    /** Nobody is expected any more for an order that has been ready for this long. */
+    /** An order that has been ready this long is unlikely to be collected. */
     leftHereFromMs: 30 * MINUTE_MS,
-    /** Online ordering pauses when every staff screen has been silent for this long, on a night that had one. */
+    /** Online ordering pauses when every staff screen has been silent for this long, on nights that had one. */
     staffAwayAfterMs: 90 * SECOND_MS,
   },
-  /** When a check turns amber, and when red. */
+  /** Thresholds at which a check turns amber, and red. */
   readiness: {
     backupAgeMs: { amber: 2 * HOUR_MS, red: DAY_MS },
     restoreTriedMs: 180 * DAY_MS,
@@ -72,40 +72,40 @@ export const LIMITS = {
     undoPickUpWithinMs: 10 * SECOND_MS,
     undoReadyWithinMs: 10 * SECOND_MS,
     undoFoundWithinMs: 10 * SECOND_MS,
-    /** Mail and push wait until it can no longer be undone, plus one second, because clocks differ. */
+    /** Mail and push wait until the undo period has passed, plus one second for clock differences. */
     tellReadyAfterMs: 11 * SECOND_MS,
     tellFoundAfterMs: 11 * SECOND_MS,
     /** 'Start the next five'. */
     startAtOnce: 5,
-    /** Somebody else may take over an order when its preparer has been silent for this long. */
+    /** Another person may take over an order when its preparer has been silent for this long. */
     takeOverAfterMs: 2 * MINUTE_MS,
     typicalMinutes: { from: 5, to: 15 },
     lookupWindowMs: 24 * HOUR_MS,
-    /** Paid orders that one customer may cancel in a night; further ones at the window. */
+    /** Paid orders that one customer may cancel in a night; more need the window. */
     ownCancelsANight: 2,
-    /** Mails a night to an address of which no order was handed out yet. */
+    /** Mails per night to an address that has not picked up an order yet. */
     unansweredMailsANight: 6,
   },
   admission: {
-    /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */
+    /** A network that has not paid tonight: a third of the places, a tenth of a product's stock (rules §2). */
     unpaidPlacesDivisor: 3,
     unpaidStockDivisor: 10,
-    /** While phones come by the stand's sign, the last third of everything is for visitors whom the stand vouches for. */
+    /** While phones come by the stand's sign, the last third of every resource is for visitors whom the stand vouches for. */
     keptForPassDivisor: 3,
     passInUseForMs: HOUR_MS,
-    /** A screen's pass is replaced after this long, and works as long again. */
+    /** A screen's pass is replaced after this long, and stays valid as long again. */
     passLivesMs: 12 * HOUR_MS,
-    /** Paid and cancelled orders keep their place in the network's share for this long. */
+    /** Cancelled paid orders still count toward the network's share for this long. */
     cancelledCountsForMs: 10 * MINUTE_MS,
-    /** A network earns by no more than its latest orders: a bound for one query. */
+    /** Only a network's latest orders earn; this bounds the query. */
     ordersThatEarn: 60,
-    /** The period that the alarm watches, and how many unpaid ends or cancels in it are no accident. */
+    /** The period that the alarm watches, and the numbers of unpaid ends or cancels that trigger it. */
     alarmWindowMs: 10 * MINUTE_MS,
     alarmFrom: 10,
     alarmFromShare: 0.25,
-    /** Most people have paid by then. */
+    /** By then most people have paid. */
     alarmFromKeptForMs: 3 * MINUTE_MS,
-    /** What the stand asks for by itself, it stops asking for after this long without an attack. */
+    /** An automatic access word is switched off after this long without an attack. */
     askUntilQuietForMs: HOUR_MS,
     /** How long a network's payments count and its keyed hash is kept: a night. */
     networkKeptForMs: 12 * HOUR_MS,
@@ -115,10 +115,10 @@ export const LIMITS = {
     sidePixels: 300,
     maximumUploadBytes: 5 * 1024 * 1024,
     maximumPixels: 24_000_000,
-    /** Of stored text. */
+    /** Size of the stored image. */
     targetBytes: 100 * 1024,
   },
-  /** Entries of the audit log, uploads and the like in one answer. */
+  /** Entries per response, of the audit log and of uploads. */
   lists: { auditEntries: 200 },
   testMails: { maximumPerHour: 5 },
 } as const;

@@ -12,7 +12,7 @@ export const MENU_LIMITS = {
     /** The smallest amount that card networks accept. */
     cardMinimumCents: cents(50),
     priceStepCents: cents(25),
-    /** More than this is a typing mistake, not a snack. */
+    /** A larger amount is a typing error. */
     maximumPriceCents: cents(100_000),
   },
   cart: { maximumPerItem: 5 },
@@ -47,7 +47,7 @@ export const MENU_LIMITS = {
     copiedBadgeMs: 3 * SECOND_MS,
     successAlertMs: 2_500,
     errorAlertMs: 4 * SECOND_MS,
-    /** After another element has appeared under a finger. */
+    /** After an element has appeared under a finger. */
     ignoreTapsMs: 500,
     /** From this many orders on, cards are smaller. */
     compactQueueFrom: 7,

@@ -10,11 +10,11 @@ export interface AccessTokenRepository {
   remove(tokenHash: string): Promise<boolean>;
   /** Ends every login of a code; null ends every admin's. */
   removeAllOf(staffCodeId: StaffCodeId | null): Promise<void>;
-  /** When any login of this person (a code's id, or 'admin') was last used; null when there is none. */
+  /** When any login of this person (a code's id, or 'admin') was last used; null if never. */
   lastUseOf(staffId: string): Promise<Instant | null>;
 }
 
-/** Asked on every request, outside any transaction. */
+/** Read on every request, outside any transaction. */
 export interface AccessTokenReader {
   /** The token with the current state of its code (null for an admin's), in one query. */
   find(tokenHash: string): Promise<{ readonly token: AccessToken; readonly code: StaffCode | null } | null>;

@@ -1,9 +1,9 @@
 import type { ActId } from '../domain/kernel/ids.ts';
 import type { StaffAct } from '../domain/order/staff-act.ts';
 
-/** The acts of the staff that have reached the stand, each once. Append only; read under the lock of the act's order. */
+/** Staff acts that have reached the server, each once. Append only; read under the lock of the act's order. */
 export interface ActLog {
   find(id: ActId): Promise<StaffAct | null>;
-  /** @throws when the id is known: a database constraint has the last word. */
+  /** @throws when the id exists: a database constraint has the last word. */
   add(act: StaffAct): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The one admin password, as the hasher made it. */
+/** The admin password's hash. */
 export interface StoredPassword {
   readonly hash: string;
   /** Generated and printed at the first start; refused in production (rules §5). */
@@ -7,14 +7,14 @@ export interface StoredPassword {
 
 /** Outside any transaction. */
 export interface AdminCredentials {
-  /** Null until a password was set. */
+  /** Null until a password is set. */
   find(): Promise<StoredPassword | null>;
 }
 
 export interface AdminCredentialsRepository {
-  /** Locks the password until commit, so that no login can happen during its change. */
+  /** Locks the password until commit, to block logins during its change. */
   lock(): Promise<StoredPassword | null>;
-  /** @returns false, storing nothing, when there already is one. */
+  /** @returns false, storing nothing, when one exists. */
   insertFirst(password: StoredPassword): Promise<boolean>;
   /** Sets or replaces it. */
   save(password: StoredPassword): Promise<void>;

@@ -9,12 +9,12 @@ export interface AuditLog {
 export interface AuditSelection {
   readonly window: TimeWindow | null;
   readonly kind: AuditKind | null;
-  /** The last entry seen: older ones follow. An unknown id has none. */
+  /** The last entry seen: older ones follow. Empty for an unknown id. */
   readonly before: string | null;
 }
 
 /** Read side, outside any transaction. */
 export interface AuditReader {
-  /** The newest `limit` entries, newest first; null takes all days, all kinds, or begins with the newest. */
+  /** The newest `limit` entries, newest first; a null filter selects all days, all kinds, or starts with the newest. */
   list(wanted: AuditSelection, limit: number): Promise<readonly AuditEntry[]>;
 }

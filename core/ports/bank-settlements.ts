@@ -2,9 +2,9 @@ import type { BankSettlement, MismatchKey } from '../domain/bank/deposits.ts';
 import type { OrderId } from '../domain/kernel/ids.ts';
 
 export interface BankSettlementRepository {
-  /** False, changing nothing, when it is settled already. The order must exist. */
+  /** Returns false, changing nothing, when it is already settled. The order must exist. */
   add(settlement: BankSettlement): Promise<boolean>;
-  /** False when it was not settled. */
+  /** Returns false when it was not settled. */
   remove(key: MismatchKey): Promise<boolean>;
 }
 

@@ -5,22 +5,22 @@ import type { Order } from '../domain/order/order.ts';
 
 /** Inside a transaction. Taken after the orders and before the night. */
 export interface CallOffRepository {
-  /** @returns false when this id is known: the act was done before. */
+  /** @returns false when this id exists: the act was already done. */
   insert(callOff: CallOff): Promise<boolean>;
-  /** Lists the night's orders in hand, all of them or these; none is listed twice. @returns how many. */
+  /** Adds the night's orders in hand, all or these, each once. @returns their number. */
   list(callOff: CallOff, orders: readonly OrderId[] | 'all'): Promise<number>;
   /** Locks the row; take the order's lock first. */
   lock(order: OrderId): Promise<CalledOffOrder | null>;
   save(row: CalledOffOrder): Promise<void>;
-  /** Retries those that failed, all of them or this one. @returns how many. */
+  /** Retries failed ones, all or this one. @returns their number. */
   tryAgain(id: CallOffId, order: OrderId | null, at: Instant): Promise<number>;
 }
 
-/** The worker's side, each call its own short transaction. */
+/** The worker's side; each call is its own short transaction. */
 export interface CallOffQueue {
   /** As `CheckoutStore.claimDue`. */
   claimDue(leaseMs: number, limit: number): Promise<readonly CalledOffOrder[]>;
-  /** Lists online orders that were paid after their night had been called off, unless online ordering was opened again. @returns how many. */
+  /** Adds online orders that were paid after their night was called off, unless online ordering was reopened. @returns their number. */
   listLatecomers(): Promise<number>;
 }
 
@@ -35,11 +35,11 @@ export type CalledOffEntry = {
 
 /** Read side, outside any transaction. */
 export interface CallOffReader {
-  /** The latest one since then, of any night. */
+  /** The latest call-off since then, of any night. */
   latestSince(since: Instant): Promise<CallOff | null>;
   /** By number. */
   entriesOf(id: CallOffId): Promise<readonly CalledOffEntry[]>;
-  /** How many orders of the night were handed out. */
+  /** The number of the night's orders that were handed out. */
   handedOut(night: NightId): Promise<number>;
 }
 

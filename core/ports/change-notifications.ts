@@ -1,9 +1,9 @@
 import type { OrderId } from '../domain/kernel/ids.ts';
 
-/** Says what changed, never the new state: receivers fetch it. Sent after the commit, to all instances; may be lost. */
+/** Names what changed, without the new state: receivers fetch it. Sent after the commit, to all instances; may be lost. */
 export type ChangeNotification = {
   readonly topic: 'orders' | 'products' | 'outbox' | 'refunds' | 'settings' | 'nights';
-  /** With 'orders': the changed order. Absent if unknown, as after a lost connection: then any order may have changed. */
+  /** With 'orders': the changed order. Absent if unknown, as after a lost connection: any order may have changed. */
   readonly orderId?: OrderId;
 };
 

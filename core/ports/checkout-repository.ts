@@ -15,7 +15,7 @@ export interface CheckoutRepository {
   lock(id: CheckoutId): Promise<Checkout | null>;
   /** Locks the visitor's checkouts that are creating or open, oldest first. */
   lockLiveOfVisitor(visitorId: VisitorId): Promise<readonly Checkout[]>;
-  /** Stores it as it is, and takes nothing from stock. */
+  /** Stores it as it is, without taking stock. */
   insert(checkout: Checkout): Promise<void>;
   /** Writes every field of a locked checkout. */
   save(checkout: Checkout): Promise<void>;
@@ -26,7 +26,7 @@ export interface OpenedSession {
   readonly sessionUrl: string | null;
 }
 
-/** The order of a payment, and the rows that are stored with it. */
+/** The order of a payment, with the rows stored with it. */
 export interface PlacedOrder {
   readonly order: Order;
   readonly mail: OutboxMessage | null;
@@ -39,32 +39,33 @@ export type Fulfilled = Exclude<Fulfilment, Placement> | { readonly kind: 'place
 /** The steps of every customer, the read side and the work queue of checkouts. Each call is its own commit. */
 export interface CheckoutStore {
   /**
-   * Stores the cart's checkout and reserves its units, as `decideHolds` decides; a refusal changes nothing. Of any number of simultaneous carts, exactly as many are held as there is room for (rules §2, I1, I8).
+   * Stores the cart's checkout and reserves its units, as `decideHolds` decides; a refusal changes nothing. Of any number of simultaneous
+   * carts, exactly as many are held as fit (rules §2, I1, I8).
    */
   hold(asked: AskedHold): Promise<Result<Checkout, HoldRefusal>>;
   /**
-   * Stores the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout no longer wants a
-   * session: its release was requested, or it has ended.
+   * Stores the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout no longer needs a session: its
+   * release was requested, or it has ended.
    */
   open(id: CheckoutId, session: OpenedSession): Promise<boolean>;
   /**
-   * As `decideFulfilments` decides, all or nothing: marks the checkout as paid, moves its units, and stores what `place` makes of the
-   * decision, with the order's first event. `place` may be called again: it has no effects elsewhere.
+   * As `decideFulfilments` decides, all or nothing: marks the checkout as paid, moves its units, and stores the result of `place`, with the
+   * order's first event. `place` may be called again: it must have no other effects.
    */
   fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
-  /** The number of orders that a network or a visitor has paid for since then, without those that were cancelled. */
+  /** The number of orders that a network or a visitor has paid for since then, except cancelled ones. */
   countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
-  /** Counts the checkouts started since then by their networks and by what became of them. */
+  /** Counts the checkouts started since then by network and outcome. */
   outcomes(since: Instant): Promise<readonly (Outcomes & { readonly network: NetworkKey | null })[]>;
-  /** Every checkout that is creating or open, whenever it is due; oldest first. */
+  /** Every checkout that is creating or open, due or not; oldest first. */
   live(): Promise<readonly Checkout[]>;
-  /** Forgets where checkouts came from that were started before and are not live. */
+  /** Erases the networks of checkouts started before then that are not live. */
   forgetNetworks(before: Instant): Promise<void>;
   find(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
   /**
-   * Takes up to `limit` live checkouts whose check is due, skipping those another instance is taking, and puts their
-   * next check `leaseMs` away so that a crashed worker's rows become due again.
+   * Claims up to `limit` live checkouts whose check is due, skipping rows that another instance is claiming. Postpones their next check by
+   * `leaseMs`, so that a crashed worker's rows become due again.
    */
   claimDue(leaseMs: number, limit: number): Promise<readonly Checkout[]>;
   /** Makes every live checkout due now: after a start the provider's state is unknown (rules §0.2). */

@@ -21,16 +21,16 @@ export interface Email {
 
 export interface EmailSender {
   /**
-   * Resolves when the mail server has accepted the mail; rejects with `Unavailable` when a retry may help, and with `MailRefused`
-   * when it can never arrive. Answers within a minute, whatever the other side does. May deliver twice after a crash.
+   * Resolves when the mail server has accepted the mail; rejects with `Unavailable` when a retry may help, and with `MailRefused` when it
+   * can never arrive. Settles within a minute, whatever the server does. May deliver twice after a crash.
    */
   send(email: Email): Promise<void>;
 }
 
-/** The other side will never accept this mail: an unknown mailbox, an invalid address, or content that it refuses. */
+/** The server will never accept this mail: an unknown mailbox, an invalid address, or refused content. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** The reply code, as '550', or 'address' for an invalid one. Never the address itself. */
+  /** The reply code, such as '550', or 'address' for an invalid one. Never the address itself. */
   readonly reason: string;
 
   constructor(reason: string, options?: ErrorOptions) {

@@ -6,6 +6,6 @@ export interface IdGenerator {
   uuid(): string;
   /** 192 random bits as base64url, the secret of an order's public page (rules §5). */
   lookupHash(): LookupHash;
-  /** Any of `PICKUP_CODES`, also one that is taken. */
+  /** Draws any of `PICKUP_CODES`, which may be taken. */
   pickupCode(): string;
 }

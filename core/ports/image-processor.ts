@@ -11,7 +11,7 @@ export interface ProcessedImage {
 
 export interface ImageRefused {
   readonly kind: 'image/refused';
-  /** `not-a-picture`: neither JPEG, PNG nor WebP, whatever its name says. */
+  /** `not-a-picture`: neither JPEG, PNG nor WebP, whatever its file name. */
   readonly reason: 'not-a-picture' | 'too-many-pixels' | 'too-many-bytes' | 'broken';
 }
 

@@ -15,7 +15,7 @@ export interface NewUpload {
 export interface ImageStore {
   /** False: this stand takes no uploads, and only the reading methods below are called. */
   readonly takesUploads: boolean;
-  /** Stores it. The same name means the same content and changes nothing. */
+  /** Stores it. The same name means the same content, so storing it again has no effect. */
   save(upload: NewUpload): Promise<void>;
   /** Newest first. */
   list(): Promise<readonly ImageEntry[]>;

@@ -4,11 +4,11 @@ import type { LoginLink } from '../domain/staff/login-link.ts';
 
 /** Lock the link's staff code, or the admin's password, before writing. */
 export interface LoginLinkRepository {
-  /** Deletes links that have expired by then, so that there are never more than one night's. */
+  /** Also deletes expired links, so that only one night's are stored. */
   insert(link: LoginLink): Promise<void>;
   find(secretHash: string): Promise<LoginLink | null>;
-  /** Uses a link up. @returns false, changing nothing, when it was used before or has expired. */
+  /** Consumes a link. @returns false, changing nothing, when it was already used or has expired. */
   use(secretHash: string, at: Instant): Promise<boolean>;
-  /** Ends every link of a code; null: every admin's. */
+  /** Ends every link of a code; null: every admin link. */
   endAllOf(staffCodeId: StaffCodeId | null, at: Instant): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Contact } from '../domain/kernel/contact.ts';
 import type { LookupPageHash, OrderId } from '../domain/kernel/ids.ts';
 
-/** Keyed digests, the same on every instance. Nobody else can compute them, and they reveal nothing about their input. */
+/** Keyed digests, the same on every instance. Without the key they cannot be computed, and they reveal nothing about their input. */
 export interface LookupDigests {
-  /** Stands for a contact wherever lookups are counted or stored. */
+  /** Replaces a contact wherever lookups are counted or stored. */
   ofContact(contact: Contact): string;
-  /** The secret of the page that shows this order to somebody who looked up this contact; null when there is no order at all. */
+  /** The secret of the page that shows this order to a person who looked up this contact; null when there is no order at all. */
   ofPage(contactKey: string, orderId: OrderId | null): LookupPageHash;
 }

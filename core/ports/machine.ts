@@ -2,12 +2,14 @@ import type { Instant } from '../domain/kernel/instant.ts';
 
 /** The computer that the stand runs on. */
 export interface Machine {
-  /** The running stand's, with its commit where it is known: '0.1.0 (1a2b3c4d)'. */
+  /** The running version, with its commit if known: '0.1.0 (1a2b3c4d)'. */
   readonly version: string;
-  /** Free space where the stand's data is; null: not known. */
+  /** Free space for the stand's data; null: unknown. */
   diskFreeBytes(): Promise<number | null>;
-  /** When the certificate of the stand's public address ends. `none`: the address is not https; `unknown`: it could not be read from here. */
+  /**
+   * When the certificate of the stand's public address ends. `none`: the address is not https; `unknown`: it could not be read from here.
+   */
   certificateEndsAt(): Promise<Instant | 'none' | 'unknown'>;
-  /** '0.2.0'. `not-asked`: nobody allowed it; `unknown`: no answer. */
+  /** '0.2.0'. `not-asked`: the stand does not allow the request; `unknown`: no answer. */
   newestRelease(): Promise<string>;
 }

@@ -6,20 +6,20 @@ import type { BusinessDay } from '../domain/reports/business-day.ts';
 
 /** Inside a transaction. Every change is announced with the topic 'nights'. */
 export interface NightRepository {
-  /** The night for everything that happens now, as `tonightOf` decides; nobody closes it before the commit. Null when the stand is closed. */
+  /** The night for current events, as `tonightOf` decides; it stays open until commit. Null when the stand is closed. */
   tonight(day: BusinessDay, at: Instant): Promise<NightId | null>;
-  /** Whether the order's night is open, and stays so until the commit. */
+  /** Whether the order's night is open; it stays so until commit. */
   isOpenFor(order: OrderId): Promise<boolean>;
   /**
    * The recorded time of a refund or dispute of this order that happens now: not before `now`, and after the closing of its night, which
-   * nobody closes before the commit. So news during a closing is in the night's figures or below them, never both.
+   * stays as it is until commit. So news during a closing is in the night's figures or below them, never both.
    */
   hearsAt(order: OrderId, now: Instant): Promise<Instant>;
-  /** Locks every planned and open night once current sales and holds are done; nobody starts to pay before the commit. */
+  /** Locks every planned and open night once current sales and holds are done; blocks new checkouts until commit. */
   lock(): Promise<readonly Night[]>;
   /** The reasons why the open night cannot be closed yet. Exact only after `lock`. */
   unfinished(): Promise<Unfinished>;
-  /** Inserts or replaces a locked night. @throws when it is closed already, or closes with an order in hand. */
+  /** Inserts or replaces a locked night. @throws when it is already closed, or closes with an order in hand. */
   save(night: Night): Promise<void>;
   /** Deletes a locked night that is only planned. @throws when it has opened. */
   remove(night: Night): Promise<void>;
@@ -30,7 +30,7 @@ export type NightSummary = { readonly night: Night; readonly orders: number };
 /** Read side, outside any transaction. */
 export interface NightReader {
   current(now: Instant): Promise<StandNights>;
-  /** Planned nights, then the open one, then closed ones, the newest first. */
+  /** Planned nights, then the open one, then closed ones, newest first. */
   list(limit: number): Promise<readonly NightSummary[]>;
   unfinished(): Promise<Unfinished>;
 }

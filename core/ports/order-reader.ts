@@ -3,14 +3,14 @@ import type { Instant } from '../domain/kernel/instant.ts';
 import type { ReadyMessages } from '../domain/notifications/told-ready.ts';
 import type { Order } from '../domain/order/order.ts';
 
-/** An order with what only the whole queue knows about it. */
+/** An order with facts that depend on the whole queue. */
 export interface PlacedOrder {
   readonly order: Order;
   /** 1 for the next one; 0 when the order is not waiting (neither queued nor preparing). */
   readonly queuePosition: number;
-  /** When whoever prepares it was last heard of; null when it is not being prepared, or they have logged out. */
+  /** When its preparer was last active; null when it is not being prepared, or they have logged out. */
   readonly preparingHeardAt: Instant | null;
-  /** How many other orders this customer has cancelled tonight. */
+  /** The number of other orders that this customer cancelled tonight. */
   readonly ownCancels: number;
 }
 

@@ -4,10 +4,7 @@ import type { Order, OrderItem } from '../domain/order/order.ts';
 import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
 export interface OrderRepository {
-  /**
-   * The next number of this night's one sequence, held until commit. Skips numbers whose display number an active order of
-   * any night still has.
-   */
+  /** The night's next sequence number, held until commit. Skips numbers whose display number an active order of any night has. */
   nextSequence(businessDay: string): Promise<number>;
   /** Stores the order with its items and its first event. @throws when the checkout or the session already has an order, and when an order in hand belongs to a night that is closed. */
   insert(order: Order, event: OrderEvent, night: NightId): Promise<void>;
@@ -18,8 +15,8 @@ export interface OrderRepository {
   /** Orders that are queued, preparing or ready, as this transaction sees them; none is locked. */
   inHand(): Promise<readonly Order[]>;
   /**
-   * How many other orders of its night the customer of a locked order has cancelled: the same phone, e-mail address or browser. Such
-   * counts wait for each other until the commit.
+   * The number of other orders of its night that the customer of a locked order cancelled, by phone, e-mail address or browser. Concurrent
+   * counts wait for each other until commit.
    */
   countOwnCancels(order: Order): Promise<number>;
   /** Writes the changed order and appends the event that changed it. */
@@ -28,14 +25,14 @@ export interface OrderRepository {
   history(id: OrderId): Promise<readonly OrderEvent[]>;
   /** Whether another active order has the display number or the pickup code of this one, which is not active itself. */
   isNumberTaken(order: Order): Promise<boolean>;
-  /** Writes only what became of the items of a locked order: refunded, checked, found. */
+  /** Writes only the item states of a locked order: refunded, checked, found. */
   saveItems(order: Order): Promise<void>;
-  /** Stores what stands in the place of an item of a locked order, and what became of that item (`replaceItem`). */
+  /** Stores the replacement of an item of a locked order, and the item's new state (`replaceItem`). */
   replaceItem(order: Order, replacement: OrderItem): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
   /** Clears e-mail and phone of a locked order. */
   forgetContact(id: OrderId): Promise<void>;
-  /** Clears e-mail and phone of the orders placed before that; everything about money stays (rules §5). */
+  /** Clears e-mail and phone of the orders placed before then; all money data stays (rules §5). */
   forgetContactsBefore(before: Instant): Promise<void>;
 }

@@ -1,6 +1,6 @@
-/** scrypt or argon2id (rules §5); slow on purpose, so throttle before asking. */
+/** scrypt or argon2id (rules §5); slow on purpose, so throttle before calling. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** False also when there is nothing to compare with; takes as long as a real comparison. */
+  /** Also false without a hash; takes as long as a real comparison. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }

@@ -11,7 +11,7 @@ import type { RefundState } from '../domain/order/refund.ts';
 export interface SessionRequest {
   /** Also the idempotency key of the call and the reference that every session carries. */
   readonly checkoutId: CheckoutId;
-  /** In which the page speaks; names and labels are in it. Null: in English, on a phone that chooses for itself. */
+  /** The page's language; names and labels use it. Null: English, on a phone that chooses for itself. */
   readonly language: Language | null;
   readonly lines: readonly Pick<CheckoutLine, 'name' | 'unitPriceCents' | 'quantity'>[];
   readonly feeCents: Cents;
@@ -22,18 +22,18 @@ export interface SessionRequest {
   readonly donationLabel: string;
   readonly totalCents: Cents;
   readonly createdAt: Instant;
-  /** When the app will ask for expiry; shown to the customer where the page is ours. */
+  /** When the app will request expiry; shown to the customer if the page is ours. */
   readonly holdEndsAt: Instant;
 }
 
-/** The provider's current truth about one session. */
+/** The provider's current state of one session. */
 export interface PaymentSession {
   readonly sessionId: SessionId;
   /** Null for a session that this stand did not start. */
   readonly checkoutId: CheckoutId | null;
-  /** `processing`: submitted, the bank has not answered; neither payable again nor expired. */
+  /** `processing`: submitted, waiting for the bank; neither payable again nor expired. */
   readonly state: 'open' | 'processing' | 'paid' | 'expired';
-  /** Where the customer pays; null once the session is not open. */
+  /** The payment page; null once the session is not open. */
   readonly url: string | null;
   readonly amountCents: Cents;
   readonly paymentId: PaymentId | null;
@@ -60,7 +60,7 @@ export type RefundRefusal = { readonly kind: 'payment/refund-refused'; readonly 
 
 /** The provider's refunds and disputes of one payment. */
 export interface PaymentRecord {
-  /** `refundId` is null for those that this stand did not ask for: somebody made them in the dashboard. */
+  /** `refundId` is null for refunds that this stand did not request: they were made in the dashboard. */
   readonly refunds: readonly (ProviderRefund & { readonly refundId: RefundId | null; readonly amountCents: Cents })[];
   readonly disputes: readonly {
     readonly disputeId: string;
@@ -70,7 +70,7 @@ export interface PaymentRecord {
   }[];
 }
 
-/** A webhook as it came: nothing parsed before the signature is right. */
+/** A webhook as received: unparsed until its signature is verified. */
 export interface RawWebhookEvent {
   readonly body: Uint8Array;
   /** Header names in lower case. */
@@ -87,19 +87,18 @@ export type WebhookEvent =
 export type WebhookRefusal = { readonly kind: 'payment/bad-signature' };
 
 /**
- * A card provider with its own page. Every method throws `Unavailable` when there was no usable answer.
- * Never called inside a database transaction.
+ * A card provider with its own page. Every method throws `Unavailable` without a usable answer. Never called inside a database transaction.
  */
 export interface PaymentGateway {
-  /** Idempotent by checkout id: a repeat answers the same session. */
+  /** Idempotent by checkout id: a repeat returns the same session. */
   startSession(request: SessionRequest): Promise<Result<PaymentSession, StartRefusal>>;
-  /** The session of a checkout whose start got no answer; null when the provider surely has none. */
+  /** The session of a checkout whose start got no answer; null when the provider certainly has none. */
   findSession(checkoutId: CheckoutId, createdAt: Instant): Promise<PaymentSession | null>;
   /** Null when the provider does not know the id. */
   retrieveSession(sessionId: SessionId): Promise<PaymentSession | null>;
-  /** The session that a payment belongs to; null for a payment that no page of the provider took. */
+  /** The session of a payment; null for a payment taken outside the provider's page. */
   findSessionOfPayment(paymentId: PaymentId): Promise<PaymentSession | null>;
-  /** Asks for expiry and answers the truth afterwards: `expired`, or `paid` or `processing` when the customer was faster. */
+  /** Requests expiry and returns the resulting state: `expired`, or `paid` or `processing` when the customer was faster. */
   expireSession(sessionId: SessionId): Promise<PaymentSession | null>;
   /** Idempotent by refund id. */
   refund(request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>>;

@@ -27,7 +27,7 @@ import type { UnitOfWork } from './unit-of-work.ts';
 import type { UsageLog } from './usage-log.ts';
 import type { OperationalMetricsReader } from './operational-metrics-reader.ts';
 
-/** One store with everything the stand remembers: what changes in commits, what screens read, what workers claim. */
+/** One store for all of the stand's state: transactions, reads and work queues. */
 export interface Persistence {
   readonly unitOfWork: UnitOfWork;
   readonly products: ProductReader;
@@ -57,10 +57,10 @@ export interface Persistence {
   readonly storedSettings: SettingsReader;
   readonly images: ImageStore;
   readonly operationalMetrics: OperationalMetricsReader;
-  /** Resolves when the store has room and writes. @returns its clock. @throws Unavailable('database') when it does not. */
+  /** Resolves when the store has room and accepts writes. @returns its clock. @throws Unavailable('database') otherwise. */
   probe(): Promise<{ readonly clock: Instant }>;
   /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */
   schemaIsCurrent(): Promise<boolean>;
-  /** Waits for what is running and lets go of every connection. */
+  /** Waits for running work and closes every connection. */
   close(): Promise<void>;
 }

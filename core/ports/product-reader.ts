@@ -3,7 +3,7 @@ import type { Preparation } from '../domain/catalogue/preparation.ts';
 import type { Product } from '../domain/catalogue/product.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
 
-/** A product as the staff sees it: with where it is made. */
+/** A product as the staff see it, with its station. */
 export type PreparedProduct = { readonly product: Product; readonly preparation: Preparation };
 
 /** Read side of the catalogue, outside any transaction. */
@@ -12,8 +12,8 @@ export interface ProductReader {
   listActive(): Promise<readonly Product[]>;
   /** Every product, in the same order. */
   listAll(): Promise<readonly Product[]>;
-  /** The same with where each is made. */
+  /** Like `listAll`, with each product's station. */
   listPrepared(): Promise<readonly PreparedProduct[]>;
-  /** The allergens and ingredients, as far as they are known; null when there is no such product. */
+  /** The known allergens and ingredients; null when there is no such product. */
   foodFactsOf(id: ProductId): Promise<FoodFacts | null>;
 }

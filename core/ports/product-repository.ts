@@ -14,17 +14,17 @@ export interface StockMove {
   readonly sold: number;
 }
 
-/** A product as the seed knows it: by its slug. */
+/** A seeded product, identified by its slug. */
 export interface SeededProduct {
   readonly slug: string;
   readonly product: Product;
 }
 
-/** A product of the stand's own making. Nothing is known of its allergens yet. */
+/** A product that the stand adds. Its allergens are unknown. */
 export type NewProduct = Omit<Product, 'id' | 'nameEs' | 'available' | 'allergens'>;
 
 export interface ProductRepository {
-  /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
+  /** Locks the rows in ascending id order until commit; unknown ids are absent from the result. */
   lockForSale(ids: readonly ProductId[]): Promise<readonly ProductForSale[]>;
   /**
    * Adds the (positive or negative) deltas, locking the rows in ascending id order like `lockForSale`.
@@ -37,22 +37,25 @@ export interface ProductRepository {
   lockCategory(category: Category): Promise<readonly Product[]>;
   /** Adds a product with this stock, the usual preparation of its category, and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
   insert(product: NewProduct, stock: { readonly onHand: number; readonly by: string }): Promise<Product | null>;
-  /** Writes the fields of a locked product that are changed one by one: never its name, its stock or what is in it. */
+  /** Writes the individually edited fields of a locked product: never its name, stock or food facts. */
   save(product: Product): Promise<void>;
-  /** Stores where a locked product is made. @returns what it was before. */
+  /** Stores the preparation of a locked product. @returns the previous one. */
   prepare(id: ProductId, preparation: Preparation): Promise<Preparation>;
-  /** Stores what is known of what is in a locked product. @returns what was known before. */
+  /** Stores the food facts of a locked product. @returns the previous ones. */
   describe(id: ProductId, foodFacts: FoodFacts): Promise<FoodFacts>;
-  /** Names a locked product. @returns false, storing nothing, when another product has the name. */
+  /** Renames a locked product. @returns false, storing nothing, when another product has the name. */
   rename(id: ProductId, name: string): Promise<boolean>;
-  /** From now on nothing of a locked product is available, whatever its stock is. */
+  /** Makes none of a locked product available, whatever its stock. */
   sellOut(id: ProductId, at: Instant): Promise<void>;
-  /** Makes its stock available again. @returns the product as it is then. */
+  /** Makes its stock available again. @returns the updated product. */
   putBack(id: ProductId): Promise<Product>;
   /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */
   adjustStock(id: ProductId, delta: number, by: string): Promise<void>;
   /** Every product that was seeded, locked. */
   lockSeeded(): Promise<readonly SeededProduct[]>;
-  /** Adds a product with its starter stock and the stock movement 'initial'. Does nothing when its slug or its name is there already: two seeds may meet. */
+  /**
+   * Adds a product with its starter stock and the stock movement 'initial'. Has no effect when its slug or its name exists: two seeds may
+   * run at once.
+   */
   addStarter(product: StarterProduct): Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { Instant } from '../domain/kernel/instant.ts';
 import type { Language } from '../domain/language.ts';
 import type { PushSubscription } from '../domain/notifications/push-message.ts';
 
-/** Somebody who waits to hear that an order is ready. */
+/** A subscriber waiting for an order to become ready. */
 export type DuePush = {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly lookupHash: LookupHash;
-  /** Null for an order that has none. */
+  /** Null for an order without one. */
   readonly pickupCode: string | null;
-  /** That of the order. */
+  /** The order's language. */
   readonly language: Language;
   /** When the order became ready; another time after a reopening. */
   readonly readyAt: Instant;
@@ -18,19 +18,19 @@ export type DuePush = {
   readonly subscription: PushSubscription;
 };
 
-/** Who is subscribed to which order. Each call is its own short transaction. */
+/** Push subscriptions by order. Each call is its own short transaction. */
 export interface PushQueue {
-  /** The same endpoint is kept once; beyond `maximum` an order the oldest goes. */
+  /** Stores each endpoint once; beyond `maximum` per order, deletes the oldest. */
   add(orderId: OrderId, subscription: PushSubscription, maximum: number): Promise<void>;
   remove(orderId: OrderId, endpoint: string): Promise<void>;
   /** As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not notified of this `readyAt`. */
   claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
   markNotified(push: DuePush): Promise<void>;
   retryAt(push: DuePush, at: Instant): Promise<void>;
-  /** Drops all of an order. */
+  /** Deletes all subscriptions of an order. */
   forgetOrder(orderId: OrderId): Promise<void>;
-  /** Drops those of orders that were picked up or cancelled before that. */
+  /** Deletes those of orders that were picked up or cancelled before then. */
   forgetOverBefore(before: Instant): Promise<void>;
-  /** Drops those of orders that were placed before that, whatever became of them. */
+  /** Deletes those of orders placed before then, whatever their status. */
   forgetPlacedBefore(before: Instant): Promise<void>;
 }

@@ -8,7 +8,7 @@ export interface QueueLoad {
   readonly openCheckouts: number;
 }
 
-/** For screens: no lock, a moment old. */
+/** For screens: without locks, slightly stale. */
 export interface QueueReader {
   load(): Promise<QueueLoad>;
   /** Every station that a product names, by name. */

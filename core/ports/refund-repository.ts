@@ -7,17 +7,17 @@ export interface RefundRepository {
   insert(refund: Refund): Promise<boolean>;
   /** Locks the row until commit; take the order's lock first. */
   lock(id: RefundId): Promise<Refund | null>;
-  /** Everything about one order, oldest first; under the order's lock nothing is added to it. */
+  /** All refunds and adjustments of one order, oldest first; under the order's lock none are added. */
   ofOrder(id: OrderId): Promise<RefundLedger>;
-  /** Adds it, or gives the known one its new amount and state. @returns the state it had; null when it is new. */
+  /** Adds it, or updates the known one's amount and state. @returns the previous state; null when it is new. */
   recordOutside(adjustment: OutsideAdjustment): Promise<OutsideAdjustment['state'] | null>;
   /** Writes every field of a refund. */
   save(refund: Refund): Promise<void>;
 }
 
-/** Work list of refunds, each call its own short transaction. */
+/** The work queue of refunds; each call is its own short transaction. */
 export interface RefundQueue {
-  /** Every pending refund, whenever it is due; oldest first. */
+  /** Every pending refund, due or not; oldest first. */
   listPending(): Promise<readonly Refund[]>;
   /** As `CheckoutStore.claimDue`, for pending refunds. */
   claimDue(leaseMs: number, limit: number): Promise<readonly Refund[]>;

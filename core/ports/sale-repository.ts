@@ -3,16 +3,16 @@ import type { Cents } from '../domain/kernel/money.ts';
 import type { Approval } from '../domain/window/approval.ts';
 import type { Sale } from '../domain/window/sale.ts';
 
-/** Facts about sales at the window that their orders do not hold. Append only, but for a manager's yes. */
+/** Facts about window sales that their orders do not hold. Append only, except for a manager's approval. */
 export interface SaleRepository {
-  /** The sale that this key has made, or null. Anyone else who claims the key waits until the commit. */
+  /** The sale that this key has made, or null. Other callers with the same key wait until commit. */
   claim(idempotencyKey: string): Promise<Sale | null>;
-  /** @throws when the key or the order has a sale: a database constraint has the last word. */
+  /** @throws when the key or the order already has a sale: a database constraint has the last word. */
   insert(sale: Sale): Promise<void>;
-  /** Everything given away in this night, comps at their price. Nobody gives anything away before the commit; ask after the night. */
+  /** The total given away in this night, comps at their price. Blocks further giveaways until commit; call after locking the night. */
   givenAway(night: NightId): Promise<Cents>;
   addApproval(approval: Approval): Promise<void>;
-  /** Locks it until the commit. */
+  /** Locks it until commit. */
   lockApproval(id: ApprovalId): Promise<Approval | null>;
   /** Replaces a locked one. */
   saveApproval(approval: Approval): Promise<void>;

@@ -18,7 +18,7 @@ export interface NightSales {
   readonly approvals: readonly Approval[];
 }
 
-/** The sources of a night's sheet. */
+/** The data behind a night's sheet. */
 export interface NightLedger {
   readonly sales: Pick<SalesReader, 'ofNight'>;
   readonly drawers: Pick<DrawerReader, 'ofNight'>;
@@ -29,15 +29,15 @@ export type GivenAway = Approval & Pick<Order, 'orderNumber'>;
 
 /** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
-  /** Orders placed and money returned in the window: refunds by when the provider took them on, failed ones left out. */
+  /** Orders placed and money refunded in the window: refunds by acceptance at the provider, without failed ones. */
   between(window: TimeWindow): Promise<SalesFacts>;
-  /** Everything that has gone back of its orders, also what was there after all: see `Gone`. Null when there is no such night. */
+  /** All refunds of its orders, including money that returned: see `Gone`. Null when there is no such night. */
   ofNight(id: NightId): Promise<NightSales | null>;
-  /** Everything given away in the night and not undone, oldest first. */
+  /** All giveaways of the night that were not undone, oldest first. */
   approvalsOf(night: NightId): Promise<readonly GivenAway[]>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
-  /** Card payments of these nights, in the order of their orders. A failed refund does not count as given back. */
+  /** Card payments of these nights, in order of placing. A failed refund does not count as refunded. */
   cardPaymentsOf(nights: readonly NightId[]): Promise<readonly CardPayment[]>;
   /** Payments of orders placed in the window, newest first. */
   paymentsBetween(window: TimeWindow): Promise<readonly PaymentId[]>;

@@ -1,19 +1,19 @@
-/** Secrets that the server makes; all random. */
+/** Random secrets that the server makes. */
 export interface Secrets {
-  /** 256 random bits, to be handed out once. */
+  /** 256 random bits, shown only once. */
   token(): string;
   /** The stored form of a token or a device's cookie. */
   hashOf(secret: string): string;
   /** 6 symbols of STAFF_CODE_ALPHABET, each equally likely. */
   staffCode(): string;
-  /** For the cookie that a staff code is bound to; signed, so that the stand knows its own. */
+  /** The cookie that a staff code is bound to; signed, so that the server recognizes its own. */
   deviceId(): string;
   /** Whether a cookie's value came from `deviceId`, on any instance. */
   issuedDevice(cookie: string): boolean;
   /** 128 random bits for a login link: short, so that its QR code stays coarse. */
   linkSecret(): string;
-  /** Tonight's word, to be written on a sign and typed on a phone: 'green-otter-42'. */
+  /** Tonight's word, for a sign and for typing on a phone: 'green-otter-42'. */
   word(): string;
-  /** An admin password that can be typed off a screen. */
+  /** An admin password that is easy to type off a screen. */
   password(): string;
 }

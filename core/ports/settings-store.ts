@@ -2,12 +2,12 @@ import type { Pause } from '../domain/queue/pause.ts';
 import type { StoredSetting } from '../domain/settings/change-settings.ts';
 import type { Settings } from '../domain/settings/settings.ts';
 
-/** Inside a transaction. Told of with the topic 'settings' after the commit. */
+/** Inside a transaction. Publishes the topic 'settings' after commit. */
 export interface SettingsRepository {
-  /** Everything that is stored, locked against every other change of settings until the commit. */
+  /** All stored settings, locked against other changes until commit. */
   lock(): Promise<readonly StoredSetting[]>;
   save(setting: StoredSetting): Promise<void>;
-  /** Back to the first value. */
+  /** Restores the default. */
   remove(key: string): Promise<void>;
 }
 
@@ -18,13 +18,13 @@ export interface SettingsReader {
 
 /** The current settings, in memory: read on every call, and never older than the last change notification. */
 export interface CurrentSettings {
-  /** Before any change: the environment's values and the defaults. */
+  /** The defaults, from the environment and the code. */
   readonly first: Settings;
   current(): Settings;
-  /** Pauses set by managers; `isPausedAt` says whether it still holds. */
+  /** Pauses set by managers, including expired ones; check with `isPausedAt`. */
   pauses(): readonly Pause[];
-  /** Reads the store; calls that come while a read is under way share a later one. */
+  /** Reads the store; calls during a read share the next one. */
   reload(): Promise<void>;
-  /** The current settings, after a read that is under way. */
+  /** The current settings, after any read under way. */
   latest(): Promise<Settings>;
 }

@@ -2,13 +2,13 @@ import type { StaffCode } from '../domain/staff/staff-code.ts';
 import type { StaffCodeId } from '../domain/kernel/ids.ts';
 
 export interface StaffCodeRepository {
-  /** @returns false, storing nothing, when there ever was a code with the same symbols. */
+  /** @returns false, storing nothing, when a code with the same symbols ever existed. */
   insert(code: StaffCode): Promise<boolean>;
   /** Locks the code with these symbols until commit. */
   lockByCode(code: string): Promise<StaffCode | null>;
   /** Locks the row until commit. */
   lock(id: StaffCodeId): Promise<StaffCode | null>;
-  /** Writes what can change of a locked code: its revocation and its devices. */
+  /** Writes the mutable fields of a locked code: its revocation and its devices. */
   save(code: StaffCode): Promise<void>;
 }
 

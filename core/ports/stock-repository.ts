@@ -5,21 +5,21 @@ import type { Night } from '../domain/night/night.ts';
 import type { StockFacts } from '../domain/stock/night-stock.ts';
 import type { CountSince, LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
 
-/** Inside a transaction, once the products are locked. Whatever changes stock beside sales belongs to the open night by itself. */
+/** Inside a transaction, once the products are locked. Stock changes other than sales are attributed to the open night automatically. */
 export interface StockRepository {
-  /** Whether the act is written already. */
+  /** Whether the act is already recorded. */
   isWritten(act: StockActId): Promise<boolean>;
-  /** The changes of the act; none for one that is not written. */
+  /** The changes of the act; empty if it is not recorded. */
   changedBy(act: StockActId): Promise<readonly Pick<StockEntry, 'productId' | 'delta' | 'kind'>[]>;
   /** The latest count of each of these products in the open night. */
   lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
-  /** The first count of each of these products after that, in any night. */
+  /** The first count of each of these products after that time, in any night. */
   countsSince(products: readonly ProductId[], at: Instant): Promise<readonly CountSince[]>;
-  /** Which of these products an order of the open night has taken, and not given back. */
+  /** The products of these that an order of the open night has taken and not returned. */
   soldTonight(products: readonly ProductId[]): Promise<ReadonlySet<ProductId>>;
   /**
-   * Writes the lines, and adds each difference to what is on hand.
-   * @throws when a product would have less than is reserved, the act has a line of the product already, or a count has no open night
+   * Writes the lines, and adds each difference to the units on hand.
+   * @throws when a product would have less than is reserved, the act already has a line of the product, or a count has no open night
    */
   write(entries: readonly StockEntry[]): Promise<void>;
 }
@@ -30,12 +30,12 @@ export type ShelfProduct = {
   readonly name: string;
   readonly category: Category;
   readonly isActive: boolean;
-  /** Units that somebody is paying for included. */
+  /** Includes units in live checkouts. */
   readonly onHand: number;
-  /** Units of paid orders that nobody has packed: no longer on hand, and still on the shelf. */
+  /** Units of paid orders that are not packed: no longer on hand, but still on the shelf. */
   readonly toPack: number;
   readonly lastCount: LastCount | null;
-  /** When it was marked as sold out in the night that was closed last, and stayed so until its end; null: it was not. */
+  /** When it was marked as sold out in the night closed last, if the mark lasted to its end; otherwise null. */
   readonly soldOutLast: Instant | null;
 };
 
@@ -43,6 +43,6 @@ export type ShelfProduct = {
 export interface StockReader {
   /** Every product in category and then catalogue order. `night`: the open one. */
   shelf(): Promise<{ readonly night: Pick<Night, 'id' | 'name'> | null; readonly products: readonly ShelfProduct[] }>;
-  /** The stock facts of each product in the night; none for a night before stock was recorded. */
+  /** The stock facts of each product in the night; empty for a night before stock was recorded. */
   ofNight(night: NightId): Promise<readonly StockFacts[]>;
 }

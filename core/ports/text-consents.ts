@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import type { TextConsent } from '../domain/notifications/text-consent.ts';
 import type { TextOccasion, TextReference } from '../domain/notifications/text-message.ts';
 
-/** A customer who agreed and is to be told. */
+/** A consenting customer who is due a text. */
 export type DueText = TextReference & {
   readonly orderNumber: string;
   /** Ten digits; never logged. */
@@ -14,29 +14,29 @@ export type DueText = TextReference & {
   readonly attempts: number;
 };
 
-/** Who wants text messages about which order. Each call is its own short transaction. */
+/** Consents to text messages, by order. Each call is its own short transaction. */
 export interface TextConsents {
-  /** Again, and after a withdrawal, it takes the former one's place. */
+  /** Replaces an earlier consent, also after a withdrawal. */
   give(orderId: OrderId, consent: TextConsent): Promise<void>;
-  /** It stays known that and when there was a consent. */
+  /** Keeps a record that consent was given, and when. */
   withdraw(orderId: OrderId, at: Instant): Promise<void>;
-  /** Null: there is none, or it was withdrawn. */
+  /** Null if there is none, or it was withdrawn. */
   find(orderId: OrderId): Promise<TextConsent | null>;
   /**
-   * As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs`, have a phone number, and
-   * whose customer was not told of the latest occasion.
+   * As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs`, have a phone number, and whose
+   * customer was not texted about the latest occasion.
    */
   claimDue(leaseMs: number, limit: number): Promise<readonly DueText[]>;
-  /** Changes nothing where the text was lost already: a report may be faster than the provider's answer. */
+  /** Has no effect when the text is already lost: a report may be faster than the provider's response. */
   markTold(text: DueText): Promise<void>;
-  /** Nothing more is tried for this occasion. */
+  /** Stops trying for this occasion. */
   markFailed(text: DueText): Promise<void>;
-  /** The provider has it, so it is not sent again, even if the process died before `markTold`. Ends no one's lease. */
+  /** The provider has accepted it, so it is not sent again, even if the process died before `markTold`. Releases no lease. */
   noteTaken(text: TextReference): Promise<void>;
-  /** The provider took it, and it will never arrive. Ends no one's lease. */
+  /** The provider accepted it, but it will never arrive. Releases no lease. */
   noteLost(text: TextReference): Promise<void>;
   retryAt(text: DueText, at: Instant): Promise<void>;
   forgetOrder(orderId: OrderId): Promise<void>;
-  /** Drops those of orders that were placed before that. */
+  /** Deletes those of orders placed before then. */
   forgetPlacedBefore(before: Instant): Promise<void>;
 }

@@ -1,6 +1,6 @@
-/** Who wrote STOP. Kept for good and by keyed digest (`LookupDigests.ofContact`): the number itself is not in it. */
+/** Numbers that texted STOP. Kept permanently by keyed digest (`LookupDigests.ofContact`), without the number itself. */
 export interface TextOptOuts {
   has(digest: string): Promise<boolean>;
-  /** STOP, or START again. */
+  /** Records STOP, or START after it. */
   set(digest: string, isOptedOut: boolean): Promise<void>;
 }

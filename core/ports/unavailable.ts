@@ -1,14 +1,14 @@
 /**
- * Thrown by driven adapters when the other side gave no usable answer: refused connection, timeout, 5xx, open breaker.
- * The effect may or may not have happened; the caller must ask again. Provider *answers* are returned, never thrown.
+ * Thrown by driven adapters when the other side gave no usable answer: refused connection, timeout, 5xx, open breaker. The effect may or
+ * may not have happened; the caller must query again. Provider *answers* are returned, never thrown.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
-  /** Which outside system: 'payments', 'mail', 'database'. */
+  /** The outside system: 'payments', 'mail', 'database'. */
   readonly service: string;
-  /** False when the call surely never left: nothing can have happened on the other side. */
+  /** False when the call certainly never left, so the other side is unchanged. */
   readonly wasSent: boolean;
-  /** Set when the other side is well and asks us to wait (429), or our own limit towards it does: nothing was done. */
+  /** Set when the other side is well and asks us to wait (429), or our own limit toward it does: the call had no effect. */
   readonly retryAfterMs: number | null;
 
   constructor(

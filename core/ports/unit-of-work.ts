@@ -22,10 +22,9 @@ import type { StockRepository } from './stock-repository.ts';
 import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
- * Everything that can change in one commit. Locks are taken in this order, so that no two transactions
- * can wait for each other: a sale's key, checkouts, orders, refunds, products, the night's number,
- * the queue, the night, its drawers, each by ascending id; staff codes or the admin's password,
- * then login links, then access tokens, then known devices.
+ * All repositories of one commit. Locks are taken in this order, to prevent deadlocks: a sale's key, checkouts, orders, refunds, products,
+ * the night's number, the queue, the night, its drawers, each by ascending id; staff codes or the admin's password, then login links, then
+ * access tokens, then known devices.
  */
 export interface Transaction {
   readonly checkouts: CheckoutRepository;
@@ -38,7 +37,7 @@ export interface Transaction {
   readonly nights: NightRepository;
   readonly sales: SaleRepository;
   readonly drawers: DrawerRepository;
-  /** As this transaction sees them, its own changes included. */
+  /** As this transaction sees them, including its own changes. */
   readonly ledger: NightLedger;
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
@@ -52,10 +51,7 @@ export interface Transaction {
   readonly audit: AuditLog;
 }
 
-/**
- * Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs
- * inside.
- */
+/** Commits when the work returns ok; rolls back when it returns a refusal or throws. Outside calls do not belong inside. */
 export interface UnitOfWork {
   run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>>;
 }

@@ -1,9 +1,9 @@
 import type { BusinessDay } from '../domain/reports/business-day.ts';
 import type { UsageCounts } from '../domain/usage/usage.ts';
 
-/** How the stand was used, as one number a day and event: whatever browsers send, it does not grow. */
+/** Usage of the stand, as one count per day and event: its size does not depend on what browsers send. */
 export interface UsageLog {
   add(day: BusinessDay, counts: UsageCounts): Promise<void>;
-  /** Zeros for a day that has none. */
+  /** Zeros for a day without counts. */
   of(day: BusinessDay): Promise<UsageCounts>;
 }

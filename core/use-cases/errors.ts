@@ -30,56 +30,56 @@ import type { WaitingItem } from './queue/read-stations.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
-/** A station that makes some of the cart is paused, full, or has too little room for it. The rest can be bought (night §5). */
+/** A station that makes part of the cart is paused, full, or lacks room for it. The rest can be bought (night §5). */
 export type ItemsWait = { readonly kind: 'checkout/items-wait'; readonly items: readonly WaitingItem[] };
 /** No night takes orders: the stand was closed by hand, or the closing time has passed. */
 export type StandClosed = { readonly kind: 'checkout/stand-closed'; readonly next: Pick<Night, 'name' | 'opensAt'> | null };
-/** This network holds as much unpaid as it may, or this visitor's last hold ran out unpaid (rules §2). */
+/** This network holds its maximum of unpaid checkouts, or this visitor's last hold ran out unpaid (rules §2). */
 export type Crowded = { readonly kind: 'checkout/crowded' };
-/** Tonight's word is asked for, and this visitor has not given it. */
+/** Tonight's word is required, and this visitor has not given it. */
 export type WordRequired = { readonly kind: 'checkout/word-required' };
 export type WrongWord = { readonly kind: 'checkout/wrong-word' };
-/** The same key came with another cart: the client is broken, and nobody must pay for a cart they do not see. */
+/** The key came again with another cart: the client is broken, and customers must not pay for a cart they do not see. */
 export type KeyReused = { readonly kind: 'checkout/key-reused' };
 /** The key's checkout ended while this call ran; a new request starts a new checkout. */
 export type CheckoutReplaced = { readonly kind: 'checkout/replaced' };
-/** Giving away is for managers and admins. */
+/** Comps are for managers and admins. */
 export type NotAllowedToGive = { readonly kind: 'sale/not-allowed-to-give' };
-/** Only whoever made a sale undoes it. */
+/** Only the seller may undo a sale. */
 export type NotYourSale = { readonly kind: 'sale/not-yours' };
-/** The key has made a sale of somebody else: it is recorded already, in that name. */
+/** The key belongs to another person's sale, which is already recorded under that name. */
 export type SoldByAnother = { readonly kind: 'sale/by-another'; readonly name: string };
-/** Nobody has to say yes to this, or its night is closed. */
+/** No approval is needed, or its night is closed. */
 export type NothingToApprove = { readonly kind: 'approval/not-found' };
 /** No night is open. */
 export type NoOpenNight = { readonly kind: 'sale/no-open-night' };
 /** Its minute is over, or its night is closed. */
 export type UndoTooLate = { readonly kind: 'sale/undo-too-late' };
-/** So much is given away tonight already. */
+/** Tonight's comps have reached the limit. */
 export type CompLimit = { readonly kind: 'sale/comp-limit'; readonly limitCents: Cents; readonly givenCents: Cents };
-/** Cash that went into a drawer comes out of one, and what was sold on paper goes into one. */
+/** A cash sale from a drawer is refunded from a drawer, and a paper sale goes into one. */
 export type DrawerNeeded = { readonly kind: 'sale/drawer-needed' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
-/** This customer has cancelled as many orders as one may alone: paying and cancelling costs the stand, and fills the queue for nothing. */
+/** This customer has reached the limit for their own cancellations: paying and cancelling costs the stand, and fills the queue. */
 export type CancelAtWindow = { readonly kind: 'order/cancel-at-window' };
 export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
-/** The id of an act came again with another order or from another person: the client is broken. */
+/** The id of an act came again for another order or person: the client is broken. */
 export type ActIdReused = { readonly kind: 'act/id-reused' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
-/** Given as the address of a browser, but of no push service that is known. */
+/** The endpoint belongs to no known push service. */
 export type UnknownPushService = { readonly kind: 'push/unknown-service' };
-/** Many lookups run: only an order's own customer, who knows the last name as well, gets an answer. */
+/** Many lookups are under way: only the order's own customer, who also knows the last name, gets an answer. */
 export type LastNameNeeded = { readonly kind: 'lookup/name-needed' };
-/** Many wrong last names were typed: only the pickup code counts now. */
+/** Many wrong last names were typed: only the pickup code is accepted. */
 export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
-/** Done by another login: they or a manager answer for it. */
+/** Made by another login: that person or a manager must answer for it. */
 export type NotYourActs = { readonly kind: 'act/not-yours'; readonly name: string };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
 /** Unknown, expired, revoked or in use elsewhere: the answer does not reveal which. */
 export type InvalidStaffCode = { readonly kind: 'auth/invalid-staff-code' };
-/** Told only to a device that had the code before. */
+/** Returned only to a device that had the code before. */
 export type CodeOnOtherDevice = { readonly kind: 'auth/code-on-other-device' };
 /** Unknown, used, expired, or its code has ended. */
 export type LinkUnusable = { readonly kind: 'auth/link-unusable' };
@@ -87,16 +87,16 @@ export type ExpiryOutOfRange = { readonly kind: 'staff-code/expiry-out-of-range'
 export type NoSuchBoardLink = { readonly kind: 'board-link/not-found' };
 export type NoSuchStaffCode = { readonly kind: 'staff-code/not-found' };
 
-/** Why no reminder goes out: not ready, too early or too often, or nobody to write to. */
+/** Why a reminder is refused: not ready, too early or too often, or no contact. */
 export type NotRemindable =
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
   | { readonly kind: 'reminder/too-soon' }
   | { readonly kind: 'reminder/no-email' };
 
 export type NoSuchProduct = { readonly kind: 'product/not-found' };
-/** Another product, active or not, has the same name but for case and spaces. */
+/** Another product, active or not, has the same name apart from case and spaces. */
 export type NameTaken = { readonly kind: 'product/name-taken'; readonly name: string };
-/** Fewer were counted than paid orders wait for. */
+/** The count is lower than the units that paid orders wait for. */
 export type StockOutOfRange = { readonly kind: 'product/stock-out-of-range' };
 /** Neither built in nor uploaded. */
 export type NoSuchImage = { readonly kind: 'image/not-found' };
@@ -106,7 +106,7 @@ export type UploadsDisabled = { readonly kind: 'image/uploads-disabled' };
 export type NoSuchDay = { readonly kind: 'report/no-such-day' };
 /** The mail can never arrive there. */
 export type MailNotTaken = { readonly kind: 'email/refused' };
-/** The settings name nobody who gets the sheet. */
+/** The settings have no treasurer's address. */
 export type NoTreasurer = { readonly kind: 'sheet/no-treasurer' };
 export type NotAnEmail = { readonly kind: 'email/not-an-address' };
 
@@ -152,7 +152,7 @@ type WindowRefusal =
   | DrawerNeeded
   | CompLimit;
 
-/** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
+/** Every refusal of a use case. The edge maps each kind, exhaustively, to a sentence for people. */
 export type Refusal =
   | NotYourActs
   | StartCheckoutRefusal

@@ -1,13 +1,15 @@
 import type { Instant } from '../kernel/instant.ts';
 
-/** A word on the sign at the stand, for whoever typed the address. A visitor types it once before paying; somebody who is not here does not know it. */
+/**
+ * A word on the stand's sign, for visitors who typed the address. A visitor enters it once before paying; people elsewhere do not know it.
+ */
 export interface AccessWord {
-  /** A random name: a ticket uses it to say that its visitor gave this word, without revealing the word. */
+  /** A random id: a ticket names it to show that its visitor gave this word, without revealing the word. */
   readonly id: string;
   readonly word: string;
   readonly askedAt: Instant;
   readonly askedBy: string;
-  /** The stand asks by itself, and last saw an attack then; null: somebody asks, until they stop. */
+  /** Time of the last attack, if the stand asks automatically; null if a person switched it on, until a person switches it off. */
   readonly attackedAt: Instant | null;
 }
 

@@ -4,15 +4,15 @@ import { LIMITS } from '../limits.ts';
 import type { AccessWord } from './access-word.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The stand's knowledge of who is there. The same on every instance. */
+/** The shared state of admission, the same on every instance. */
 export interface Admission {
-  /** Null: none is asked for. */
+  /** Null: no word is required. */
   readonly word: AccessWord | null;
-  /** The name of the sign's pass. Another one makes the signs of before worthless. Null: no sign was made yet. */
+  /** The id of the sign's pass. Replacing it invalidates earlier signs. Null: no sign exists yet. */
   readonly sign: string | null;
-  /** When a phone last came by a pass. */
+  /** When a phone last arrived with a pass. */
   readonly passUsedAt: Instant | null;
-  /** When somebody with a login last made a call, by network. */
+  /** The last call by a logged-in person, by network. */
   readonly staffSeen: Readonly<Record<NetworkKey, Instant>>;
 }
 
@@ -22,24 +22,24 @@ const { passLivesMs, passInUseForMs, networkKeptForMs } = LIMITS.admission;
 
 const screenPass = (period: number): string => `screen-${period}`;
 
-/** The name of the pass that screens show now. It changes every half day. */
+/** The id of the pass that screens show now. It changes every 12 hours. */
 export const screenPassAt = (now: Instant): string => screenPass(Math.floor(now / passLivesMs));
 
-/** The names of the passes that open the stand: the sign's, and those that screens have shown within half a day. */
+/** The ids of all valid passes: the sign's, and those that screens showed within the last 12 hours. */
 export const passNames = ({ sign }: Admission, now: Instant): readonly string[] => [
   ...(sign === null ? [] : [sign]),
   screenPassAt(now),
   screenPassAt(plusMs(now, -passLivesMs)),
 ];
 
-/** Whether a visitor has shown that they are at the stand: a pass, or the word that is asked for. */
+/** Whether a visitor has proved presence at the stand, by a pass or the required word. */
 export const hasShownPass = ({ shown }: Visitor, admission: Admission, now: Instant): boolean =>
   shown !== null && (shown === admission.word?.id || passNames(admission, now).includes(shown));
 
-/** Phones come by the stand's sign or screens: from then on the last third of everything is for them. */
+/** Phones arrive with passes: from then on the last third of every resource is reserved for them. */
 export const isPassInUse = ({ passUsedAt }: Admission, now: Instant): boolean =>
   passUsedAt !== null && now < plusMs(passUsedAt, passInUseForMs);
 
-/** The networks where somebody with a login has made a call tonight: a crowd shares the stand's own, and nobody else can log in there. */
+/** Networks where a logged-in person made a call tonight. A crowd shares the stand's own network; outsiders cannot log in there. */
 export const staffNetworksAt = ({ staffSeen }: Admission, now: Instant): readonly NetworkKey[] =>
   Object.entries(staffSeen).flatMap(([network, at]) => (at >= plusMs(now, -networkKeptForMs) ? [networkKey(network)] : []));

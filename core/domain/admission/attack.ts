@@ -4,15 +4,15 @@ import type { QueueLimits } from '../queue/queue-policy.ts';
 import { PLACES, shareOfNetwork } from './fair-share.ts';
 
 /**
- * `unpaid`: many holds end unpaid, or many stay unpaid; `cancelled`: many customers pay and cancel; `one-network`: one network alone does, or
- * has paid nothing and holds its maximum.
+ * `unpaid`: many holds end unpaid, or many stay unpaid; `cancelled`: many customers pay and cancel; `one-network`: a single network does
+ * so, or has paid nothing and holds its maximum.
  */
 export type AttackSign = 'one-network' | 'unpaid' | 'cancelled';
 
 export interface HeldByNetwork {
   readonly holds: number;
   readonly paid: number;
-  /** The crowd's own network, which may hold more before anybody has paid. */
+  /** The staff's own network, shared by the crowd, may hold more before anyone has paid. */
   readonly isOfStaff: boolean;
 }
 
@@ -45,8 +45,8 @@ export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
 const harmOf = ({ unpaid, cancelled, kept }: NetworkOutcomes): number => unpaid + cancelled + kept;
 
 /**
- * Whether somebody holds what they do not mean to pay, or pays what they do not mean to keep. A paying crowd is none, however many queue.
- * One network's share contains whatever it does, unless it is the staff's.
+ * Whether holds are made without intent to pay, or orders paid without intent to keep them. A paying crowd is not an attack, however long
+ * the queue. A single network is contained by its fair share, except the staff's own.
  */
 export const attackSign = (
   networks: readonly HeldByNetwork[],

@@ -3,12 +3,12 @@ import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 
 /**
- * Everything scarce is shared by network: whoever uses most is refused next. Visitors whom the stand vouches for (they came by its sign or
- * have paid tonight) are the last to be refused; nobody else gets the last third while phones come by the sign (rules §2).
+ * Scarce resources are shared by network: the heaviest user is refused first. Visitors whom the stand vouches for (they came by its sign or
+ * have paid tonight) are refused last; the last third is theirs alone while phones come by the sign (rules §2).
  */
 export interface Fairness {
   readonly isPassInUse: boolean;
-  /** They count as having earned everything. */
+  /** Counted as having earned everything. */
   readonly staffNetworks: readonly NetworkKey[];
 }
 
@@ -16,7 +16,7 @@ export interface Fairness {
 export interface NetworkRecord {
   /** Paid orders that the staff have begun: each earns one more place, and one more share of the stock. */
   readonly earned: number;
-  /** Of visitors nobody vouches for: orders that are queued, or were paid within minutes and cancelled. */
+  /** Orders of unvouched visitors that are queued, or were paid within minutes and cancelled. */
   readonly waiting: number;
 }
 
@@ -28,19 +28,19 @@ export interface Asker {
   readonly earned: number;
 }
 
-/** What is scarce: how much there is, and what others of the same rank use of it, this request included. */
+/** A scarce resource: its size, and the use by others of the same rank, this request included. */
 export interface Use {
   readonly total: number;
-  /** By everybody whom nobody vouches for. */
+  /** By all visitors whom the stand does not vouch for. */
   readonly byAll: number;
-  /** By those of the asker's network. */
+  /** By those of the requester's network. */
   readonly byNetwork: number;
 }
 
 export interface Scarce {
-  /** A network that has earned nothing may use one part in so many. */
+  /** A network that has earned nothing may use 1/`parts` of the total. */
   readonly parts: number;
-  /** However little there is, everybody may have this much. */
+  /** Every network may use this much, however small the total. */
   readonly atLeast: number;
   /** The part of a total that each earned order adds. */
   readonly each: (total: number) => number;
@@ -55,20 +55,20 @@ export const STOCK: Scarce = {
   each: (total) => Math.ceil(total / unpaidStockDivisor),
 };
 
-/** The most that one network may use. */
+/** The maximum for one network. */
 export const shareOfNetwork = ({ parts, atLeast, each }: Scarce, total: number, earned: number): number =>
   Math.max(atLeast, Math.floor(total / parts) + earned * each(total));
 
 const withoutLastPart = (total: number): number => total - Math.floor(total / keptForPassDivisor);
 
-/** Whether the asker may use that much. */
+/** Whether the requester may use that much. */
 export const isFair = (scarce: Scarce, { total, byAll, byNetwork }: Use, { network, isVouchedFor, earned }: Asker, fairness: Fairness) => {
   if (isVouchedFor || network === null) return true;
   if (fairness.isPassInUse && byAll > Math.max(scarce.atLeast, withoutLastPart(total))) return false;
   return fairness.staffNetworks.includes(network) || byNetwork <= shareOfNetwork(scarce, total, earned);
 };
 
-/** When the queue is full for this asker. */
+/** The queue limits for this requester. */
 export const queueLimitsFor = <Limits extends Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>>(
   limits: Limits,
   { network, isVouchedFor }: Pick<Asker, 'network' | 'isVouchedFor'>,

@@ -5,7 +5,7 @@ import type { NetworkRecord } from './fair-share.ts';
 
 const { networkKeptForMs, cancelledCountsForMs, ordersThatEarn } = LIMITS.admission;
 
-/** A checkout of the network that was paid, and what became of its order; null: it has none. */
+/** A paid checkout of the network and the state of its order; null: it has no order. */
 export type PaidOfNetwork = { readonly isVouchedFor: boolean; readonly paidAt: Instant; readonly status: OrderStatus | null };
 
 /** Checkouts that were paid before no longer count. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
 
-/** What an admin can filter the audit log by. */
+/** The kinds by which an admin can filter the audit log. */
 export const AUDIT_KINDS = [
   'price',
   'stock',
@@ -21,13 +21,13 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Who changed what, written in the change's own commit and never changed afterwards. It names no customers. */
+/** Who changed which fact, written in the change's own commit and never changed afterwards. It names no customers. */
 export type NewAuditEntry = {
   readonly at: Instant;
   /** The name that the staff know; see `UNATTENDED` for entries without a person. */
   readonly by: string;
   readonly kind: AuditKind;
-  /** One sentence for people. */
+  /** One sentence, for people. */
   readonly text: string;
 };
 
@@ -36,11 +36,11 @@ export type AuditEntry = NewAuditEntry & { readonly id: string };
 const OF_CASH = ['drawer', 'sale', 'refund', 'unsent'] as const satisfies readonly AuditKind[];
 const AMOUNT = /\$[\d,]+\.\d\d/gu;
 
-/** As it reads while a drawer is counted: without the amounts from which the expected cash follows. */
+/** The entry while a drawer is counted: without amounts that reveal the expected cash. */
 export const withoutCash = (entry: AuditEntry): AuditEntry =>
   OF_CASH.some((kind) => kind === entry.kind) ? { ...entry, text: entry.text.replaceAll(AMOUNT, '$…') } : entry;
 
-/** Names for entries that nobody with a login caused. */
+/** Names for entries that no login caused. */
 export const UNATTENDED = {
   commandLine: 'Command line',
   customer: 'Customer',

@@ -7,8 +7,8 @@ import { businessDayOf, daysBetween, plusDays, type BusinessDay } from '../repor
 import { netCents, sumOf, type BalanceMovement, type CardPayment, type Payout } from './balance.ts';
 
 /**
- * Why the bank statement will not match a payment: the provider does not know it; the provider took another amount, or gave
- * another one back; no deposit that has arrived contains it, although it is late.
+ * Why the bank statement will not match a payment: the provider does not know it; the provider took or refunded another amount; it is
+ * overdue and in no deposit that has arrived.
  */
 export const MISMATCHES = ['unknown-to-provider', 'amount-differs', 'not-deposited'] as const;
 export type Mismatch = (typeof MISMATCHES)[number];
@@ -16,10 +16,10 @@ export type Mismatch = (typeof MISMATCHES)[number];
 /** One reason why a payment does not match. Settling it does not settle another reason that comes up later. */
 export type MismatchKey = { readonly orderId: OrderId; readonly why: Mismatch };
 
-/** A note that somebody has cleared it up with the provider or the bank, and how. */
+/** A note that explains how a mismatch was cleared up with the provider or the bank. */
 export type BankSettlement = MismatchKey & { readonly note: string; readonly at: Instant; readonly by: string };
 
-/** A mismatch that is settled by hand, and how. */
+/** A mismatch that a person settled. */
 export type SettledPayment = UnmatchedPayment & { readonly settlement: BankSettlement };
 
 export type UnmatchedPayment = CardPayment & {
@@ -52,7 +52,7 @@ export type NightDeposit = {
 
 export type Bank = {
   readonly nights: readonly NightDeposit[];
-  /** Lines of the account that belong to no payment of these nights: other sales, fees for the month. */
+  /** Lines of the account without a payment of these nights: other sales, monthly fees. */
   readonly others: readonly BalanceMovement[];
 };
 

@@ -3,10 +3,10 @@ import { firstNameOf } from '../order/customer-name.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import type { Order } from '../order/order.ts';
 
-/** A link that opens the board on a screen, and nothing else. The secret itself is stored nowhere. */
+/** A link that opens only the board on a screen. The secret itself is not stored. */
 export type BoardLink = {
   readonly id: string;
-  /** The screen that it is for, in people's own words. */
+  /** The screen's name, as the staff typed it. */
   readonly name: string;
   readonly secretHash: string;
   readonly createdAt: Instant;
@@ -14,10 +14,10 @@ export type BoardLink = {
   readonly revokedAt: Instant | null;
 };
 
-/** Browsers never send what follows the #, so it is in no log and no Referer header. */
+/** Browsers never send the fragment (#…), so it is in no log and no Referer header. */
 export const boardLinkPath = (secret: string): string => `/board#token=${secret}`;
 
-/** Everything that strangers may read about an order. */
+/** The part of an order that strangers may read. */
 export type BoardOrder = { readonly number: string; readonly name: string };
 
 export type Board = {

@@ -8,7 +8,7 @@ export type CartRefusal =
 
 export const MAXIMUM_PER_ITEM = MENU_LIMITS.cart.maximumPerItem;
 
-/** Spec §5: what the disabled plus button says at the limit. */
+/** Spec §5: the label of the disabled plus button at the limit. */
 export const MAXIMUM_ALERT = `You can order a maximum of ${MAXIMUM_PER_ITEM} of each item. This helps us serve everyone quickly!`;
 
 export const EMPTY_CART_ALERT = 'Your cart is empty!';

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { PricedLine } from '../pricing/subtotal.ts';
 import { refusalToAdd, type CartRefusal } from './cart-limits.ts';
 
-/** The product as the customer saw it when adding it, so that the cart can say what has changed. */
+/** The product as the customer saw it when adding it, so that the cart can show changes. */
 export type CartItem = {
   readonly productId: ProductId;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Cents } from '../kernel/money.ts';
 import type { Cart, CartItem, SoldProduct } from './cart.ts';
 import { MAXIMUM_PER_ITEM } from './cart-limits.ts';
 
-/** What the customer must know before paying. */
+/** A change that the customer must see before paying. */
 export type CartChange =
   | { readonly kind: 'price-changed'; readonly name: string; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly kind: 'quantity-reduced'; readonly name: string; readonly from: number; readonly to: number }
@@ -39,7 +39,7 @@ export const reconcileCart = (cart: Cart, products: readonly SoldProduct[]): Rec
   };
 };
 
-/** The cart at the prices from a refused checkout (rules §1); nothing else is known to have changed. */
+/** The cart at the prices from a refused checkout (rules §1); other changes are unknown. */
 export const repriceCart = (cart: Cart, prices: ReadonlyMap<ProductId, Cents>): ReconciledCart => {
   const repriced = cart.map((item) => ({ ...item, priceCents: prices.get(item.productId) ?? item.priceCents }));
   const changes = cart.flatMap(({ name, priceCents: fromCents }, at): readonly CartChange[] => {

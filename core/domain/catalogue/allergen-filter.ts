@@ -1,6 +1,6 @@
 import { knowledgeOf, type Allergen, type AllergenFacts } from './allergens.ts';
 
-/** How a product looks to somebody who avoids some allergens. */
+/** How a product looks to a customer who avoids some allergens. */
 export type Verdict = 'free' | 'contains' | 'not-known';
 
 /** A product is free only of allergens known to be absent; one unknown allergen makes it unknown (night §7). */

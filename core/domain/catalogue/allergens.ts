@@ -6,7 +6,7 @@ export type Allergen = (typeof ALLERGENS)[number];
 /** Contained, not contained, or not known. */
 export type Knowledge = 'y' | 'n' | '?';
 
-/** One letter for each allergen, in their order: 'y?nnnnnnn'. It is this short because every phone loads it with the menu. */
+/** One letter for each allergen, in their order: 'y?nnnnnnn'. It is short because every phone loads it with the menu. */
 export type AllergenFacts = string;
 
 export const ALLERGEN_FACTS = /^[yn?]{9}$/;

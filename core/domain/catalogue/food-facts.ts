@@ -7,7 +7,7 @@ export type FoodFacts = {
   /** The Spanish name; if empty, the English name is shown. */
   readonly nameEs: string;
   readonly allergens: AllergenFacts;
-  /** Sold in its closed package. False until somebody says so. */
+  /** Sold in its closed package. False until an admin confirms it. */
   readonly isSealed: boolean;
   /** Empty if unknown. */
   readonly ingredients: string;

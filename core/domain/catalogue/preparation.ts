@@ -7,7 +7,7 @@ export type Preparation = { readonly station: string; readonly prepPoints: numbe
 
 export const MAX_PREP_POINTS = 20;
 
-/** The preparation of a new product, until somebody edits it. */
+/** The preparation of a new product, until an admin edits it. */
 export const USUAL_PREPARATION = {
   drinks: { station: 'Drinks', prepPoints: 0 },
   candy: { station: 'Candy', prepPoints: 0 },

@@ -14,7 +14,7 @@ export const checkPrice = (priceCents: Cents): Result<Cents, PriceRefusal> => {
 
 type Priced = Pick<Product, 'priceCents' | 'earlierPrices'>;
 
-/** With a new price from now on. The ones before stay for as long as a sale of then may still arrive. */
+/** The product with a new price from now on. Earlier prices stay while a sale at one of them may still arrive. */
 export const repriced = <P extends Priced>(product: P, priceCents: Cents, now: Instant): P => {
   if (priceCents === product.priceCents) return product;
   const kept = (product.earlierPrices ?? []).filter(({ until }) => elapsedMs(until, now) <= LIMITS.window.onPaperWithinMs);

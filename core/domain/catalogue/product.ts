@@ -13,16 +13,16 @@ export type Product = {
   /** For customers who read Spanish; missing if nobody entered one. The staff read `name`. */
   readonly nameEs?: string;
   readonly priceCents: Cents;
-  /** Those of the last hours, oldest first; missing if there were none. */
+  /** Prices of the last hours, oldest first; missing if there were none. */
   readonly earlierPrices?: readonly EarlierPrice[];
   readonly category: Category;
   /** Site-absolute path of the picture. */
   readonly imagePath: string;
   /** On hand minus reserved: what the next customer can still buy (rules §2). Never negative. */
   readonly available: number;
-  /** Set while the staff say that none is left, whatever the recorded stock: nothing is `available` then. */
+  /** Set while the staff mark the product sold out, whatever the recorded stock; `available` is then 0. */
   readonly soldOutAt?: Instant;
-  /** How often it was put back on the menu; missing if never. A device that saw an earlier round has not seen the last count. */
+  /** How often it was put back on the menu; missing if never. A device that saw an earlier round has not seen the latest count. */
   readonly menuRound?: number;
   /** An inactive product is neither shown nor sold. */
   readonly isActive: boolean;
@@ -32,7 +32,7 @@ export type Product = {
 /** A product with the facts that a sale at the window needs. */
 export type ProductForSale = Product & { readonly preparation: Preparation };
 
-/** A product's names, as snapshots keep them. */
+/** A product's names, as stored in snapshots. */
 export const namesOf = ({ name, nameEs }: Pick<Product, 'name' | 'nameEs'>): Pick<Product, 'name' | 'nameEs'> =>
   nameEs === undefined ? { name } : { name, nameEs };
 
@@ -45,7 +45,7 @@ export const groupByCategory = <T extends { readonly category: Category }>(produ
   return groups;
 };
 
-/** The grouped form as one list again, in the menu's order of categories. */
+/** Flattens the groups into one list, in the menu's order of categories. */
 export const flattenGroups = <T>(groups: GroupedByCategory<T>): readonly T[] => CATEGORIES.flatMap((category) => groups[category]);
 
 export const isSoldOut = (product: Pick<Product, 'available'>): boolean => product.available <= 0;

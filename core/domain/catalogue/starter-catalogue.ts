@@ -13,7 +13,7 @@ export type StarterProduct = Omit<Product, 'id' | 'nameEs' | 'available' | 'isAc
   readonly foodFacts: FoodFacts;
 };
 
-/** Products with another preparation than is usual in their category. */
+/** Products whose preparation differs from their category's usual one. */
 const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   coffee: { station: 'Drinks', prepPoints: 1 },
   'hot-cocoa': { station: 'Drinks', prepPoints: 1 },
@@ -30,7 +30,7 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'dill-pickle': { station: 'Snacks', prepPoints: 0 },
 };
 
-/** Sealed packages whose facts follow from their kind. All others are unknown until somebody has read the package. */
+/** Sealed packages whose facts follow from their kind. All others are unknown until a person reads the package. */
 const FOOD_FACTS: Readonly<Record<string, FoodFacts>> = {
   'bottled-water': { ...UNCHECKED, isSealed: true, allergens: 'nnnnnnnnn' },
   'peanut-butter-cups': { ...UNCHECKED, isSealed: true, allergens: '?????y???' },
@@ -78,7 +78,7 @@ const starter = (category: Category, slug: string, name: string, priceCents: num
   foodFacts: { ...(FOOD_FACTS[slug] ?? UNCHECKED), nameEs: SPANISH_NAMES[slug] ?? '' },
 });
 
-/** What an empty stand starts with (spec §3: 13 drinks, 6 candy, 12 food), in the menu's order. */
+/** The catalogue of an empty stand (spec §3: 13 drinks, 6 candy, 12 food), in the menu's order. */
 export const STARTER_CATALOGUE: readonly StarterProduct[] = [
   starter('drinks', 'cola', 'Cola', 250, 48),
   starter('drinks', 'diet-cola', 'Diet Cola', 250, 36),

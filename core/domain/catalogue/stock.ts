@@ -3,7 +3,7 @@ import { isSoldOut, type Product } from './product.ts';
 
 export type StockLabel = { readonly tone: 'low' | 'ok'; readonly text: string };
 
-/** Few enough for a warning on the menu. */
+/** Scarce enough for a warning on the menu. */
 export const isScarce = (available: number): boolean => available <= MENU_LIMITS.stock.lowThreshold;
 
 /** Spec §2: 3 or fewer reads 'Only N left!'. Asked only for listed products, so N is at least 1. */

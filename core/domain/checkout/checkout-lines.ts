@@ -41,7 +41,7 @@ const shortageOf = ({ productId, quantity }: WantedLine, product: Product | unde
   return quantity > available ? { productId, name, wanted: quantity, available, reason: 'stock' } : null;
 };
 
-/** Prices merged lines from the catalogue, or names every line that cannot be sold. A cart is sold whole or not at all. */
+/** Prices merged lines from the catalogue, or lists every line that cannot be sold. A cart is sold whole or not at all. */
 export const checkLines = (
   merged: readonly WantedLine[],
   products: readonly Product[],
@@ -66,10 +66,10 @@ export const checkLines = (
 const shortageText = ({ name, productId, available }: Shortage): string =>
   `Insufficient stock for ${name ?? `item ${productId}`}: only ${available} left`;
 
-/** All shortages in one sentence each, as the customer reads them. */
+/** One sentence for each shortage, as the customer reads it. */
 export const shortagesText = (shortages: readonly Shortage[]): string => shortages.map(shortageText).join('. ');
 
-/** The cart as the customer saw it at checkout: the same text for the same cart, whatever the order of its lines. */
+/** Identifies the cart as the customer saw it at checkout; the order of its lines does not matter. */
 export const cartFingerprint = (
   lines: readonly (WantedLine & { readonly shownPriceCents: Cents })[],
   shown: { readonly feeCents: Cents; readonly donationCents: Cents },

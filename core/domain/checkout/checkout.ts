@@ -10,7 +10,7 @@ import type { Quote } from '../pricing/quote.ts';
 /** `creating`: stock is held, and the provider's session is not known yet. */
 export type CheckoutState = 'creating' | 'open' | 'paid' | 'expired';
 
-/** Why the stand wants the provider to expire a session before the customer pays. */
+/** Why the stand asks the provider to expire a session before the customer pays. */
 export type ReleaseReason = 'hold-ended' | 'cancelled' | 'replaced';
 
 /** Name and price are snapshots: a later price change does not reach an open session (rules §4). */
@@ -28,11 +28,11 @@ export type Checkout = Quote & {
   readonly visitorId: VisitorId | null;
   /** The network that it came from; null if unknown, or forgotten after the night. */
   readonly network: NetworkKey | null;
-  /** Its visitor came by the stand's sign, had paid tonight, or is at the staff's device. */
+  /** The visitor came by the stand's sign, had paid tonight, or uses a staff device. */
   readonly isVouchedFor: boolean;
   /** The language in which its customer read the cart. */
   readonly language: Language;
-  /** `W`: a phone pays at a page that the window's tablet shows. */
+  /** `W`: a customer pays by phone at a page that the window's tablet shows. */
   readonly channel: OrderChannel;
   readonly idempotencyKey: string | null;
   readonly cartFingerprint: string;
@@ -45,9 +45,9 @@ export type Checkout = Quote & {
   readonly holdEndsAt: Instant;
   readonly releaseRequestedAt: Instant | null;
   readonly releaseReason: ReleaseReason | null;
-  /** When the reconciler asks the provider next; null once nothing is left to ask. */
+  /** When the reconciler next queries the provider; null when no query is left. */
   readonly nextCheckAt: Instant | null;
-  /** How often the reconciler has asked. */
+  /** How often the reconciler has queried the provider. */
   readonly checks: number;
   readonly paidAt: Instant | null;
 };
@@ -89,8 +89,8 @@ export const unitsOf = (checkouts: readonly Pick<Checkout, 'lines'>[]): Readonly
 };
 
 /**
- * When to ask the provider again: each 10 s, so that a payment without a webhook becomes an order within 15 s (rules
- * §0.2), and at the end of the hold. Null for a checkout that is resolved.
+ * The next query of the provider: every 10 s, so that a payment without a webhook becomes an order within 15 s (rules §0.2), and at the end
+ * of the hold. Null for a resolved checkout.
  */
 export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, now: Instant): Instant | null => {
   if (!isLive(checkout)) return null;
@@ -105,7 +105,7 @@ export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotency
     readonly holdMs?: number;
   };
 
-/** A fresh hold. The caller has checked stock, prices and the card minimum. */
+/** A new hold. The caller has checked stock, prices and the card minimum. */
 export const startCheckout = <Line>({
   quote,
   holdMs = LIMITS.checkout.holdMs,
@@ -133,15 +133,15 @@ export const startCheckout = <Line>({
   };
 };
 
-/** The provider's session is known. Refused if the checkout has been resolved by now. */
+/** Records the provider's session. Refused if the checkout is already resolved. */
 export const openCheckout = (
   checkout: Checkout,
   session: { readonly sessionId: SessionId; readonly sessionUrl: string | null },
 ): Result<Checkout, CheckoutPassed> => reach(checkout, 'open', session);
 
 /**
- * Money arrived. Never refused: even an expired checkout is paid if the provider says so. The key of an expired one is free, so
- * that another checkout may have it by now.
+ * Records a payment. Never refused: even an expired checkout is paid if the provider reports it. An expired checkout's key is free, so
+ * another checkout may have taken it.
  */
 export const payCheckout = (checkout: Checkout, sessionId: SessionId, now: Instant): Result<Checkout, CheckoutPassed> =>
   reach(checkout, 'paid', {
@@ -154,13 +154,13 @@ export const payCheckout = (checkout: Checkout, sessionId: SessionId, now: Insta
 /** Only after the provider has confirmed that the session can no longer be paid (rules §2). */
 export const expireCheckout = (checkout: Checkout): Result<Checkout, CheckoutPassed> => reach(checkout, 'expired', { nextCheckAt: null });
 
-/** Asks for the session's expiry; the first reason stays. Stock is not released by this. */
+/** Requests the session's expiry; the first reason stays. This releases no stock. */
 export const requestRelease = (checkout: Checkout, reason: ReleaseReason, now: Instant): Checkout =>
   !isLive(checkout) || checkout.releaseRequestedAt !== null
     ? checkout
     : { ...checkout, releaseRequestedAt: now, releaseReason: reason, nextCheckAt: now };
 
-/** The reconciler has asked again and learned nothing new. */
+/** Records a query that returned no news. */
 export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
   const asked = { ...checkout, checks: checkout.checks + 1 };
   return { ...asked, nextCheckAt: nextCheckAt(asked, now) };
@@ -168,7 +168,7 @@ export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
 
 export const isHoldOver = (checkout: Pick<Checkout, 'holdEndsAt'>, now: Instant): boolean => now >= checkout.holdEndsAt;
 
-/** It had a page to be paid on, and ran out or was ended. */
+/** It had a payment page, and ran out or was ended. */
 export const endedUnpaid = ({ state, sessionId, releaseReason }: Checkout): boolean =>
   state === 'expired' && sessionId !== null && (releaseReason === null || releaseReason === 'hold-ended');
 

@@ -7,26 +7,26 @@ import { freePickupCode } from '../order/pickup-code.ts';
 import type { BusinessDay } from '../reports/business-day.ts';
 import { isLive, payCheckout, type Checkout } from './checkout.ts';
 
-/** A session that the provider calls paid. */
+/** A session that the provider reports as paid. */
 export type PaidSession = {
   readonly checkoutId: CheckoutId;
   readonly sessionId: SessionId;
   readonly paidAt: Instant;
   readonly businessDay: BusinessDay;
-  /** Draws any pickup code, also one that is taken. */
+  /** Draws a pickup code, which may already be taken. */
   readonly drawCode: () => string;
 };
 
 /** The state that fulfilments depend on, read under the locks of the checkouts, their products and the nights' numbers. */
 export type FulfilState = {
   readonly checkouts: ReadonlyMap<CheckoutId, Checkout>;
-  /** Units of their products; one that is gone from the catalogue is missing. */
+  /** Available units of their products; deleted products are missing. */
   readonly available: ReadonlyMap<ProductId, number>;
   readonly nights: NightFacts & {
-    /** The night closed last, for orders that are given back while the stand is closed. */
+    /** The night closed last, for orders that are refunded while the stand is closed. */
     readonly lastClosed: NightId | null;
   };
-  /** The last number of each business day. */
+  /** The last sequence number of each business day. */
   readonly lastSequences: ReadonlyMap<BusinessDay, number>;
   /** Display numbers and pickup codes of the orders in hand. */
   readonly displayNumbers: ReadonlySet<number>;
@@ -36,11 +36,11 @@ export type FulfilState = {
 /** A payment that becomes an order. */
 export type Placement = {
   readonly kind: 'placed';
-  /** Paid. */
+  /** The paid checkout. */
   readonly checkout: Checkout;
-  /** Its units were still reserved. Otherwise the payment came after its hold. */
+  /** Its units were still reserved. Otherwise the payment arrived after its hold. */
   readonly wasHeld: boolean;
-  /** Why the order is cancelled at once and its payment goes back; null: the order is queued. */
+  /** Why the order is cancelled and refunded at once; null: the order is queued. */
   readonly givenBack: 'sold-out' | 'stand-closed' | null;
   readonly night: NightId;
   readonly sequence: number;
@@ -53,11 +53,11 @@ export type FulfilDecision = {
   /** In the order of the sessions. */
   readonly outcomes: readonly Fulfilment[];
   readonly lastSequences: ReadonlyMap<BusinessDay, number>;
-  /** The night that starts by itself with them. */
+  /** The night that these orders start automatically. */
   readonly started: Night | null;
 };
 
-/** Changes of a product's figures. */
+/** Changes of a product's stock figures. */
 export type UnitsMoved = { readonly productId: ProductId; readonly onHand: number; readonly reserved: number; readonly sold: number };
 
 /** Turns reserved units into sold ones, or takes units from the shelf after a lost hold. One change for each product. */
@@ -122,8 +122,8 @@ const decide = (paid: PaidSession, state: FulfilState): Decided => {
 };
 
 /**
- * Each payment becomes an order, an order that is given back, or nothing when that has happened already (rules §2), one after another.
- * @throws Error when a product of a live checkout is gone from the catalogue
+ * Each payment in turn becomes an order, a refunded order, or no change if it was handled before (rules §2).
+ * @throws Error when a product of a live checkout is no longer in the catalogue
  */
 export const decideFulfilments = (paid: readonly PaidSession[], state: FulfilState): FulfilDecision => {
   let current = state;

@@ -13,10 +13,10 @@ import { isFair, NO_RECORD, PLACES, queueLimitsFor, STOCK, type Fairness, type N
 import { isLive, startCheckout, unitsOf, type Checkout, type CheckoutLine, type NewCheckout } from './checkout.ts';
 import { priceCart, type ShownCart } from './price-cart.ts';
 
-/** A cart as its customer saw it, and the identity of the checkout that it would become. */
+/** A cart as its customer saw it, with the identity of its future checkout. */
 export type CartToHold = ShownCart & Omit<NewCheckout<never>, 'lines' | 'quote' | 'holdMs' | 'createdAt'>;
 
-/** The settings that apply. The window's differ from those of online ordering, so each cart brings its own. */
+/** The settings that apply. The window's differ from those of online ordering, so each cart carries its own. */
 export type HoldRules = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {
   readonly feeBasisPoints: number;
   readonly holdMs: number;
@@ -26,7 +26,7 @@ export type HoldRules = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpe
   readonly stations: StationLimits;
   /** Paused stations: their products cannot be held. */
   readonly pausedStations: readonly string[];
-  /** Null: nobody's share is limited. */
+  /** Null: shares are not limited. */
   readonly fairness: Fairness | null;
 };
 
@@ -38,11 +38,11 @@ export type HoldState = {
   readonly nights: StandNights;
   /** Tonight's orders that are still queued. */
   readonly queued: number;
-  /** Prep points queued and in the making, by station. */
+  /** Prep points queued and in preparation, by station. */
   readonly work: Work;
   readonly fullStations: ReadonlySet<string>;
   readonly products: ReadonlyMap<ProductId, ProductForSale & { readonly onHand: number }>;
-  /** Every live checkout, and the paid ones of these carts' keys. */
+  /** Every live checkout, and the paid ones with these carts' keys. */
   readonly checkouts: readonly Checkout[];
   /** The records of the carts' networks tonight. */
   readonly networks: ReadonlyMap<NetworkKey, NetworkRecord>;
@@ -146,7 +146,7 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
   const asker = { network: cart.network ?? null, isVouchedFor: cart.isVouchedFor === true };
   const limits = rules.fairness === null ? rules : queueLimitsFor(rules, asker, rules.fairness);
   const isAccepting = (openCheckouts: number): boolean => isAcceptingOrders({ queued: state.queued, openCheckouts }, limits);
-  // The visitor may take the place of their own earlier checkout again.
+  // The visitor may reuse the place of their own earlier checkout.
   if (rules.isStopped || !isAccepting(live.length - others.length)) return refuse({ kind: 'checkout/orders-paused' });
   if (others.some(({ releaseRequestedAt }) => releaseRequestedAt === null))
     return refuse({ kind: 'checkout/has-another', ids: others.map(({ id }) => id) });
@@ -173,8 +173,8 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
 };
 
 /**
- * Holds carts one after another, as if each had come alone: each sees what those before it took. Of any number of carts, exactly
- * as many are held as there is room for (rules §2).
+ * Holds carts one after another, as if each had come alone: each sees the holds before it. Exactly as many carts are held as fit (rules
+ * §2).
  */
 export const decideHolds = (carts: readonly AskedHold[], state: HoldState): HoldDecision => {
   let current = state;

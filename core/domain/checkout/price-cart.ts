@@ -14,7 +14,7 @@ export type ShownCart = {
 
 export type PricedCart = { readonly lines: readonly CheckoutLine[]; readonly quote: Quote };
 
-/** The cart's price by the catalogue, or why it cannot be sold as shown. @param feeBasisPoints 300 = 3 % */
+/** Prices the cart from the catalogue, or gives the reason why it cannot be sold as shown. @param feeBasisPoints 300 = 3 % */
 export const priceCart = (
   { items, shownFeeCents, donationCents }: ShownCart,
   products: readonly Product[],

@@ -13,7 +13,7 @@ import {
   type WholeDrawer,
 } from './drawer.ts';
 
-/** A drawer's figures. Nobody who may still count it sees them: see `isBlind`. */
+/** A drawer's figures, hidden from all who may still count it: see `isBlind`. */
 export type DrawerSums = {
   readonly floatCents: Cents;
   /** Cash sales minus undone ones. */
@@ -47,11 +47,11 @@ export type DrawerCount = {
   readonly differenceCents: Cents;
   readonly countedBy: string;
   readonly confirmedBy: string;
-  /** Why it is not right; null if it is, until the drawer is closed, and of a count that was counted again. */
+  /** Why it does not balance; null if it does, until the drawer is closed, and for a count that was repeated. */
   readonly note: string | null;
 };
 
-/** Each count that two people confirmed, the last one last. */
+/** Each count that two people confirmed, oldest first. */
 export const countsOf = (ledger: DrawerLedger): readonly DrawerCount[] => {
   const last = lastOf(ledger, 'confirm');
   return ledger.flatMap((entry, at): readonly DrawerCount[] => {
@@ -72,7 +72,7 @@ export const countsOf = (ledger: DrawerLedger): readonly DrawerCount[] => {
   });
 };
 
-/** The last of them; null while there is none, and while a recount hides it. */
+/** The latest confirmed count; null if there is none, and while a recount hides it. */
 export const countOf = (ledger: DrawerLedger): DrawerCount | null => (isBlind(stateOf(ledger)) ? null : (countsOf(ledger).at(-1) ?? null));
 
 /** One person's cash sales into one drawer, minus undone ones. */

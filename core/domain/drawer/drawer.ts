@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { StaffMember } from '../order/order.ts';
 import type { Pieces } from './pieces.ts';
 
-/** open ⇄ counting → counted (by one person) → confirmed (by another) → closed. Nothing leads from a confirmed count back to `open`. */
+/** open ⇄ counting → counted (by one person) → confirmed (by another) → closed. A confirmed count never returns to `open`. */
 export const DRAWER_STATES = ['open', 'counting', 'counted', 'confirmed', 'closed'] as const;
 export type DrawerState = (typeof DRAWER_STATES)[number];
 
@@ -18,16 +18,16 @@ export type Drawer = {
 };
 
 type EntryRule = {
-  /** How its amount changes the expected cash. */
+  /** The sign with which its amount changes the expected cash. */
   readonly sign: 1 | -1 | 0;
   /** The states in which it can be written. */
   readonly from: readonly DrawerState[];
   readonly to: DrawerState;
-  /** Where it leads instead once two people have agreed on a count: that count waits to be confirmed again. */
+  /** The state it leads to instead after two people have agreed on a count: that count must be confirmed again. */
   readonly toOnceConfirmed?: DrawerState;
 };
 
-/** Every line a ledger can have: the first eight move or count cash, the others are the steps of counting. */
+/** Every kind of ledger line: the first eight move or count cash, the others are the steps of counting. */
 export const ENTRY_RULES = {
   float: { sign: 1, from: [], to: 'open' },
   sale: { sign: 1, from: ['open'], to: 'open' },
@@ -42,7 +42,7 @@ export const ENTRY_RULES = {
   'reject-count': { sign: 0, from: ['counted'], to: 'counting' },
   confirm: { sign: 0, from: ['counted'], to: 'confirmed' },
   recount: { sign: 0, from: ['confirmed'], to: 'counting' },
-  /** Only in ledgers of stands from before the first release, where a recount could be left for an open drawer. Nothing writes it. */
+  /** Found only in ledgers from before the first release, where a recount could be left for an open drawer. No code writes it. */
   reopened: { sign: 0, from: [], to: 'open' },
   close: { sign: 0, from: ['confirmed'], to: 'closed' },
 } as const satisfies Record<string, EntryRule>;
@@ -76,11 +76,11 @@ export type DrawerEntry = {
   readonly kind: EntryKind;
   /** The amount moved, counted or confirmed; never negative. */
   readonly amountCents: Cents;
-  /** Coins and notes of a float or a count. */
+  /** Bills and coins of a float or a count. */
   readonly pieces: Pieces | null;
   /** The order of a sale, an undo or a refund. */
   readonly orderId: OrderId | null;
-  /** The number of a sale, the purpose of a payment, who carried cash, or why the drawer is not right. */
+  /** The number of a sale, the purpose of a payment, who carried cash, or why the drawer does not balance. */
   readonly note: string | null;
 };
 
@@ -91,7 +91,7 @@ export type DrawerLedger = readonly DrawerEntry[];
 export const signedCents = ({ kind, amountCents }: Pick<DrawerEntry, 'kind' | 'amountCents'>): Cents =>
   multiplyCents(amountCents, ENTRY_RULES[kind].sign);
 
-/** The cash in the drawer if nobody made a mistake. */
+/** The cash that should be in the drawer. */
 export const expectedOf = (ledger: DrawerLedger): Cents => addCents(...ledger.map(signedCents));
 
 export const lastOf = (ledger: DrawerLedger, kind: EntryKind): DrawerEntry | null =>
@@ -116,7 +116,7 @@ const differenceOf = (ledger: DrawerLedger): Cents | null => {
 
 const MAX_CONFIRMATIONS = 2;
 
-/** Whether the drawer may be counted once more. */
+/** Whether the drawer may be counted again. */
 export const mayRecount = (ledger: DrawerLedger): boolean => ledger.filter(({ kind }) => kind === 'confirm').length < MAX_CONFIRMATIONS;
 
 export type BeingCounted = { readonly kind: 'drawer/being-counted'; readonly name: string };
@@ -126,18 +126,18 @@ export type DrawerRefusal =
   | { readonly kind: 'drawer/not-found' }
   /** Being counted, or closed: no cash goes in or out. */
   | { readonly kind: 'drawer/takes-no-cash'; readonly name: string; readonly state: DrawerState }
-  /** Somebody else has done the step, or it is not its turn. */
+  /** The step is already done, or out of order. */
   | { readonly kind: 'drawer/not-now'; readonly name: string; readonly state: DrawerState }
   | { readonly kind: 'drawer/same-person'; readonly name: string }
   /** The shown count is not the latest one. */
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
   | { readonly kind: 'drawer/note-required' }
-  /** More than is expected in the drawer: somebody has mistyped, or the cash is not there. */
+  /** More than the drawer should hold: a typing error, or missing cash. */
   | { readonly kind: 'drawer/exceeds-expected'; readonly name: string }
-  /** The id came again with another amount, kind or drawer. What was written first stands, and is not named: somebody may be counting. */
+  /** The id came again with another amount, kind or drawer. The first line stands and is not revealed, because a count may be under way. */
   | { readonly kind: 'drawer/written-otherwise' }
-  /** The same of another name or float. */
+  /** As above, with another name or float. */
   | { readonly kind: 'drawer/opened-otherwise'; readonly name: string }
   | { readonly kind: 'drawer/name-taken'; readonly name: string };
 
@@ -152,7 +152,7 @@ export const checkCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): 
 const checkTakenOut = (ledger: DrawerLedger, { amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
   amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name } : null;
 
-/** Checks of a line besides the state. */
+/** Further checks of a line, besides the state. */
 const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
   drop: checkTakenOut,
   'paid-out': checkTakenOut,
@@ -171,10 +171,10 @@ export const write = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry):
   return refusal === null ? ok({ ...drawer, state: stateAfter(entry.kind, ledger) }) : err(refusal);
 };
 
-/** Whether its sums are hidden from everybody because somebody is counting it. */
+/** Whether the sums are hidden from everyone because the drawer is being counted. */
 export const isBlind = (state: DrawerState): boolean => state === 'counting' || state === 'counted';
 
-/** While one of these is counted, nobody who may count reads a figure from which its cash follows. */
+/** While one of these is counted, people who may count see no figure that reveals its cash. */
 export const beingCounted = (drawers: readonly Pick<Drawer, 'state' | 'name'>[]): BeingCounted | null => {
   const counted = drawers.find(({ state }) => isBlind(state));
   return counted === undefined ? null : { kind: 'drawer/being-counted', name: counted.name };

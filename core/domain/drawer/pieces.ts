@@ -1,14 +1,14 @@
 import { addCents, cents, multiplyCents, type Cents } from '../kernel/money.ts';
 
-/** Notes and coins of a US drawer, the largest first. */
+/** Bills and coins of a US drawer, the largest first. */
 export const DENOMINATIONS_CENTS = [10_000, 5_000, 2_000, 1_000, 500, 100, 25, 10, 5, 1] as const;
 
-/** How many there are of each denomination, in the order of `DENOMINATIONS_CENTS`. */
+/** The number of pieces of each denomination, in the order of `DENOMINATIONS_CENTS`. */
 export type Pieces = readonly number[];
 
 export const MAXIMUM_PIECES = 9_999;
 
-/** More than this is a typing mistake, not a drawer. */
+/** A larger amount is a typing error. */
 export const MAXIMUM_COUNT_CENTS = cents(5_000_000);
 
 export const NO_PIECES: Pieces = DENOMINATIONS_CENTS.map(() => 0);

@@ -16,7 +16,7 @@ export type ImageEntry = {
   readonly sizeBytes: number;
 };
 
-/** Every picture belongs to this stand; an address elsewhere is refused (rules §6). */
+/** Every picture is stored by this stand; external addresses are refused (rules §6). */
 export const UPLOADS_PATH = '/images/uploads/';
 
 const NAME = /^[a-z0-9-]{1,80}$/;
@@ -25,7 +25,7 @@ const LONGEST_WISH = 60;
 /** The names allowed between '/images/uploads/' and '.jpg'. */
 const isUploadName = (name: string): boolean => NAME.test(name);
 
-/** The server makes the name from the wished one, made safe, and part of the content's hash, so that a name never changes its content. */
+/** Builds the name from the requested one, made safe, and part of the content's hash, so that a name never changes its content. */
 export const uploadName = (wish: string, contentHash: string): string => {
   const stem = wish
     .toLowerCase()

@@ -12,13 +12,13 @@ export const CONTACT_REQUIRED = 'Please enter your email address or phone number
 const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 const LONGEST_EMAIL = 254;
 const URI_SCHEME = /^(?:tel|sms|mailto|phone|ph|cell|mobile):? ?(?=[\d+(.\w])/i;
-/** 'x12', 'ext. 3', '#4', ';ext=5' after the number itself: the stand writes to the phone, and never dials an extension. */
+/** 'x12', 'ext. 3', '#4', ';ext=5' after the number: the stand sends texts, which never need an extension. */
 const EXTENSION = /[ ,;]*(?:extension|extn?|x|#)[.:=]? ?\d{1,6}$/i;
 const PHONE_TEXT = /^[\d\s()+./_[\]-]+$/;
 const PHONE_DIGITS = /^(?:001|1)?(\d{10})$/;
 const PHONE_PARTS = /^(\d{3})(\d{3})(\d{4})$/;
 
-/** Null when the text is not an e-mail address. The domain keeps its letters: mail is sent to what was typed. */
+/** Null when the text is not an e-mail address. The domain part keeps its case: mail goes to the typed address. */
 export const normaliseEmail = (text: string): string | null => {
   const email = text
     .normalize('NFC')
@@ -37,7 +37,7 @@ export const normalisePhone = (text: string): string | null => {
 /** '5550100142' reads '(555) 010-0142'; anything else stays as it is. */
 export const formatPhone = (phone: string): string => phone.replace(PHONE_PARTS, '($1) $2-$3');
 
-/** What the lookup form shows under the input once it holds a 10-digit phone; null before that. */
+/** The preview under the lookup form's input once it holds a 10-digit phone; null before that. */
 export const phonePreview = (text: string): string | null => {
   const phone = normalisePhone(text);
   return phone === null ? null : formatPhone(phone);

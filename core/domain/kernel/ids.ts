@@ -1,7 +1,7 @@
 declare const brand: unique symbol;
 type Branded<T, Name extends string> = T & { readonly [brand]: Name };
 
-/** Positive integer given by the database. */
+/** A positive integer, assigned by the database. */
 export type ProductId = Branded<number, 'ProductId'>;
 /** UUIDs, time-ordered, made by the IdGenerator port. */
 export type CheckoutId = Branded<string, 'CheckoutId'>;
@@ -11,7 +11,7 @@ export type RefundId = Branded<string, 'RefundId'>;
 export type OutboxId = Branded<string, 'OutboxId'>;
 export type NightId = Branded<string, 'NightId'>;
 export type DrawerId = Branded<string, 'DrawerId'>;
-/** Made by the caller: the same id is written once. */
+/** Made by the caller: each id is written only once. */
 export type DrawerEntryId = Branded<string, 'DrawerEntryId'>;
 /** A key made by the client: a repeated act has the same key. */
 export type CallOffId = Branded<string, 'CallOffId'>;
@@ -19,7 +19,7 @@ export type CallOffId = Branded<string, 'CallOffId'>;
 export type ActId = Branded<string, 'ActId'>;
 /** One stock count or loss, with an id made by the device: a repeated act has the same id. */
 export type StockActId = Branded<string, 'StockActId'>;
-/** Something given away that a manager approves. */
+/** A comp (free item) that a manager approves. */
 export type ApprovalId = Branded<string, 'ApprovalId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
@@ -30,10 +30,10 @@ export type PaymentId = Branded<string, 'PaymentId'>;
 export type LookupHash = Branded<string, 'LookupHash'>;
 /** 256 bits of a keyed digest, base64url: the page that a lookup leads to. */
 export type LookupPageHash = Branded<string, 'LookupPageHash'>;
-/** The browser's random id, for presence and 'one live checkout per visitor'. It never authenticates anybody. */
+/** The browser's random id, for presence and 'one live checkout per visitor'. It never authenticates a person. */
 export type VisitorId = Branded<string, 'VisitorId'>;
 
-/** A keyed hash of an IPv4 address or an IPv6 /48, kept for a night: whose unpaid holds are counted together (rules §2). */
+/** A keyed hash of an IPv4 address or an IPv6 /48, kept for a night: unpaid holds are counted by it (rules §2). */
 export type NetworkKey = Branded<string, 'NetworkKey'>;
 
 export const productId = (value: number): ProductId => {

@@ -2,7 +2,7 @@ import { err, ok, type Result } from './result.ts';
 
 declare const centsBrand: unique symbol;
 
-/** US dollars as a whole number of cents: the only form money has inside (rules §1). */
+/** US dollars as a whole number of cents, the only internal form of money (rules §1). */
 export type Cents = number & { readonly [centsBrand]: true };
 
 const CENTS_PER_DOLLAR = 100;

@@ -11,8 +11,8 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * The same text as an American keyboard types it: full-width letters, digits of any script, dashes, quotes and blanks become the
- * plain ones, and marks that nobody sees are gone. For what is typed or pasted into a field.
+ * Converts text to the characters of an American keyboard: full-width letters, digits of any script, dashes, quotes and spaces become
+ * plain, and invisible marks are removed. For typed or pasted input.
  */
 export const plainCharacters = (text: string): string =>
   text

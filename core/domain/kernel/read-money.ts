@@ -67,7 +67,7 @@ const readHundredths = (typed: string, options: Options): Result<Cents, MoneyRef
   return plain === undefined ? readGrouped(text, options) : readPlain(whole, sign, decimals, options);
 };
 
-/** The one reader of every field for money. It never guesses: an amount that could be another one is asked back. */
+/** The one reader of every money field. It never guesses: the user must clarify an ambiguous amount. */
 export const readMoney = (text: string, options: Options = { moreDecimals: 'refuse' }): Result<Cents, MoneyRefusal> => {
   const typed = plainCharacters(text);
   const amount = typed.replaceAll(CURRENCY, '').trim();
@@ -76,7 +76,7 @@ export const readMoney = (text: string, options: Options = { moreDecimals: 'refu
   return centsOnly === undefined ? readHundredths(amount, options) : ok(cents(Number(centsOnly)));
 };
 
-/** '3,5 %' reads 350 basis points; null for what is no percentage, or could be another one. */
+/** '3,5 %' reads 350 basis points; null if the text is not a percentage, or is ambiguous. */
 export const readPercent = (text: string): number | null => {
   const percent = readHundredths(plainCharacters(text).replace(/%$/, '').trim(), { moreDecimals: 'refuse' });
   return percent.ok ? percent.value : null;

@@ -1,14 +1,14 @@
-// Control and direction-changing characters have no place in any text that people type; PostgreSQL cannot even store NUL.
-// Nor has half a character (a lone surrogate), which PostgreSQL refuses in JSON.
+// Control and direction-changing characters are removed from all typed text; PostgreSQL cannot even store NUL. So are lone surrogates,
+// which PostgreSQL refuses in JSON.
 const CONTROL = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
-/** Half a character, left where the cap cuts one in two. */
+/** A lone surrogate, left where the cap cuts a pair in two. */
 const CUT_CHARACTER = /\p{Cs}$/u;
 
 /** Text as people typed it, here or on the provider's page: control characters and runs of spaces become one space, trimmed, capped (rules §6). */
 export const cleanText = (text: string, maxLength: number): string =>
   text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trim();
 
-/** Maximum length of typed texts, in characters. `reason` is that of a reopening or a refund. */
+/** Maximum length of typed texts, in characters. `reason`: of a reopening or a refund. */
 export const TEXT_LIMITS = {
   name: 120,
   email: 254,
@@ -19,7 +19,7 @@ export const TEXT_LIMITS = {
   station: 24,
   pauseSentence: 120,
   ingredients: 600,
-  /** Three characters, and what people paste around them. */
+  /** Three characters, plus text pasted around them. */
   pickupCode: 60,
   staffName: 60,
 } as const;

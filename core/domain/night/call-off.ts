@@ -9,15 +9,15 @@ import { leftCents, type RefundLedger } from '../order/outside-adjustment.ts';
 export type CallOff = {
   readonly id: CallOffId;
   readonly nightId: NightId;
-  /** If it covers everything, online ordering stops, and customers who were just paying are refunded as well. */
+  /** If it covers everything, online ordering stops, and customers who are paying are refunded as well. */
   readonly isAll: boolean;
   readonly calledAt: Instant;
   readonly calledBy: string;
 };
 
 /**
- * `waiting` → `refunding` → `refunded` or `failed`, which may be retried. `by-hand`: cash or the card reader, which no
- * provider can return. `left`: handed out or cancelled before its turn.
+ * `waiting` → `refunding` → `refunded` or `failed`, which may be retried. `by-hand`: cash or the card reader, which no provider can return.
+ * `left`: handed out or cancelled before its turn.
  */
 export const CALLED_OFF_STATES = ['waiting', 'refunding', 'refunded', 'failed', 'by-hand', 'left'] as const;
 export type CalledOffState = (typeof CALLED_OFF_STATES)[number];
@@ -25,7 +25,7 @@ export type CalledOffState = (typeof CALLED_OFF_STATES)[number];
 /** Settled without a refund, so that the order may be called off again. */
 export const SETTLED_WITHOUT_A_REFUND: readonly CalledOffState[] = ['left', 'by-hand'];
 
-/** One order's part of it: a row of the worker's list. */
+/** One order's part of a call-off: a row of the work queue. */
 export type CalledOffOrder = {
   readonly callOffId: CallOffId;
   readonly orderId: OrderId;
@@ -36,14 +36,14 @@ export type CalledOffOrder = {
   readonly dueAt: Instant | null;
 };
 
-/** More than a provider's bad minute. After that, an admin with cash is faster. */
+/** Longer than a short outage at the provider. After that, an admin with cash is faster. */
 const MOST_REFUSALS = 5;
 const AGAIN_FIRST_MS = 2 * SECOND_MS;
 const LOOK_AGAIN_MS = 2 * SECOND_MS;
 
 /** The next step for an order; `row` is stored in the same commit. */
 export type CallOffStep = {
-  /** `cancel`: with a refund of everything that is left. `refund`: again, because the provider refused it. */
+  /** `cancel`: with a refund of the remaining money. `refund`: retry after the provider refused it. */
   readonly act: 'cancel' | 'refund' | 'none';
   readonly row: CalledOffOrder;
 };
@@ -68,19 +68,19 @@ export const nextStep = (row: CalledOffOrder, order: Order, ledger: RefundLedger
   }
   const whole = ledger.refunds.filter(({ itemId }) => itemId === null);
   const refund = whole.at(-1);
-  // The refund worker keeps asking; before its next attempt nothing changes.
+  // The refund worker keeps asking; the state cannot change before its next attempt.
   if (refund?.state === 'pending')
     return { act: 'none', row: later(Math.max(LOOK_AGAIN_MS, (refund.nextAttemptAt ?? now) - now + LOOK_AGAIN_MS)) };
   // A refused refund leaves nothing to refund once a dispute or the dashboard has returned the money.
   if (refund?.state !== 'failed' || leftCents(order, ledger) === 0) return settled(row, 'refunded');
   const refusals = whole.filter(({ state }) => state === 'failed').length;
-  // Already known and being waited for.
+  // This refusal is already counted; a retry is pending.
   if (refusals === row.refusals) return { act: 'refund', row: later(LOOK_AGAIN_MS) };
   if (refusals >= MOST_REFUSALS) return settled({ ...row, refusals }, 'failed');
   return { act: 'none', row: { ...later(AGAIN_FIRST_MS * 2 ** (refusals - 1)), refusals } };
 };
 
-/** Whether a stand that takes no orders does so because the game was called off. Who opened ordering again has moved the closing time. */
+/** Whether ordering is closed because the game was called off. Reopening has moved the closing time. */
 export const isCalledOffNow = (open: Night | null, latest: CallOff | null): boolean =>
   latest !== null && latest.isAll && (open === null || (open.id === latest.nightId && open.closesAt === latest.calledAt));
 
@@ -89,14 +89,14 @@ export const isSettled = (state: CalledOffState): boolean => state !== 'waiting'
 
 export type CallOffRefusal =
   | { readonly kind: 'night/not-open' }
-  /** The guard: somebody typed another name than the night's. */
+  /** The typed name is not the night's name, which guards against mistakes. */
   | { readonly kind: 'call-off/wrong-name'; readonly name: string };
 
 const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 export const isNameOf = (typed: string, name: string): boolean => plain(typed) === plain(name);
 
-/** How an order's money is returned: by the provider, by hand, or not at all because nobody paid. */
+/** How an order's money is returned: by the provider, by hand, or not at all because it was free. */
 export const WAYS_BACK = ['card', 'hand', 'nothing'] as const;
 export type WayBack = (typeof WAYS_BACK)[number];
 

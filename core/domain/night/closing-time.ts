@@ -3,12 +3,12 @@ import { LIMITS } from '../limits.ts';
 import type { Night } from './night.ts';
 import { nextTime } from './plan-times.ts';
 
-/** When a night that opens then stops taking online orders, unless it has its own closing time. @param time '21:00'; empty: when it is closed */
+/** The default time at which a night opened then stops online orders. @param time '21:00'; empty: when the night is closed */
 export const usualClosing = (time: string, openedAt: Instant, timeZone: string): Instant | null => nextTime(time, openedAt, timeZone);
 
 /**
- * The same for a night that an order started. Nobody closes it, so the next evening may find it still open: twelve hours after its closing
- * time it takes orders until the next one.
+ * As `usualClosing`, for an automatic night. It is not closed by hand and may still be open the next evening: from twelve hours after its
+ * closing time it takes orders until the next one.
  */
 export const automaticClosing = (
   time: string,

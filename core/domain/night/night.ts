@@ -8,20 +8,20 @@ import { longDay, type BusinessDay } from '../reports/business-day.ts';
 export const NIGHT_STATES = ['planned', 'open', 'closed'] as const;
 export type NightState = (typeof NIGHT_STATES)[number];
 
-/** One game night: everything that was sold, counted and refunded between opening and closing the stand. */
+/** One game night: all sales, counts and refunds between opening and closing the stand. */
 export type Night = {
   readonly id: NightId;
   readonly name: string;
   readonly state: NightState;
-  /** When a planned night opens by itself; null: only by hand, or it has opened. */
+  /** When a planned night opens automatically; null: only by hand, or already open. */
   readonly opensAt: Instant | null;
-  /** When online ordering stops by itself, while the staff continue. Null: when the night is closed. */
+  /** When online ordering stops automatically, while the staff continue. Null: when the night is closed. */
   readonly closesAt: Instant | null;
   readonly openedAt: Instant | null;
-  /** Null for a night that an order started. */
+  /** Null for an automatic night. */
   readonly openedBy: string | null;
   readonly closedAt: Instant | null;
-  /** Null for an automatic night that ended by itself. */
+  /** Null for an automatic night that ended automatically. */
   readonly closedBy: string | null;
 };
 
@@ -32,7 +32,7 @@ export type NightPlan = Pick<Night, 'name' | 'opensAt' | 'closesAt'>;
 export type Unfinished = {
   /** Orders that are queued, preparing or ready. */
   readonly ordersInHand: number;
-  /** Customers who are paying right now. */
+  /** Customers who are currently paying. */
   readonly liveCheckouts: number;
   /** Drawers that are not counted and closed. */
   readonly uncountedDrawers: number;
@@ -44,7 +44,7 @@ export type NightRefusal =
   | { readonly kind: 'night/not-open' }
   | { readonly kind: 'night/already-opened' }
   | { readonly kind: 'night/another-is-open'; readonly name: string }
-  /** Customers can still order: nothing counts as not collected yet. */
+  /** Customers can still order, so orders cannot count as uncollected yet. */
   | { readonly kind: 'night/takes-orders' }
   | { readonly kind: 'night/times-reversed' }
   | ({ readonly kind: 'night/unfinished' } & Unfinished);
@@ -59,7 +59,7 @@ export const planNight = (id: NightId, plan: NightPlan): Result<Night, NightRefu
   return ok({ id, ...plan, state: 'planned', openedAt: null, openedBy: null, closedAt: null, closedBy: null });
 };
 
-/** A planned or open night may still be renamed, and its times moved. An automatic night that somebody has changed no longer ends by itself. */
+/** A planned or open night may still be renamed and rescheduled. An automatic night that a person changed no longer ends automatically. */
 export const changeNight = (night: Night, plan: NightPlan, by: string): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (areTimesReversed(plan)) return err({ kind: 'night/times-reversed' });
@@ -72,11 +72,11 @@ export const givePlanUp = (night: Night): Result<Night, NightRefusal> => {
   return err({ kind: night.state === 'open' ? 'night/already-opened' : 'night/already-closed' });
 };
 
-/** @param usual when online ordering stops unless the night has its own closing time; null: when it is closed */
+/** @param usual when online ordering stops unless the night has its own closing time; null: when the night is closed */
 export const openNight = (night: Night, by: string, now: Instant, usual: Instant | null = null): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'open') return err({ kind: 'night/already-opened' });
-  // A closing time in the past was meant for an earlier opening; with it nobody could order.
+  // A closing time in the past was meant for an earlier opening; it would block all orders.
   const own = night.closesAt !== null && night.closesAt <= now ? null : night.closesAt;
   return ok({ ...night, state: 'open', opensAt: null, closesAt: own ?? usual, openedAt: now, openedBy: by });
 };
@@ -96,7 +96,7 @@ export const startNight = (id: NightId, day: BusinessDay, now: Instant): Night =
 
 const isFinished = (unfinished: Unfinished): boolean => Object.values(unfinished).every((waiting) => waiting === 0);
 
-/** Closes a night by hand, once every order has ended and nobody is paying. */
+/** Closes a night by hand, once every order has ended and no checkout is live. */
 export const closeNight = (night: Night, unfinished: Unfinished, by: string, now: Instant): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'planned') return err({ kind: 'night/not-open' });
@@ -111,11 +111,13 @@ export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
   night.name !== nameByDate(day) &&
   elapsedMs(night.openedAt, now) >= LIMITS.nights.automaticLastsMs;
 
-/** Ends an automatic night that waits for nothing; null: it goes on. Only people close a night that people opened or changed. */
+/**
+ * Ends an automatic night that has no unfinished work; null: it continues. A night that people opened or changed is only closed by people.
+ */
 export const endByItself = (night: Night, unfinished: Unfinished, now: Instant): Night | null =>
   night.openedBy === null && isFinished(unfinished) ? { ...night, state: 'closed', closedAt: now } : null;
 
-/** The planned night whose time has come and has not passed, if any; of several, the one planned last. */
+/** The planned night that is due and not over, if any; of several, the one planned last. */
 export const dueNight = (nights: readonly Night[], now: Instant): Night | null =>
   nights
     .filter(

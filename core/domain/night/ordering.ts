@@ -7,7 +7,7 @@ export type StandNights = {
   readonly open: Night | null;
   /** The planned night that opens next. */
   readonly next: Night | null;
-  /** Whether a night was ever closed by hand: since then only an open night takes orders. */
+  /** Whether a night was ever closed by hand: from then on only an open night takes orders. */
   readonly isClosedByHand: boolean;
 };
 
@@ -23,10 +23,7 @@ export type Ordering =
   /** `next`: the planned night, if there is one. */
   | { readonly isOpen: false; readonly next: Night | null };
 
-/**
- * A new stand is open without anybody doing anything. At its closing time a night stops taking online orders; the window goes on
- * until the night is closed.
- */
+/** A new stand is open by default. At its closing time a night stops online orders; the window goes on until the night is closed. */
 export const orderingAt = ({ open, next, isClosedByHand }: StandNights, now: Instant, channel: OrderChannel = 'O'): Ordering => {
   if (open === null) return isClosedByHand ? { isOpen: false, next } : { isOpen: true };
   return channel === 'W' || open.closesAt === null || open.closesAt > now ? { isOpen: true } : { isOpen: false, next };

@@ -2,7 +2,7 @@ import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { businessDayOf, businessDayText, plusDays, readBusinessDay } from '../reports/business-day.ts';
 import { localTimeOf } from '../reports/local-time.ts';
 
-/** When online ordering opens and closes, as somebody types it: '2026-12-05', '18:30', '21:15'. */
+/** When online ordering opens and closes, as typed: '2026-12-05', '18:30', '21:15'. */
 export type TypedTimes = { readonly day: string; readonly opens: string; readonly closes: string };
 
 /** A time of day, as in a form's field. */
@@ -21,7 +21,7 @@ const instantOf = (day: string, time: string, timeZone: string): Instant => {
   return instant(asUtc - offsetMs(guess, timeZone));
 };
 
-/** Null for an invalid day or time. A closing time that is not after the opening is past midnight. */
+/** Null for an invalid day or time. A closing time before the opening is on the next day. */
 export const readPlanTimes = ({ day, opens, closes }: TypedTimes, timeZone: string): { opensAt: Instant; closesAt: Instant } | null => {
   const read = readBusinessDay(day);
   if (read === null || !TIME.test(opens) || !TIME.test(closes)) return null;

@@ -2,12 +2,12 @@ import type { Instant } from '../kernel/instant.ts';
 import { isTimeToTell } from '../order/undo-limits.ts';
 import type { TextOccasion } from './text-message.ts';
 
-/** The latest occasions that a customer was told of by text, and whose text was lost. */
+/** The latest text occasions: of a text sent to the customer, and of one that was lost. */
 export type ConsentRecord = { readonly toldOf: Instant | null; readonly failedOf: Instant | null };
 
 export type Occasion = { readonly occasion: TextOccasion; readonly occasionAt: Instant };
 
-/** The latest occasion of a ready order, if its customer is to be told of it now. */
+/** The occasion of a ready order that its customer must be texted about now, if any. */
 export const dueOccasion = (
   readyAt: Instant,
   remindedAt: Instant | null,
@@ -22,11 +22,11 @@ export const dueOccasion = (
 
 const later = (known: Instant | null, at: Instant): Instant => (known !== null && known > at ? known : at);
 
-/** The provider took the text. A report that it was lost may have been faster. */
+/** The provider accepted the text. A report of its loss may have come first. */
 export const textTaken = <Known extends ConsentRecord>(known: Known, at: Instant): Known =>
   known.failedOf === at ? known : { ...known, toldOf: later(known.toldOf, at) };
 
-/** The provider took the text, and it will never arrive. Reports come in any order, and late. */
+/** The provider accepted the text, but it will never arrive. Reports may be late and in any order. */
 export const textLost = <Known extends ConsentRecord>(known: Known, at: Instant): Known => ({
   ...known,
   failedOf: later(known.failedOf, at),

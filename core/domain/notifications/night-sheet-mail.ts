@@ -12,7 +12,7 @@ export type NightSheetMail = {
   readonly kind: 'night-sheet';
   readonly nightId: NightId;
   readonly standName: string;
-  /** The sheet's page, absolute, below `PUBLIC_URL`. */
+  /** The sheet's page, an absolute URL under `PUBLIC_URL`. */
   readonly statusUrl: string;
   readonly nightName: string;
   /** An open night's figures still change. */

@@ -4,14 +4,14 @@ import type { Language } from '../language.ts';
 
 /** Facts in every mail about an order. They are captured when the mail is written, and later changes do not affect them. */
 type OrderHead = {
-  /** Missing in a mail of an earlier release, which is English. */
+  /** Missing in mails of an earlier release, which are English. */
   readonly language?: Language;
   readonly standName: string;
   /** `PICKUP_PLACE`, as in 'Pickup at {pickupPlace}'. */
   readonly pickupPlace: string;
   /** '#042' */
   readonly orderNumberDisplay: string;
-  /** Missing in a mail of an earlier release, null for an order of one. */
+  /** Missing in mails of an earlier release, null for orders of one. */
   readonly pickupCode?: string | null;
   readonly customerName: string;
   /** Absolute, below `PUBLIC_URL` (rules §6). */
@@ -34,7 +34,7 @@ export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmatio
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
 /** Every item of a waiting order was refunded, so it is cancelled. */
 export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
-/** The customer cancelled it before anybody started. */
+/** The customer cancelled it before preparation started. */
 export type OrderCancelledOnRequest = OrderFacts & { readonly kind: 'order-cancelled-on-request'; readonly refundCents: Cents };
 /** The game was called off. */
 export type OrderCalledOff = OrderFacts & { readonly kind: 'order-called-off'; readonly refundCents: Cents };
@@ -47,7 +47,7 @@ export type OrderChanged = OrderFacts & {
   readonly instead: string | null;
   readonly refundCents: Cents;
 };
-/** An item that counted as sold out was there after all: the order stays as it was. */
+/** An item marked sold out turned up: the order stays as it was. */
 export type OrderUnchanged = OrderHead & { readonly kind: 'order-unchanged'; readonly item: string };
 export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */

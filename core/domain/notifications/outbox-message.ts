@@ -13,13 +13,13 @@ const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, fo
 export type OutboxMessage<Mail = StandMail> = {
   readonly id: OutboxId;
   readonly mail: Mail;
-  /** One address. */
+  /** A single address. */
   readonly to: string;
   readonly orderId: OrderId | null;
   /** RFC 5322, with angle brackets. Made from the id once, so that a repeat after a crash carries the same one (rules §3). */
   readonly messageId: string;
   readonly createdAt: Instant;
-  /** When it is next tried. */
+  /** Time of the next attempt. */
   readonly dueAt: Instant;
   /** The number of failed attempts; `OutboxQueue.retryAt` adds one. */
   readonly attempts: number;
@@ -38,7 +38,7 @@ const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 const messageIdOf = (id: OutboxId, mail: Pick<StandMail, 'statusUrl'>): string =>
   `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
 
-/** A message that nobody has tried to send. */
+/** A message that has not been attempted yet. */
 export const newOutboxMessage = <Mail extends Pick<StandMail, 'statusUrl'>>({
   id,
   mail,

@@ -3,19 +3,19 @@ import type { Language } from '../language.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
 
-/** A browser's address at its push service. Anybody who has it can send to that browser, so it is never logged. */
+/** A browser's address at its push service. Anyone who has it can send to that browser, so it is never logged. */
 export type PushSubscription = {
   readonly endpoint: string;
-  /** The browser's public key and secret, base64url: only the browser can read what is sent. */
+  /** The browser's public key and secret, base64url: only the browser can decrypt messages. */
   readonly p256dh: string;
   readonly auth: string;
 };
 
-/** The notification on a phone, and where a tap on it leads. */
+/** The notification on a phone, and the page that a tap opens. */
 export type PushMessage = {
   readonly title: string;
   readonly body: string;
-  /** A path of the stand. */
+  /** A path on the stand's site. */
   readonly path: string;
   /** A message replaces an earlier one with the same tag. */
   readonly tag: string;

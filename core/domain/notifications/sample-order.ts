@@ -13,7 +13,7 @@ const LINES = [
   { name: 'Cola', unitPriceCents: cents(250), quantity: 1 },
 ] as const;
 
-/** A made-up order for trying out the mails. The donation brings it to $6.50, whatever the card fee. */
+/** A sample order for trying out the mails. The donation brings it to $6.50, whatever the card fee. */
 export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
   const bare = quote(LINES, cents(0), feeBasisPoints);
   const donationCents = cents(Math.max(0, subtractCents(SAMPLE_TOTAL, bare.totalCents)));

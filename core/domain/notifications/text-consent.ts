@@ -2,8 +2,8 @@ import type { Language } from '../language.ts';
 import type { Instant } from '../kernel/instant.ts';
 
 /**
- * Which sentences a customer agreed to (`web/texts/*\/text-me.ts`). Anyone who changes what they say counts on, so that it stays
- * known what each customer has read.
+ * The version of the consent wording (`web/texts/*\/text-me.ts`). Increase it with each change, to keep a record of the wording that each
+ * customer read.
  */
 export const CONSENT_WORDING = 2;
 

@@ -7,10 +7,10 @@ import { unlinkable } from './unlinkable.ts';
 /** The occasion of a text message: the order is ready, or is still waiting. */
 export type TextOccasion = 'ready' | 'reminder';
 
-/** Which text: each order's each occasion is told once. */
+/** Identifies a text: each occasion of an order is sent once. */
 export type TextReference = {
   readonly orderId: OrderId;
-  /** When the order became ready, or when the reminder was asked for. */
+  /** When the order became ready, or when the reminder was requested. */
   readonly occasionAt: Instant;
 };
 
@@ -54,6 +54,6 @@ const KEYWORDS: Readonly<Record<string, readonly [TextKeyword, Language]>> = {
   AYUDA: ['help', 'es'],
 };
 
-/** The message must be the keyword alone, apart from punctuation and spaces: 'Stop.', ' stop all '. Null for anything else. */
+/** The message must be the keyword alone, apart from punctuation and spaces: 'Stop.', ' stop all '. Null otherwise. */
 export const keywordOf = (body: string): readonly [TextKeyword, Language] | null =>
   KEYWORDS[body.replaceAll(/[^\p{L}]/gu, '').toUpperCase()] ?? null;

@@ -5,34 +5,34 @@ import type { ConsentRecord } from './consent-record.ts';
 
 type SentState = 'pending' | 'sent' | 'failed';
 
-/** The messages that told a customer that the order is ready. */
+/** The messages that notified a customer that the order is ready. */
 export type ReadyMessages = {
   readonly orderId: OrderId;
   readonly readyAt: Instant;
   /** The mail, or the latest reminder; null without an address. */
   readonly mail: SentState | null;
-  /** Browsers that asked for a push notification, and for how many the push service accepted one. */
+  /** The number of browsers subscribed to push, and for how many the push service accepted a notification. */
   readonly push: { readonly subscribed: number; readonly notified: number };
   /** The text message; null if the customer did not ask for one. */
   readonly text: SentState | null;
 };
 
-/** The mails that tell a customer that the order is ready. */
+/** The mails that notify a customer that the order is ready. */
 export const READY_MAILS = ['order-ready', 'order-reminder'] as const;
 
-/** Everything that was to tell the customer of an order that is ready. */
+/** All channels that notify the customer of a ready order. */
 export type ReadyFacts = {
   readonly orderId: OrderId;
   readonly readyAt: Instant;
-  /** Its mails of the kinds `READY_MAILS`, also those of earlier times. */
+  /** Its mails of the kinds in `READY_MAILS`, including those from earlier rounds. */
   readonly mails: readonly { readonly state: SentState; readonly createdAt: Instant }[];
-  /** For each subscribed browser: when the order had become ready that it was told of last. */
+  /** For each subscribed browser: the `readyAt` of its last notification. */
   readonly pushes: readonly (Instant | null)[];
   /** Null: the customer wants no text message, or has no phone. */
   readonly text: ConsentRecord | null;
 };
 
-/** A mail that was sent says more than a reminder that failed. */
+/** A sent mail outweighs a failed reminder. */
 const mailStateOf = ({ mails, readyAt }: ReadyFacts): SentState | null => {
   const own = mails.filter(({ createdAt }) => createdAt >= readyAt).toSorted((one, other) => other.createdAt - one.createdAt);
   return (own.find(({ state }) => state === 'sent') ?? own[0])?.state ?? null;
@@ -66,10 +66,10 @@ export type ToldReadyReport = {
   readonly failed: readonly Rung[];
 };
 
-/** Longer than undo and a slow mail server take. Customers who have not been told by then are called. */
+/** Longer than undo and a slow mail server take. After that, the staff call customers who were not notified. */
 const GIVE_UP_WAITING_MS = 2 * MINUTE_MS;
 
-/** One ladder: which messages were tried, which arrived, and whether somebody has to call the customer. */
+/** One ladder: which messages were tried, which arrived, and whether the staff have to call the customer. */
 export const toldReady = ({ orderId, readyAt, mail, push, text }: ReadyMessages, now: Instant): ToldReadyReport => {
   const isLate = elapsedMs(readyAt, now) >= GIVE_UP_WAITING_MS;
   const states = {
@@ -83,6 +83,6 @@ export const toldReady = ({ orderId, readyAt, mail, push, text }: ReadyMessages,
   return { orderId, told, sent, failed: isLate ? inState('failed', 'pending') : inState('failed') };
 };
 
-/** @param toldOf when the order had become ready that this browser was told of last */
+/** @param toldOf the `readyAt` of this browser's last notification */
 export const isPushDue = (readyAt: Instant, toldOf: Instant | null, now: Instant): boolean =>
   toldOf !== readyAt && isTimeToTell(readyAt, now);

@@ -50,7 +50,7 @@ const factsOf = (mail: OrderMail, place: string): MailFacts => ({
   keepsDonation: 'donationCents' in mail && mail.donationCents > 0,
 });
 
-/** The part after the # reaches no server, log or Referer header; the page reads the code there. */
+/** The fragment (#…) reaches no server, log or Referer header; the page reads the code there. */
 const urlOf = ({ statusUrl, pickupCode }: OrderMail): string =>
   pickupCode === undefined || pickupCode === null ? statusUrl : `${statusUrl}#${pickupCode}`;
 
@@ -99,7 +99,7 @@ const orderContent = (mail: OrderMail): MailContent => {
   };
 };
 
-/** For the stand's own people, in English. */
+/** For the treasurer and other staff, in English. */
 const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, parts }: NightSheetMail): MailContent => ({
   language: 'en',
   subject: `Night sheet: ${nightName}`,

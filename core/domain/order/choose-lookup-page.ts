@@ -12,7 +12,7 @@ export type FindableOrder = {
 
 export type ChosenOrder = { readonly orderId: OrderId; readonly isOwner: boolean };
 
-/** Any mixture will do, as long as it is the same each time: `text` begins with a secret. */
+/** A hash that is stable but need not be strong: `text` begins with a secret. */
 const drawOf = (text: string): number => {
   let mixed = 0;
   for (const character of text) {
@@ -35,8 +35,8 @@ const newestByContact = (recent: readonly FindableOrder[]): ReadonlyMap<string, 
 };
 
 /**
- * The newest order with this contact; without one a decoy: the order that the contact's page showed before, otherwise one that
- * another lookup would find, drawn by the contact's key. All three are looked for each time, so that the time reveals nothing.
+ * The newest order with this contact; otherwise a decoy: the order that the contact's page showed before, or one that another lookup would
+ * find, drawn by the contact's key. All three are always looked up, so that timing reveals nothing.
  * @param contactKey a keyed digest of the contact, secret and always the same
  * @param shownBefore the recent order that this contact's first decoy showed
  */

@@ -1,18 +1,18 @@
 import { plainCharacters } from '../kernel/plain-characters.ts';
 
 const SUFFIX = /^(?:jr|sr|jnr|snr|junior|senior|ii|iii|iv|v|vi|esq|md|phd|dds)\.?$/i;
-/** Before a last name and a part of it: 'de la Cruz', 'von der Leyen', 'al-Rashid'. */
+/** Particles before a last name: 'de la Cruz', 'von der Leyen', 'al-Rashid'. */
 const PARTICLE =
   /^(?:al|ap|bin|bint|da|das|de|del|della|den|der|di|do|dos|du|el|la|las|le|los|mac|mc|san|st|ten|ter|van|vom|von|y|zu|zur)$/;
 const FAMILY_NAME_FIRST = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
 const wordsIn = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** Without 'Jr.' and the like, as long as something is left. */
+/** Drops 'Jr.' and the like, unless the name would be empty. */
 const withoutSuffixes = (words: readonly string[]): readonly string[] =>
   words.length > 1 && SUFFIX.test(words.at(-1) ?? '') ? withoutSuffixes(words.slice(0, -1)) : words;
 
-/** The words in the order in which a person says them: cards and forms write 'Smith, John' and 'SMITH/JOHN' as well. */
+/** The words in spoken order: cards and forms also write 'Smith, John' and 'SMITH/JOHN'. */
 const wordsOf = (name: string): readonly string[] => {
   const [first = [], ...rest] = name.split(/[,，、/]/).map((part) => withoutSuffixes(wordsIn(part)));
   const given = rest.flat().filter((word) => !SUFFIX.test(word));
@@ -22,14 +22,14 @@ const wordsOf = (name: string): readonly string[] => {
 /** The last word of the name, by which a customer is called at the window; '' for a blank name. */
 export const lastNameOf = (name: string): string => wordsOf(name).at(-1) ?? '';
 
-/** The first word of the name, to greet with; '' for a blank name. */
+/** The first word of the name, for greetings; '' for a blank name. */
 export const firstNameOf = (name: string): string => wordsOf(name)[0] ?? '';
 
-/** Letters that are no base letter with an accent on it. */
+/** Letters that do not decompose into a base letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l', ø: 'o', đ: 'd', ð: 'd', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ħ: 'h', ŧ: 't', ŋ: 'n', ə: 'e', ĸ: 'k',
 }; // prettier-ignore
-/** As people write them who have no such key. */
+/** Spellings on keyboards without the key. */
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').normalize('NFC');
@@ -48,7 +48,7 @@ const spell = (name: string, letters: Readonly<Record<string, string>>): readonl
     ),
   );
 
-/** Each run of words that is a last name: the last one, the two last ones of those who have two, with their particles or without. */
+/** Every possible last name: the last word, or the last two, with and without particles. */
 const lastNamesIn = (words: readonly string[]): ReadonlySet<string> => {
   const [only = ''] = words;
   if (words.length === 1) return new Set([only, ...(FAMILY_NAME_FIRST.test(only) ? [only.slice(0, 1), only.slice(0, 2)] : [])]);

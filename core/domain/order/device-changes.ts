@@ -9,14 +9,14 @@ export type Change = Partial<
   >
 >;
 
-/** Why an order was reopened; null when the call did not say. */
+/** Why an order was reopened; null when the call gave no reason. */
 export const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
 export const handedOver = (_order: unknown, _command: OrderCommand, now: Instant): Change => ({ completedAt: now });
 
-/** What its table of changes reads of an order. */
+/** The part of an order that the table of changes reads. */
 export type Handled = Pick<Order, 'reopenedCount' | 'items'>;
 
-/** What each command of a device changes: here, and on a device that shows what it has not sent yet. */
+/** The changes that each device command makes, on the server and on a device with unsent acts. */
 export const DEVICE_CHANGES: Readonly<Record<DeviceCommandName, (order: Handled, command: OrderCommand, now: Instant) => Change>> = {
   'start-preparing': (_order, { by }) => ({ preparing: by }),
   'mark-ready': (_order, _command, now) => ({ preparing: null, readyAt: now }),
@@ -27,10 +27,10 @@ export const DEVICE_CHANGES: Readonly<Record<DeviceCommandName, (order: Handled,
     reopenedCount: order.reopenedCount + 1,
     reopenNotes: reasonOf(command),
     lastReopenedBy: command.by,
-    // What is in the bag has to be looked at again.
+    // The bag must be checked again.
     items: order.items.map((item) => ({ ...item, checkedBy: null })),
   }),
-  // Not a reopening: nobody was notified that it was ready, so nothing is counted.
+  // Not a reopening: no notification was sent yet, so it is not counted.
   'undo-ready': (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
   // `readyAt` stays: the customer has waited since then.
   'undo-pick-up': () => ({ completedAt: null }),

@@ -1,12 +1,12 @@
 import { instant, plusMs, type Instant } from '../kernel/instant.ts';
 
-/** When this stand learned that money was gone, and that it was back. The times only move forward, because closed nights depend on them. */
+/** When this stand learned that money was returned or recovered. The times only move forward, because closed nights depend on them. */
 export type Gone = {
-  /** Null if it never was. */
+  /** Null if it never left. */
   readonly goneAt: Instant | null;
-  /** A refund that failed, a dispute that was won; null while it is gone. */
+  /** After a failed refund or a won dispute; null while the money is gone. */
   readonly backAt: Instant | null;
-  /** Earlier times of money that went more than once, oldest first: a dispute that was won and is lost later. */
+  /** Earlier absences of money that left more than once, oldest first: a dispute that was won and is lost later. */
   readonly earlier?: readonly Absence[];
 };
 
@@ -14,7 +14,7 @@ type Absence = readonly [goneAt: Instant, backAt: Instant];
 
 export const NEVER_GONE: Gone = { goneAt: null, backAt: null };
 
-/** Combines the provider's news with what was known. */
+/** Combines the provider's news with the stored state. */
 export const heard = ({ goneAt, backAt, earlier }: Gone, isGone: boolean, now: Instant): Gone => {
   const before = earlier === undefined ? {} : { earlier };
   if (goneAt === null) return { goneAt: isGone ? now : null, backAt: null };
@@ -23,13 +23,13 @@ export const heard = ({ goneAt, backAt, earlier }: Gone, isGone: boolean, now: I
   return { goneAt: now, backAt: null, earlier: [...(earlier ?? []), [goneAt, backAt]] };
 };
 
-/** @param at null for as far as the stand knows today. */
+/** @param at null: as known today. */
 export const isGone = ({ goneAt, backAt, earlier = [] }: Gone, at: Instant | null): boolean => {
   if (goneAt === null) return false;
   if (at === null) return backAt === null;
   return (goneAt <= at && (backAt === null || backAt > at)) || earlier.some(([gone, back]) => gone <= at && back > at);
 };
 
-/** News at the very moment of the closing, or by a slow clock, counts as later. @param closedAt null: not closed yet */
+/** News at the exact moment of closing, or from a slow clock, counts as later. @param closedAt null: not closed yet */
 export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>
   closedAt === null ? now : instant(Math.max(now, plusMs(closedAt, 1)));

@@ -6,22 +6,22 @@ import { isKept, type Order } from './order.ts';
 export type HandOverProof = {
   /** The code that the customer says; see `readPickupCode`. */
   readonly code: string | null;
-  /** Why it is handed out without the code, in the staff's words. */
+  /** Why it is handed out without the code, as the staff typed it. */
   readonly note: string | null;
 };
 
 export const NO_PROOF: HandOverProof = { code: null, note: null };
 
 export type HandOverRefusal =
-  /** The stand asks for the code, and neither code nor note was given. */
+  /** The stand requires the code; neither code nor note was given. */
   | { readonly kind: 'order/code-asked' }
   | { readonly kind: 'order/not-its-code' }
-  /** Somebody else was faster, and there is no second bag. */
+  /** Another person already handed it out. */
   | { readonly kind: 'order/handed-out'; readonly by: string; readonly at: Instant };
 
 /**
  * Whether an order may be handed out.
- * @param isAsked whether the stand asks for pickup codes. If it does not, every order may, and a note is stored anyway.
+ * @param isAsked whether the stand requires pickup codes. If not, every order passes, and a note is stored anyway.
  * @returns the note to store with the order, or null. An order without a code needs none.
  */
 export const mayHandOver = (

@@ -17,25 +17,25 @@ const unitsOf = (items: readonly OrderItem[]): readonly ProductUnits[] =>
   }));
 
 /**
- * The items whose units an order still has: what it took, less what went back to the shelf. Units that were replaced were not
- * there, and refunded ones stay sold (rules §3), so neither goes back.
+ * The items whose units an order still holds: taken units minus returned ones. Replaced units were never there, and refunded ones stay sold
+ * (rules §3), so neither is returned.
  */
 const heldItems = ({ items }: WithItems): readonly OrderItem[] => itemsToPack(items).filter(({ isReturned }) => isReturned !== true);
 
-/** The changes when an order ends before anything was made: its money and every unit it still has go back. */
+/** The changes when an order ends before preparation: its money and all units it holds are returned. */
 export const withdrawnWhole = (order: Order, ...step: [command: unknown, now: Instant]): ReturnType<typeof cancelledWhole> => {
   const held = heldItems(order);
   const items = order.items.map((item) => (held.includes(item) ? ({ ...item, isReturned: true } as const) : item));
   return cancelledWhole({ ...order, items }, ...step);
 };
 
-/** What goes back to the shelf between two states of one order. */
+/** Units that return to the shelf between two states of an order. */
 export const unitsReturned = (before: WithItems, after: WithItems): readonly ProductUnits[] => {
   const wasReturned = new Set(before.items.filter(({ isReturned }) => isReturned === true).map(({ id }) => id));
   return unitsOf(after.items.filter(({ id, isReturned }) => isReturned === true && !wasReturned.has(id)));
 };
 
-/** Units of paid orders that nobody has packed yet: sold on record, and still on the shelf. */
+/** Units of paid orders that are not packed yet: sold on record, and still on the shelf. */
 export const unitsToPack = (orders: readonly Pick<Order, 'status' | 'items'>[], productId: ProductId): number =>
   orders
     .filter(({ status }) => isUnpacked(status))

@@ -3,7 +3,7 @@ import type { OrderStatus } from './order.ts';
 /** Orders that the staff have yet to hand over. */
 export const IN_HAND_STATUSES = ['queued', 'preparing', 'ready'] as const satisfies readonly OrderStatus[];
 
-/** The staff still have to make or pack them. */
+/** Orders that the staff still have to make or pack. */
 const UNPACKED_STATUSES = ['queued', 'preparing'] as const satisfies readonly OrderStatus[];
 
 export const isUnpacked = (status: OrderStatus): boolean => UNPACKED_STATUSES.some((one) => one === status);

@@ -1,17 +1,17 @@
 import type { DeviceCommandName } from './order-command.ts';
 import type { OrderStatus } from './order.ts';
 
-/** Why the stand did not take what a device did without a network. */
+/** Why the stand refused an act that a device recorded offline. */
 export type LateAct = {
   readonly command: DeviceCommandName | 'check';
-  /** What the order had become; null when the refusal does not say. */
+  /** The order's status by then; null when the refusal does not include it. */
   readonly status: OrderStatus | null;
-  /** Who was preparing it; null for nobody. */
+  /** Who was preparing it; null if unassigned. */
   readonly holder: string | null;
   readonly isCodeMissing: boolean;
 };
 
-/** What it means at the counter, the weightiest first: food that left or money that is owed, then food made for nothing, then the rest. */
+/** The consequence at the counter, by severity: food that left or money that is owed, then wasted food, then the rest. */
 export const LATE_FACTS = [
   'handed-out-twice',
   'handed-out-cancelled',
@@ -30,7 +30,7 @@ export type LateFact = (typeof LATE_FACTS)[number];
 
 type State = OrderStatus | 'held';
 
-/** What is the same whatever was done. */
+/** Facts that do not depend on the act. */
 const USUAL: Partial<Readonly<Record<State, LateFact>>> = {
   held: 'held-by-another',
   cancelled: 'cancelled',
@@ -52,6 +52,6 @@ export const lateFactOf = ({ command, status, holder, isCodeMissing }: LateAct):
 
 const weightOf = (act: LateAct): number => (act.command === 'check' ? LATE_FACTS.length : 0) + LATE_FACTS.indexOf(lateFactOf(act));
 
-/** The act that speaks for all that was done to one order: the one with the weightiest fact, the last of equals. A check says the least. */
+/** The act that represents all late acts on one order: the most severe, the last of equals. Item checks rank lowest. */
 export const weightiest = <Late>(acts: readonly [Late, ...Late[]], lateOf: (act: Late) => LateAct): Late =>
   acts.reduce((most, act) => (weightOf(lateOf(act)) <= weightOf(lateOf(most)) ? act : most));

@@ -5,8 +5,8 @@ import type { Order } from './order.ts';
 import { readPickupCode } from './pickup-code.ts';
 
 /**
- * The page that a lookup leads to (rules §5). It shows the number, status and place of one order: the customer's own, or,
- * when nobody has ordered with that contact, some other customer's of tonight as a decoy.
+ * The page that a lookup leads to (rules §5). It shows the number, status and place of one order: the customer's own, or, if the contact
+ * has no order, another customer's order of tonight as a decoy.
  */
 export type LookupPage = {
   readonly hash: LookupPageHash;

@@ -19,16 +19,16 @@ export const ORDER_COMMANDS = [
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
 
-/** What the staff's devices do to an order, and show before the stand has heard of it. */
+/** Commands from staff devices, which show the result before the server has received it. */
 export type DeviceCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-ready' | 'undo-pick-up' | 'take-over';
 
-/** Those of a device that are asked for as a status (spec §4). */
+/** Device commands that are requested as a status (spec §4). */
 export const STATUS_COMMANDS = ['start-preparing', 'mark-ready', 'pick-up', 'undo-pick-up'] as const satisfies readonly OrderCommandName[];
 export type StatusCommandName = (typeof STATUS_COMMANDS)[number];
 
 export const isStatusCommand = (name: OrderCommandName): name is StatusCommandName => STATUS_COMMANDS.some((one) => one === name);
 
-/** How a device had the order before it: a late command must not do something else to what it has become since. */
+/** The order as the device saw it: a late command must not act on a state that has changed since. */
 export type Seen = { readonly status: OrderStatus; readonly reopenedCount: number };
 
 /** The order's status before it became ready; `preparing` names its holder. */

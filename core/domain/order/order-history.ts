@@ -13,7 +13,7 @@ export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status' | 's
   reason: null,
 });
 
-/** Waiting, paid too late, or handed over at once. */
+/** Waiting, paid too late, or handed over immediately. */
 const PLACED_AS = ['queued', 'cancelled', 'completed'] as const satisfies readonly OrderStatus[];
 
 const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
@@ -30,8 +30,8 @@ export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
 const HOLDS: readonly OrderEvent['command'][] = ['start-preparing', 'reopen', 'take-over'];
 
 /**
- * The order's status before it last became ready, from its events, oldest first; null if it never was. It returns to
- * its holder: the person who started preparing it, reopened it, or took it over.
+ * The order's status before it last became ready, from its events, oldest first; null if it never was. It returns to its holder: whoever
+ * started, reopened or took over its preparation.
  */
 export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {
   const index = events.findLastIndex(({ command }) => command === 'mark-ready');

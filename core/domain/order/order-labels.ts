@@ -18,7 +18,7 @@ export const STATUS_BADGES = {
   cancelled: 'Cancelled',
 } as const satisfies Record<OrderStatus, string>;
 
-/** The sentence under the label on the customer's status page; null if the position says it. */
+/** The sentence under the label on the customer's status page; null if the position replaces it. */
 export const STATUS_BANNERS = {
   queued: null,
   preparing: 'Your order is being prepared',

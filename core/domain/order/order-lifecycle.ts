@@ -31,13 +31,16 @@ export type OrderRefusal =
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
   | { readonly kind: 'order/reason-required' };
 
-/** `event` is null when nothing changed, so that nothing is stored. */
+/** `event` is null when the order is unchanged, so there is nothing to store. */
 export type Decision = { readonly order: Order; readonly event: OrderEvent | null };
 
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
-  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night, `take-over` to silence, what nobody collected to the closing. */
+  /**
+   * Whether the staff see this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night,
+   * `take-over` to silence, `not-collected` to the closing.
+   */
   readonly isOffered: boolean;
   readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
@@ -47,7 +50,7 @@ const always = (): boolean => true;
 
 const takenBack = (...step: Parameters<typeof cancelledWhole>): Change => ({ ...cancelledWhole(...step), readyAt: null });
 
-/** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
+/** Every transition of an order (spec §4, rules §3). Buttons, checks and stored events all read this table. */
 export const TRANSITIONS = {
   'start-preparing': {
     from: ['queued'],
@@ -136,7 +139,7 @@ export const isTo = (name: OrderCommandName, status: OrderStatus): boolean => tr
 
 type DeviceCommand = OrderCommand & { readonly name: DeviceCommandName };
 
-/** What a command of a device makes of an order, without asking whether it may. */
+/** The result of a device command, without checking whether it is allowed. */
 export const afterCommand = (order: Handled, command: DeviceCommand, now: Instant): Change & Pick<Order, 'status'> => ({
   ...DEVICE_CHANGES[command.name](order, command, now),
   status: targetOf(command),
@@ -160,11 +163,11 @@ const refuse = (order: Order, wanted: OrderStatus): Result<never, OrderRefusal> 
     ? err({ kind: 'order/already-preparing', preparingStaff: order.preparing.name })
     : err({ kind: 'order/not-allowed', status: order.status });
 
-/** The status is reached already: the same person asked twice, or somebody else was faster. */
+/** The status is already reached: by the same person's repeat, or by another person first. */
 const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decision, OrderRefusal> => {
   if (!isSamePerson(order.statusBy, command.by)) return refuse(order, order.status);
   if (command.name !== 'reopen') return ok({ order, event: null });
-  // A count above 0 means that the present round of preparing began with a reopening.
+  // A count above 0 means that the current round of preparing began with a reopening.
   if (order.reopenedCount === 0) return err({ kind: 'order/not-allowed', status: order.status });
   const reason = reasonOf(command);
   if (reason === null || order.reopenNotes !== null) return ok({ order, event: null });
@@ -173,7 +176,9 @@ const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decis
 
 const isHeldByAnother = (order: Order, { by }: OrderCommand): boolean => order.preparing !== null && !isSamePerson(order.preparing, by);
 
-/** A device that names what it had seen means this very order, and an undo this very hand-out. What somebody holds, they have seen. */
+/**
+ * A device that names the state it saw means exactly that order, and an undo exactly that hand-out. A person has seen the orders they hold.
+ */
 const isAsSeen = (order: Order, { name, seen = null, by }: OrderCommand): boolean => {
   if (seen === null || isSamePerson(order.preparing, by)) return true;
   if (name === 'undo-pick-up' && !isSamePerson(order.statusBy, by)) return false;
@@ -181,7 +186,7 @@ const isAsSeen = (order: Order, { name, seen = null, by }: OrderCommand): boolea
 };
 
 /**
- * The order after a command, with the event to append; or why not.
+ * The order after a command, with the event to append, or a refusal.
  *
  * Compares with the status the command starts from. Repeating a reached status by the same person is ok without an
  * event; by another person it is refused with the current status, or with who is preparing. So is a command whose
@@ -204,13 +209,13 @@ export const decide = (order: Order, command: OrderCommand, now: Instant): Resul
 };
 
 /**
- * The command that a status change asks for; null when no edge leads there. Asking for the present status gives the
- * command that leads to it, so that `decide` can distinguish a repeat from a lost race.
+ * The command that a status change requests; null when no edge leads there. Requesting the current status gives the command that leads to
+ * it, so that `decide` can distinguish a repeat from a lost race.
  */
 export const commandFor = (from: OrderStatus, to: OrderStatus): OrderCommandName | null =>
   ORDER_COMMANDS.find((name) => transitionOf(name).to[0] === to && (from === to || isFrom(name, from))) ?? null;
 
-/** The buttons an order has now for this person. */
+/** The buttons that an order offers this person now. */
 export const availableCommands = (order: Order, now: Instant, by: StaffMember): readonly OrderCommandName[] =>
   ORDER_COMMANDS.filter(
     (name) => transitionOf(name).isOffered && isFrom(name, order.status) && transitionOf(name).isAllowed(order, now, by),

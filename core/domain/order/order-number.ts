@@ -1,4 +1,4 @@
-/** `O`: ordered online. `W`: sold at the window, by phone too. */
+/** `O`: ordered online. `W`: sold at the window, including by phone. */
 export type OrderChannel = 'O' | 'W';
 
 export type OrderNumberParts = {
@@ -11,7 +11,7 @@ export type OrderNumberParts = {
   readonly sequence: number;
 };
 
-/** What `STAND_CODE` may be: anything that keeps the number at four dash-separated parts. */
+/** `STAND_CODE` must keep the number at four dash-separated parts. */
 export const STAND_CODE_PATTERN = /^[A-Z0-9]{1,12}$/;
 
 const SHOWN_DIGITS = 3;
@@ -39,7 +39,7 @@ export const displayOrderNumber = (orderNumber: string): string => {
   if (orderNumber.startsWith('#')) return orderNumber;
   const parts = orderNumber.split('-');
   const last = parts.at(-1) ?? '';
-  // Modulo 1000 on the digits themselves, so that no length of number loses precision.
+  // Takes the digits as text, so that long numbers lose no precision.
   return parts.length === PARTS && /^\d+$/.test(last) ? `#${last.slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}` : orderNumber;
 };
 
@@ -48,7 +48,7 @@ const SHOWN_NUMBERS = 1_000;
 /** The display number as a number: the last three digits. */
 export const displaySequence = (sequence: number): number => sequence % SHOWN_NUMBERS;
 
-/** The next sequence after the last one whose display number no order in hand has. @throws RangeError when all are taken */
+/** The next sequence number whose display number is free among the orders in hand. @throws RangeError when all are taken */
 export const freeSequence = (last: number, taken: ReadonlySet<number>): number => {
   for (let next = last + 1; next <= last + SHOWN_NUMBERS; next += 1) if (!taken.has(displaySequence(next))) return next;
   throw new RangeError('every display number is taken');

@@ -17,7 +17,7 @@ export type Tender = (typeof TENDERS)[number];
 /** The tenders that bring in money. */
 export const MONEY_TENDERS = ['card', 'cash', 'reader'] as const satisfies readonly Tender[];
 
-/** Where an order was paid, and therefore where it is refunded. `nothing`: nobody paid for it. */
+/** Where an order was paid, and therefore where it is refunded. `nothing`: it was free. */
 export const GOES_BACK_BY = [...MONEY_TENDERS, 'nothing'] as const;
 export type GoesBackBy = (typeof GOES_BACK_BY)[number];
 
@@ -27,13 +27,13 @@ export type StaffMember = { readonly staffId: string; readonly name: string };
 /** Takes the place of a staff member when the customer acted. No login has this id. */
 export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
 
-/** The same when the game was called off; the audit log says who did it. */
+/** Takes the place of a staff member when the game was called off; the audit log names the person. */
 export const CALLED_OFF: StaffMember = { staffId: 'called-off', name: 'The game was called off' };
 
-/** The same when the whole payment went back at the provider. */
+/** Takes the place of a staff member when the provider returned the whole payment. */
 export const PROVIDER: StaffMember = { staffId: 'provider', name: 'Payment provider' };
 
-/** The same when nobody collected the order before the night was closed. */
+/** Takes the place of a staff member when an order was not collected before the night was closed. */
 export const NOT_COLLECTED: StaffMember = { staffId: 'not-collected', name: 'Not collected' };
 
 export type Customer = { readonly name: string; readonly email: string | null; readonly phone: string | null };
@@ -41,15 +41,15 @@ export type Customer = { readonly name: string; readonly email: string | null; r
 export type OrderItem = {
   readonly id: OrderItemId;
   readonly productId: ProductId;
-  /** Name and price come from the checkout, whatever the catalogue says later. */
+  /** Name and price are the checkout's, whatever the catalogue has later. */
   readonly productName: string;
   readonly productNameEs?: string;
   readonly unitPriceCents: Cents;
   readonly quantity: number;
   readonly subtotalCents: Cents;
-  /** True as soon as its refund is recorded: nobody may refund it again. */
+  /** True as soon as its refund is recorded: it must not be refunded again. */
   readonly isRefunded: boolean;
-  /** Its units are on the shelf again, or were never taken. */
+  /** Its units are back on the shelf, or were never taken. */
   readonly isReturned?: true;
   /** Who put it into the bag; null while it is not in the bag. */
   readonly checkedBy: StaffMember | null;
@@ -63,7 +63,7 @@ export type Order = Quote & {
   readonly id: OrderId;
   readonly orderNumber: string;
   readonly lookupHash: LookupHash;
-  /** See `readPickupCode`. Null for an order of an earlier release. */
+  /** See `readPickupCode`. Null for orders of an earlier release. */
   readonly pickupCode: string | null;
   readonly status: OrderStatus;
   readonly channel: OrderChannel;
@@ -73,19 +73,19 @@ export type Order = Quote & {
   readonly sessionId: SessionId | null;
   readonly paymentId: PaymentId | null;
   readonly customer: Customer;
-  /** The language in which it was placed, and of its mails. The staff read English. */
+  /** The language of the order and its mails. The staff read English. */
   readonly language: Language;
   readonly specialInstructions: string | null;
   readonly items: readonly OrderItem[];
   /** The amount actually charged. Differs from `totalCents` only when `needsReview`, and when `isUnpaid`. */
   readonly paidCents: Cents;
-  /** What went back of it or is on its way, here and at the provider, disputes included. The store adds it up. */
+  /** The part of it refunded or being refunded, here and at the provider, disputes included. The store sums it. */
   readonly givenBackCents: Cents;
-  /** The provider took a different amount: a person has to check it (rules §2). */
+  /** The provider took a different amount: a person must check it (rules §2). */
   readonly needsReview: boolean;
-  /** When it was sold. On paper: the written time; without a network: the time of the device's clock. */
+  /** Time of the sale. On paper: the written time; offline: by the device's clock. */
   readonly placedAt: Instant;
-  /** When the server heard of a sale on paper or without a network; absent for other orders. */
+  /** When the server received a paper or offline sale; absent for other orders. */
   readonly enteredAt?: Instant;
   /** Sold for cash while a device had no network. */
   readonly soldOffline?: true;
@@ -94,7 +94,7 @@ export type Order = Quote & {
   readonly cancelledAt: Instant | null;
   /** Who holds the order; set exactly while it is `preparing`. */
   readonly preparing: StaffMember | null;
-  /** Who put it into its status; null while nobody has touched it. */
+  /** Who set its status; null while it is untouched. */
   readonly statusBy: StaffMember | null;
   readonly reopenedCount: number;
   /** The reason of the latest reopening; null until it arrives, and before the first reopening. */
@@ -118,7 +118,10 @@ export type PlaceOrder = Pick<Order, 'orderNumber' | 'pickupCode'> & {
   readonly at: Instant;
 };
 
-/** The lines as items of an order, each with its own id. @param isGiven false: refunded at once, and nothing left the shelf. @throws RangeError with fewer ids than lines */
+/**
+ * Turns checkout lines into order items, each with its own id. @param isGiven false: refunded at once, and the stock is untouched. @throws
+ * RangeError with fewer ids than lines
+ */
 export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly OrderItemId[], isGiven = true): readonly OrderItem[] =>
   lines.map((line, index) => {
     const id = itemIds[index];
@@ -180,11 +183,11 @@ export const placeOrder = (input: PlaceOrder): Order => {
 export const isKept = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
   status === 'completed' && statusBy?.staffId === NOT_COLLECTED.staffId;
 
-/** What is left of its payment; below zero when a dispute took more. */
+/** The rest of its payment; below zero when a dispute took more. */
 export const keptCents = ({ paidCents, givenBackCents }: Pick<Order, 'paidCents' | 'givenBackCents'>): Cents =>
   subtractCents(paidCents, givenBackCents);
 
-/** Replaced by something that costs as much or more: nothing of its price goes back. */
+/** Replaced by an item that costs as much or more, so there is no refund. */
 export const isReplacedInFull = (
   { id, subtotalCents }: Pick<OrderItem, 'id' | 'subtotalCents'>,
   items: readonly Pick<OrderItem, 'replacesId'>[],
@@ -204,7 +207,7 @@ export const isUnpaid = ({
 }: Pick<Order, 'channel' | 'tender' | 'paidCents' | 'totalCents'>): boolean =>
   channel === 'W' && tender !== 'card' && paidCents === 0 && totalCents > 0;
 
-/** The changes when nothing will be handed out: no item is left to refund. */
+/** The changes when the order will not be handed out: no item is left to refund. */
 export const cancelledWhole = ({ items }: Order, _command: unknown, now: Instant): Pick<Order, 'preparing' | 'cancelledAt' | 'items'> => ({
   preparing: null,
   cancelledAt: now,

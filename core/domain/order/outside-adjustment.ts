@@ -6,10 +6,10 @@ import type { Order, OrderItem } from './order.ts';
 import { addParts, NO_PARTS, paidParts, subtractParts, type Parts } from './parts.ts';
 import type { Refund, RefundState } from './refund.ts';
 
-/** `inquiry`: a question without money. The money is gone while a dispute is open, and back when it is won. */
+/** `inquiry`: a question without money. The money is gone while a dispute is open, and returns when it is won. */
 export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost';
 
-/** The provider's report of money that moved in its dashboard or by a bank, not through this stand (rules §3). */
+/** The provider's report of money moved in its dashboard or by a bank, not through this stand (rules §3). */
 export type ProviderAdjustment = {
   /** The provider's id. */
   readonly id: string;
@@ -19,7 +19,7 @@ export type ProviderAdjustment = {
   readonly at: Instant;
 } & ({ readonly kind: 'refund'; readonly state: RefundState } | { readonly kind: 'dispute'; readonly state: DisputeState });
 
-/** The same as the stand stores it, by the provider's id. */
+/** The stored form, keyed by the provider's id. */
 export type OutsideAdjustment = ProviderAdjustment & Gone;
 
 const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
@@ -34,7 +34,7 @@ const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
 
 export const isTaken = ({ state }: Pick<ProviderAdjustment, 'state'>): boolean => HAS_TAKEN[state];
 
-/** The amount that is gone because of it. */
+/** The amount that it takes. */
 export const takenCents = ({ state, amountCents }: Pick<ProviderAdjustment, 'state' | 'amountCents'>): Cents =>
   isTaken({ state }) ? amountCents : ZERO;
 
@@ -44,16 +44,16 @@ export const adjustmentHeard = (said: ProviderAdjustment, known: Gone | undefine
   ...heard(known ?? NEVER_GONE, isTaken(said), now),
 });
 
-/** It takes no part in particular: nobody at the provider says what it was for. */
+/** Not attributed to a part of the order: the provider does not report what it was for. */
 export const takenParts = (adjustment: Pick<ProviderAdjustment, 'state' | 'amountCents'>): Parts => ({
   ...NO_PARTS,
   otherCents: takenCents(adjustment),
 });
 
-/** Everything refunded of an order's payment, or on its way. */
+/** All refunds of an order's payment, completed or pending. */
 export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };
 
-/** The part of a ledger that counts for its sum. */
+/** The part of a ledger that counts toward its sum. */
 export type GivenBack = {
   readonly refunds: readonly Pick<Refund, 'state' | 'amountCents'>[];
   readonly outside: readonly Pick<ProviderAdjustment, 'state' | 'amountCents'>[];
@@ -62,27 +62,27 @@ export type GivenBack = {
 export const givenBackCents = ({ refunds, outside }: GivenBack): Cents =>
   addCents(...refunds.map((refund) => (refund.state === 'failed' ? ZERO : refund.amountCents)), ...outside.map(takenCents));
 
-/** What can still be refunded; never negative, even if a dispute took more. */
+/** The amount that can still be refunded; never negative, even if a dispute took more. */
 export const leftCents = ({ paidCents }: Pick<Order, 'paidCents'>, ledger: RefundLedger): Cents =>
   cents(Math.max(0, subtractCents(paidCents, givenBackCents(ledger))));
 
-/** The same by its parts: what a refund of the whole order takes. */
+/** The same amount by part, for a refund of the whole order. */
 export const leftParts = (order: Order, { refunds, outside }: RefundLedger): Parts =>
   subtractParts(
     paidParts(order),
     addParts(...refunds.filter(({ state }) => state !== 'failed').map(({ parts }) => parts), ...outside.map(takenParts)),
   );
 
-/** An open dispute may still be won, so the order goes on. */
+/** An open dispute may still be won, so the order continues. */
 const isFinal = ({ state }: OutsideAdjustment): boolean => state !== 'open';
 
-/** Everything was paid back, and not only taken for as long as a dispute is open. */
+/** The whole payment was refunded, beyond the amount held by an open dispute. */
 const isGivenBack = (order: Pick<Order, 'paidCents'>, { refunds, outside }: RefundLedger): boolean =>
   order.paidCents > 0 && leftCents(order, { refunds, outside: outside.filter(isFinal) }) === 0;
 
 /**
- * The order with its items as its refunds leave them: those with a refund are refunded, and all of them are once everything was given
- * back. After a refund that failed or a dispute that was won they can be refunded again. What costs nothing has no refund to follow.
+ * The order with its items updated by its refunds: refunded items are marked, and all of them once the whole payment was returned. After a
+ * failed refund or a won dispute they can be refunded again. Free items have no refund to follow.
  */
 export const withItemsAsRefunded = <Some extends Pick<Order, 'items' | 'paidCents'>>(order: Some, ledger: RefundLedger): Some => {
   const own = ledger.refunds.filter(({ state }) => state !== 'failed').map(({ itemId }) => itemId);

@@ -1,4 +1,4 @@
-/** How customers are told apart, as far as the stand knows: contacts in normalised form, and the browser. */
+/** How customers are distinguished: by normalized contacts and by browser. */
 export type CustomerFacts = { readonly email: string | null; readonly phone: string | null; readonly visitorId: string | null };
 
 const isSame = (one: string | null, other: string | null): boolean => one !== null && one === other;

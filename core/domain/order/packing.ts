@@ -1,7 +1,7 @@
 import type { OrderItemId } from '../kernel/ids.ts';
 import type { OrderItem } from './order.ts';
 
-/** Counts rows of the checklist: one tick is one item, however many of it go into the bag. */
+/** Counts rows of the checklist: one tick is one item, whatever its quantity. */
 export type PackingProgress = { readonly checked: number; readonly total: number; readonly text: string; readonly isComplete: boolean };
 
 /** Refunded and replaced items are not packed. */

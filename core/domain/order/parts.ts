@@ -1,12 +1,12 @@
 import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { isUnpaid, type Order } from './order.ts';
 
-/** Money by what it was for. Every sum of the ledger has these four parts. */
+/** Money by purpose. Every sum of the ledger has these four parts. */
 export type Parts = {
   readonly itemsCents: Cents;
   readonly feeCents: Cents;
   readonly donationCents: Cents;
-  /** A payment that differs from its order's total; what a dashboard refund or a dispute took. */
+  /** The rest: a payment that differs from its order's total, and amounts taken by a dashboard refund or a dispute. */
   readonly otherCents: Cents;
 };
 
@@ -26,13 +26,13 @@ export const subtractParts = (from: Parts, taken: Parts): Parts => eachPart((par
 export const totalOf = ({ itemsCents, feeCents, donationCents, otherCents }: Parts): Cents =>
   addCents(itemsCents, feeCents, donationCents, otherCents);
 
-/** The total that is given, where the difference to the other three is `otherCents`. */
+/** The parts for a given total; the difference to the other three is `otherCents`. */
 export const withTotal = (parts: Omit<Parts, 'otherCents'>, totalCents: Cents): Parts => ({
   ...parts,
   otherCents: subtractCents(totalCents, totalOf({ ...parts, otherCents: ZERO })),
 });
 
-/** What an order brought in. */
+/** The order's income by part. */
 export const paidParts = (order: Order): Parts =>
   isUnpaid(order)
     ? NO_PARTS

@@ -1,16 +1,16 @@
 import { plainCharacters } from '../kernel/plain-characters.ts';
 
-/** The secret of an order's customer: a letter and two digits, unique among the orders in hand. */
+/** The letters of pickup codes. A code, one letter and two digits, is the customer's secret, unique among the orders in hand. */
 const PICKUP_CODE_LETTERS = 'ACEFHJKMNPRTUVWXY';
-/** Without characters that people confuse: no 0, 1, B, D, G, I, L, O, Q, S, Z. */
+/** Excludes characters that people confuse: 0, 1, B, D, G, I, L, O, Q, S, Z. */
 const PICKUP_CODE_DIGITS = '23456789';
 
 const PICKUP_CODE = new RegExp(`^[${PICKUP_CODE_LETTERS}][${PICKUP_CODE_DIGITS}]{2}$`);
 
-/** A code of its own in a sentence: 'Pickup code: R26.' */
+/** A separate code in a sentence: 'Pickup code: R26.' */
 const IN_A_SENTENCE = new RegExp(`(?:^|[^A-Z0-9])([${PICKUP_CODE_LETTERS}][ -]?[${PICKUP_CODE_DIGITS}]{2})(?![A-Z0-9])`, 'g');
 
-/** Upper-cased and without what people type or paste around it; null unless it could be one code. */
+/** Upper-cased, without text typed or pasted around it; null unless it could be one code. */
 export const readPickupCode = (typed: string): string | null => {
   const text = plainCharacters(typed).toUpperCase();
   const code = text.replaceAll(/[^A-Z0-9]/g, '');

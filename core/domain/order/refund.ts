@@ -9,7 +9,7 @@ import { NO_PARTS, totalOf, withTotal, type Parts } from './parts.ts';
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Money on its way back. Stored before the provider is asked; its id is the provider's idempotency key (rules §3). */
+/** A refund, stored before the provider is called; its id is the provider's idempotency key (rules §3). */
 export type Refund = {
   readonly id: RefundId;
   readonly orderId: OrderId;
@@ -18,17 +18,17 @@ export type Refund = {
   /** Null: paid and refunded at the window. */
   readonly paymentId: PaymentId | null;
   readonly amountCents: Cents;
-  /** What it takes of each part of its order; decided when it was requested, from what was left of them. */
+  /** The amounts by part of its order, fixed at the request from what was left of each. */
   readonly parts: Parts;
   readonly reason: string;
   readonly state: RefundState;
   readonly providerRefundId: string | null;
   readonly requestedAt: Instant;
-  /** When the provider accepted it, and the money was on its way. Null before that, and if it was refused at once. */
+  /** When the provider accepted it, and the money was on its way. Null before that, and if it was refused immediately. */
   readonly acceptedAt: Instant | null;
   readonly settledAt: Instant | null;
   readonly attempts: number;
-  /** When the worker asks the provider next; null once settled. */
+  /** When the worker next calls the provider; null once settled. */
   readonly nextAttemptAt: Instant | null;
 } & Gone;
 
@@ -38,10 +38,10 @@ const RETRY_AT_MOST_MS = 5 * MINUTE_MS;
 
 export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'parts' | 'reason'> & { readonly now: Instant };
 
-/** How long the request itself has to ask the provider before the worker does. */
+/** How long the request has to call the provider itself before the worker does. */
 const OWN_ATTEMPT_MS = 20 * SECOND_MS;
 
-/** A refund due at once. */
+/** A refund due immediately. */
 export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   ...facts,
   amountCents: totalOf(facts.parts),
@@ -55,7 +55,7 @@ export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   ...NEVER_GONE,
 });
 
-/** A refund at the window: it has already happened, and no provider is asked. */
+/** A refund at the window: it already happened, so the provider is not called. */
 export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>): Refund => ({
   ...newRefund({ ...facts, paymentId: null, now }),
   state: 'succeeded',
@@ -65,13 +65,13 @@ export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>):
   goneAt: now,
 });
 
-/** The same for a caller that asks the provider right after the commit: the worker takes over only if that fails. */
+/** For a caller that calls the provider right after the commit: the worker takes over only if that fails. */
 export const leftToItsMaker = (refund: Refund): Refund => ({ ...refund, nextAttemptAt: plusMs(refund.requestedAt, OWN_ATTEMPT_MS) });
 
 const postponedTo = (refund: Refund, now: Instant): Instant =>
   plusMs(now, Math.min(RETRY_FIRST_MS * 2 ** refund.attempts, RETRY_AT_MOST_MS));
 
-/** The provider gave no answer: the same refund is requested again. */
+/** The provider did not answer: the same refund is requested again. */
 export const refundPostponed = (refund: Refund, now: Instant): Refund => ({
   ...refund,
   attempts: refund.attempts + 1,
@@ -81,14 +81,14 @@ export const refundPostponed = (refund: Refund, now: Instant): Refund => ({
 export type RefundAnswer = {
   readonly providerRefundId: string | null;
   readonly state: RefundState;
-  /** When the provider made it; null if it made none. */
+  /** When the provider made the refund; null if it made none. */
   readonly createdAt: Instant | null;
 };
 
-/** Forward only. A bank may still fail what the provider called succeeded; a failed refund stays failed. */
+/** Forward only. A bank may still fail a refund that the provider reported as succeeded; a failed refund stays failed. */
 const isNews = (from: RefundState, to: RefundState): boolean => from === 'pending' || (from === 'succeeded' && to === 'failed');
 
-/** Applies the provider's answer. Banks take their time, so a `pending` refund is checked again. Returns the same refund if nothing is new. */
+/** Applies the provider's answer. Banks are slow, so a `pending` refund is checked again. Returns the same refund if nothing changed. */
 export const refundAnswered = (refund: Refund, answer: RefundAnswer, now: Instant): Refund => {
   const { state } = answer;
   if (!isNews(refund.state, state)) return refund;
@@ -110,14 +110,14 @@ export type ItemRefund = {
   readonly subtotalCents: Cents;
   readonly feeShareCents: Cents;
   readonly amountCents: Cents;
-  /** Nothing is left to refund afterwards, so a queued or preparing order is cancelled. */
+  /** The last refundable item; its refund cancels a queued or preparing order. */
   readonly isLast: boolean;
 };
 
 export type RefundRefusal =
   | { readonly kind: 'refund/no-such-item'; readonly itemId: OrderItemId }
   | { readonly kind: 'refund/already-refunded' }
-  /** Sold for cash, or for nothing. */
+  /** Sold for cash, or free. */
   | { readonly kind: 'refund/no-payment' }
   /** More was refunded elsewhere, in the provider's dashboard or by a dispute. */
   | { readonly kind: 'refund/exceeds-left'; readonly leftCents: Cents };
@@ -129,7 +129,7 @@ const byLargestRemainder = (one: Share, other: Share): number => other.remainder
 
 /**
  * Every item's share of the card fee by largest remainder (rules §1): the shares add up to the fee.
- * @param items in the order's own sequence, which never changes.
+ * @param items in the order's fixed sequence
  */
 export const feeShares = (items: readonly Pick<OrderItem, 'id' | 'subtotalCents'>[], feeCents: Cents): ReadonlyMap<OrderItemId, Cents> => {
   const subtotal = addCents(...items.map((item) => item.subtotalCents));
@@ -161,7 +161,7 @@ export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: Order
   });
 };
 
-/** The refunds of all items that were not refunded yet; refused if there are none. */
+/** The refunds of all items that are not refunded yet; refused if there are none. */
 export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<readonly ItemRefund[], RefundRefusal> => {
   const rest = order.items.flatMap((item) => {
     const refund = refundOf(order, item.id);
@@ -170,16 +170,16 @@ export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<
   return rest.length === 0 ? err({ kind: 'refund/already-refunded' }) : ok(rest);
 };
 
-/** One item's refund, or that of everything left, as it is stored. */
+/** The refund of one item or of the whole rest, as stored. */
 export type RefundTarget = Pick<Refund, 'itemId' | 'parts'>;
 
-/** No more than is left of the payment: some of it may have gone back elsewhere. Null when that is nothing. */
+/** The refund, capped at the remaining payment, part of which may have been refunded elsewhere. Null when none remains. */
 export const cappedTarget = (target: RefundTarget | null, leftCents: Cents): RefundTarget | null => {
   const amountCents = target === null ? cents(0) : cents(Math.min(totalOf(target.parts), leftCents));
   return target === null || amountCents === 0 ? null : { ...target, parts: withTotal(target.parts, amountCents) };
 };
 
-/** The refunds of these items, together no more than is left of the payment. An item that cost nothing has none. */
+/** The refunds of these items, capped at the remaining payment. Free items have none. */
 export const itemTargets = (items: readonly ItemRefund[], leftCents: Cents): readonly RefundTarget[] => {
   let left = leftCents;
   return items.flatMap(({ itemId, subtotalCents, feeShareCents }) => {
@@ -191,18 +191,21 @@ export const itemTargets = (items: readonly ItemRefund[], leftCents: Cents): rea
   });
 };
 
-/** The order after the refund of these items was recorded, or was undone. */
+/** The order after the refund of these items was recorded or undone. */
 export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[], isRefunded: boolean): Order => ({
   ...order,
   items: order.items.map((item) => (itemIds.includes(item.id) ? { ...item, isRefunded } : item)),
 });
 
-/** Of an order that could not be given at all everything goes back, the donation too (rules §2), of one that its customer cancelled or did not collect, and of one whose game was called off. */
+/**
+ * Whether the whole payment is refunded, the donation included: the order could not be fulfilled (rules §2), its customer cancelled or did
+ * not collect it, or the game was called off.
+ */
 export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order): boolean =>
   status === 'cancelled' &&
   (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId, NOT_COLLECTED.staffId].includes(statusBy.staffId));
 
-/** How many targets have a refund that failed and was not asked for again. */
+/** The number of targets whose refund failed and was not requested again. */
 export const countFailedRefunds = (refunds: readonly Pick<Refund, 'orderId' | 'itemId' | 'state'>[]): number => {
   const isAskedForAgain = (failed: Pick<Refund, 'orderId' | 'itemId'>): boolean =>
     refunds.some(

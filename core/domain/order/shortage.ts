@@ -9,10 +9,10 @@ import { isReplacedInFull, isUnpaid, type Order, type OrderItem, type OrderStatu
 import { NO_PARTS } from './parts.ts';
 import { feeShares, type RefundTarget } from './refund.ts';
 
-/** A product that is sold out although paid orders wait for it (night.md §5). */
+/** A product marked sold out while paid orders wait for it (night.md §5). */
 type SoldOut = Pick<Product, 'id' | 'soldOutAt'>;
 
-/** An order's units that still wait for the product; the staff have to decide about them. */
+/** An order's units that still wait for the product and need a decision by the staff. */
 export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: Pick<Order, 'status' | 'items'>): readonly OrderItem[] =>
   !isUnpacked(status)
     ? []
@@ -24,7 +24,7 @@ export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: P
           (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
       );
 
-/** An order as people read it: without items that were replaced at their full price. */
+/** An order's items as people read them: without those replaced at full price. */
 export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
   items.filter((item) => !isReplacedInFull(item, items));
 
@@ -33,8 +33,8 @@ export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): Ord
   items.find(({ replacesId }) => replacesId === id) ?? null;
 
 /**
- * How an item whose product was sold out ended. `backCents`: what goes back to the customer, with its share of the fee. `owedCents`:
- * what should have, of a replaced one whose refund the provider has refused.
+ * The outcome of an item whose product was sold out. `backCents`: the refund to the customer, with its share of the fee. `owedCents`: the
+ * refund of a replaced item that the provider refused.
  */
 export type SettledItem = {
   readonly item: OrderItem;
@@ -61,14 +61,14 @@ export const itemsSettledFor = (product: SoldOut, order: Pick<Order, 'items' | '
   });
 };
 
-/** The customer knows already that it was found, or is about to. */
+/** The customer already knows that it was found, or is about to. */
 export type FoundForGood = { readonly kind: 'shortage/found-for-good' };
 
-/** Until when a *Found it* can be undone; null: not at all. */
+/** The deadline for undoing a *Found it*; null: it cannot be undone. */
 export const undoFoundUntil = ({ status }: Pick<Order, 'status'>, { foundAt }: Pick<OrderItem, 'foundAt'>): Instant | null =>
   foundAt === undefined || !isUnpacked(status) ? null : plusMs(foundAt, LIMITS.orders.undoFoundWithinMs);
 
-/** Undoes a *Found it*; the same order if it was not found. */
+/** Undoes a *Found it*; returns the same order if it was not found. */
 export const lookForAgain = (order: Order, item: OrderItem, now: Instant): Result<Order, FoundForGood> => {
   const { foundAt, ...waiting } = item;
   if (foundAt === undefined) return ok(order);
@@ -80,22 +80,21 @@ export const lookForAgain = (order: Order, item: OrderItem, now: Instant): Resul
 export type ReplaceRefusal =
   | { readonly kind: 'refund/already-refunded' }
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
-  /** The difference cannot be refunded: only people who may refund return cash, and a refunded share of the fee never changes. */
+  /** The difference cannot be refunded: only people who may refund return cash, and a refunded fee share never changes. */
   | { readonly kind: 'replace/cheaper' };
 
-/** `back`: the refund of the difference of a cheaper product, with its share of the fee; null when there is none. */
+/** `back`: the refund of the difference to a cheaper product, with its fee share; null when there is none. */
 export type Replaced = { readonly order: Order; readonly replacement: OrderItem; readonly back: RefundTarget | null };
 
 type Substitute = Pick<Product, 'id' | 'name' | 'nameEs' | 'priceCents'>;
 
-/** A more expensive product costs the customer nothing extra. A giveaway keeps its price. */
+/** A more expensive product costs the customer nothing extra. A comp keeps its price. */
 const priceOf = (order: Order, item: OrderItem, { priceCents }: Substitute): Cents =>
   isUnpaid(order) || priceCents > item.unitPriceCents ? item.unitPriceCents : priceCents;
 
 /**
- * Puts the product in the place of the item. The item itself moves to the end, with the price difference as its own price, and counts
- * as refunded: so every sum of the order stays, and the difference goes back like any item. It was sold, and nothing of it goes
- * back to the shelf (rules §3).
+ * Replaces the item by the product. The item moves to the end, with the price difference as its own price, and counts as refunded: every
+ * sum of the order stays, and the difference is refunded like any item. It was sold, so its units do not return to the shelf (rules §3).
  */
 export const replaceItem = (order: Order, item: OrderItem, product: Substitute, id: OrderItemId): Result<Replaced, ReplaceRefusal> => {
   if (item.isRefunded || replacementOf(order.items, item.id) !== null) return err({ kind: 'refund/already-refunded' });

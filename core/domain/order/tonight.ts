@@ -3,7 +3,7 @@ import { businessDayOf, dayWindow } from '../reports/business-day.ts';
 import { isInHand } from './in-hand.ts';
 import type { Order } from './order.ts';
 
-/** The orders a person may see: staff see tonight's; people who manage orders see all. */
+/** The orders that a person may see: staff see tonight's; people who manage orders see all. */
 export type OrderReach = 'tonight' | 'every night';
 
 /** A late game and its cleanup belong to the evening before. */

@@ -27,7 +27,7 @@ export const checkDonation = (amountCents: Cents): Result<Cents, DonationRefusal
   return amountCents >= 0 && amountCents <= maximumCents ? ok(amountCents) : err({ kind: 'donation/out-of-range', maximumCents });
 };
 
-/** Reads what was typed. Blank means no donation. */
+/** Reads the typed text. Blank means no donation. */
 export const readCustomDonation = (text: string): Result<Cents, DonationRefusal | MoneyRefusal> => {
   const amount = readMoney(text);
   if (amount.ok) return checkDonation(amount.value);

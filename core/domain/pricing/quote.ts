@@ -13,7 +13,7 @@ export type Quote = {
   readonly totalCents: Cents;
 };
 
-/** The one calculation, for the cart's screen and for the server (rules §1). */
+/** The one calculation, shared by the cart's screen and the server (rules §1). */
 export const quote = (
   lines: readonly PricedLine[],
   donationCents: Cents,
@@ -29,7 +29,7 @@ export type ChargeRefusal =
   | { readonly kind: 'checkout/donation-only' }
   | { readonly kind: 'checkout/below-card-minimum'; readonly totalCents: Cents; readonly minimumCents: Cents };
 
-/** Whether a card can be charged with this (rules §1): something is bought and the total reaches the card minimum. */
+/** Whether a card can be charged (rules §1): the cart is not empty and the total reaches the card minimum. */
 export const checkCharge = (lines: readonly PricedLine[], quoted: Quote): Result<Quote, ChargeRefusal> => {
   if (quoted.subtotalCents === 0 && quoted.donationCents > 0) return err({ kind: 'checkout/donation-only' });
   if (lines.length === 0 || quoted.totalCents === 0) return err({ kind: 'checkout/empty' });
@@ -53,7 +53,7 @@ export type PriceChanged<Line> = {
   readonly lines: readonly Line[];
 };
 
-/** Nobody is charged a total that the cart did not show (rules §0.4). Every shown price and the shown fee must be ours. */
+/** A customer is never charged a total that the cart did not show (rules §0.4). Every shown price and the shown fee must match ours. */
 export const checkExpectation = <Line extends PricedLine & { readonly productId: ProductId }>(
   lines: readonly Line[],
   quoted: Quote,

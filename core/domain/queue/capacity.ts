@@ -4,10 +4,10 @@ import { ownValue } from '../kernel/own-value.ts';
 import { LIMITS } from '../limits.ts';
 import { workOf, type Work } from './estimate.ts';
 
-/** The maximum number of prep points at a station; a station that is not named has no limit (night §5). */
+/** The maximum number of prep points at a station; stations not listed have no limit (night §5). */
 export type StationLimits = Readonly<Record<string, number>>;
 
-/** A station's work: held in checkouts, queued and in the making. */
+/** A station's work: held in checkouts, queued and in preparation. */
 export type StationLoad = {
   readonly station: string;
   readonly points: number;
@@ -15,7 +15,7 @@ export type StationLoad = {
   readonly wasFull: boolean;
 };
 
-/** The load of every station that a product names, by name. @param units held, queued and in the making */
+/** The load of every station that a product names, by name. @param units held, queued and in preparation */
 export const stationLoadsOf = (
   units: WantedUnits,
   preparations: ReadonlyMap<ProductId, Preparation>,
@@ -29,7 +29,7 @@ export const stationLoadsOf = (
 /** A full station takes orders again at this load: four fifths, rounded down. */
 export const resumesAt = (limit: number): number => Math.floor((limit * LIMITS.capacity.resumeFifths) / 5);
 
-/** A full station stays full until it is down to four fifths, so that it does not flicker. */
+/** A full station stays full until its load is down to four fifths, so that it does not flicker. */
 export const isFull = ({ points, wasFull }: Pick<StationLoad, 'points' | 'wasFull'>, limit: number): boolean =>
   (wasFull || points >= limit) && points > resumesAt(limit);
 
@@ -37,7 +37,7 @@ export const isFull = ({ points, wasFull }: Pick<StationLoad, 'points' | 'wasFul
 export const roomAt = (load: Pick<StationLoad, 'points' | 'wasFull'>, limit: number): number =>
   isFull(load, limit) ? 0 : Math.max(0, limit - load.points);
 
-/** Whether the station counts as full once a cart has taken `taken` points: another `unit`, the largest of this cart, finds no room. */
+/** Whether the station counts as full after a cart takes `taken` points: another `unit`, the cart's largest, no longer fits. */
 export const isFullAfter = (load: Pick<StationLoad, 'points' | 'wasFull'>, limit: number, taken: number, unit: number): boolean =>
   isFull(load, limit) || load.points + taken + unit > limit;
 

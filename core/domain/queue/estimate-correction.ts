@@ -1,9 +1,9 @@
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 
-/** What a phone is told of its order: by when it is ready, and its place in the queue. */
+/** The estimate shown on a phone: when the order is ready, and its place in the queue. */
 export type SaidEstimate = { readonly readyBy: Instant; readonly queuePosition: number };
 
-/** Why an order takes another time than was said: what the stand knows, never a guess. */
+/** Why an estimate changed: known facts, never guesses. */
 export type CorrectionReason =
   | { readonly kind: 'paused' | 'full'; readonly station: string }
   | { readonly kind: 'more-ahead' | 'slower' | 'faster' };
@@ -15,28 +15,28 @@ export const reasonText = (sentences: ReasonSentences, reason: CorrectionReason)
   sentences[reason.kind]('station' in reason ? reason.station : '');
 
 export type Correction = {
-  /** Whole minutes, never 0: later, or earlier where negative. */
+  /** Whole minutes, never 0: positive is later, negative earlier. */
   readonly minutes: number;
   readonly reason: CorrectionReason;
 };
 
-/** A station of the order that takes no orders now. */
+/** A station of the order that is not accepting orders. */
 type Waiting = { readonly station: string; readonly reason: 'paused' | 'full' | 'too-much' };
 
-/** The ends of a range are rounded outwards: they move by a minute or two without anything having happened. */
+/** Rounding a range outward can move its ends by a minute or two. */
 const WORTH_TELLING_MINUTES = 3;
 
 const KNOWN_STOPS = ['paused', 'full'] as const;
 
-/** How many minutes later than was first said; 0 where it is not worth telling. */
+/** The delay against the first estimate, in minutes; 0 if too small to show. */
 export const shiftInMinutes = (first: SaidEstimate, now: SaidEstimate): number => {
   const minutes = Math.round(elapsedMs(first.readyBy, now.readyBy) / MINUTE_MS);
   return Math.abs(minutes) < WORTH_TELLING_MINUTES ? 0 : minutes;
 };
 
 /**
- * The estimate is made of two things: how much is ahead, and how long the last orders took. So where no more is ahead than before,
- * those took longer. A station that is paused or full says more than either.
+ * The estimate depends on the work ahead and on the pace of the last orders. If the work ahead did not grow, the pace slowed. A paused or
+ * full station explains more than either.
  */
 const whyLater = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Waiting[]): CorrectionReason => {
   for (const kind of KNOWN_STOPS) {
@@ -46,7 +46,7 @@ const whyLater = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Wait
   return { kind: now.queuePosition > first.queuePosition ? 'more-ahead' : 'slower' };
 };
 
-/** By how much the stand corrects what it first said, and why. @returns null where that is not worth telling. */
+/** The correction of the first estimate, with its reason. @returns null if it is too small to show. */
 export const correctionOf = (first: SaidEstimate, now: SaidEstimate, waiting: readonly Waiting[]): Correction | null => {
   const minutes = shiftInMinutes(first, now);
   if (minutes === 0) return null;

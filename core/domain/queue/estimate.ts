@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 /** Prep points by station: the work of an order or a cart. */
 export type Work = Readonly<Record<string, number>>;
 
-/** Every order is packed, in one line behind all others, where each order is one unit. */
+/** Every order is also packed, in one line after all others, where each order is one unit. */
 const PACKING = '';
 
 type Item = { readonly productId: ProductId; readonly quantity: number };
@@ -21,11 +21,11 @@ export const workOf = (items: readonly Item[], preparations: ReadonlyMap<Product
   return Object.fromEntries(work);
 };
 
-/** An order of the open night as the estimate sees it. */
+/** An order of the open night, as the estimate uses it. */
 export type TimedOrder = {
   readonly work: Work;
   readonly placedAt: Instant;
-  /** When the server heard of a sale without a network; absent for other orders. */
+  /** When the server received an offline sale; absent for other orders. */
   readonly enteredAt?: Instant;
   /** Null while it waits. */
   readonly readyAt: Instant | null;
@@ -34,13 +34,16 @@ export type TimedOrder = {
 /** Whole minutes from now. */
 export type MinuteRange = { readonly from: number; readonly to: number };
 
-/** A line in which an order waits, and the work there until it is done, including its own. */
+/** A line in which an order waits, with the work there until it is done, including its own. */
 type Line = { readonly station: string; readonly units: number };
 
-/** A finished order took `minutes` from its place in a line. */
+/** A finished order took `minutes` from its position in a line. */
 type Sample = { readonly units: number; readonly minutes: number };
 
-/** Minutes for the first unit and for each further one. `error` is the deviation of the last orders, relative to the square root of the minutes. */
+/**
+ * Minutes for the first unit and for each further one. `error` is the deviation of the last orders, relative to the square root of the
+ * minutes.
+ */
 type Pace = { readonly first: number; readonly each: number; readonly error: number };
 
 const { enoughOrders, recentOrders, halfLife, usual, margins, widestMinutes, wideFromOrders, stopShare } = LIMITS.estimate;
@@ -66,10 +69,10 @@ const minutesAt = ({ first, each }: Pick<Pace, 'first' | 'each'>, units: number)
 /** The error grows with the square root of the minutes, as for a sum of many small tasks. */
 const errorAt = ({ error }: Pace, minutes: number): number => error * Math.sqrt(Math.max(1, minutes));
 
-/** What stands for a station of which nothing is known yet: two orders, one with nobody before it. */
+/** The prior for a station without data: two orders, one with an empty line before it. */
 const USUAL = [1, 1 + usual.span].map((units) => ({ units, minutes: usual.first + usual.each * (units - 1), weight: usual.weight }));
 
-/** The straight line through the last orders, of which the newest count most; the fewer they are, the closer to what is usual. */
+/** The regression line through the last orders, weighted toward the newest; with few orders it stays close to the usual pace. */
 const paceOf = (newestFirst: readonly Sample[]): Pace => {
   const seen = newestFirst.map((sample, age) => ({ ...sample, weight: 0.5 ** (age / halfLife) }));
   const all = [...seen, ...USUAL];
@@ -93,10 +96,10 @@ const paceOf = (newestFirst: readonly Sample[]): Pace => {
 export type Estimate = (work: Work, placedAt?: Instant) => MinuteRange | null;
 
 /**
- * The estimate at a moment: from what is ahead in each line that the work stands in, and from how long the last orders really took
- * there; the slowest line counts. Null while too few orders of the night were made to know that.
+ * The estimate at a moment, from the work ahead in each line and the measured pace of the last orders there; the slowest line counts. Null
+ * while too few orders of the night are finished.
  *
- * @param orders of the open night, oldest first: all that wait, and the last that were made.
+ * @param orders of the open night, oldest first: all waiting ones, and the last finished ones.
  */
 export const estimateAt = (orders: readonly TimedOrder[], now: Instant): Estimate => {
   const { made, at } = speedsAt(orders, now);
@@ -116,7 +119,7 @@ export const estimateAt = (orders: readonly TimedOrder[], now: Instant): Estimat
   };
 };
 
-/** About how many minutes a station takes to make so many points; null while too few orders of the night were made to know. */
+/** The approximate minutes a station takes for this many points; null while too few orders of the night are finished. */
 export const minutesToMake = (orders: readonly TimedOrder[], now: Instant): ((station: string, points: number) => number | null) => {
   const { made, at } = speedsAt(orders, now);
   return (station, points) => {
@@ -126,7 +129,7 @@ export const minutesToMake = (orders: readonly TimedOrder[], now: Instant): ((st
   };
 };
 
-/** How fast each line moves, from the orders that were made, and how late it is. */
+/** The pace and lateness of each line, from finished orders. */
 const speedsAt = (orders: readonly TimedOrder[], now: Instant) => {
   const placed = orders.map((order, index) => {
     const ahead = orders.slice(0, index).filter((other) => isWaitingAt(other, order.placedAt));
@@ -138,7 +141,7 @@ const speedsAt = (orders: readonly TimedOrder[], now: Instant) => {
   const newestFirst = made.toSorted((one, other) => other.readyAt - one.readyAt).slice(0, recentOrders);
   const stations = new Map<string, { readonly pace: Pace; readonly late: number }>();
 
-  /** How long orders of the station already wait beyond what they should. One may be forgotten; a second one means that it stands still. */
+  /** How far orders at the station exceed their expected wait. One may be forgotten; a second one means that the station has stopped. */
   const lateAt = (station: string, pace: Pace): number => {
     const late = placed
       .filter(({ readyAt, line }) => readyAt === null && line.station === station)
@@ -157,7 +160,7 @@ const speedsAt = (orders: readonly TimedOrder[], now: Instant) => {
   return { made: made.length, at };
 };
 
-/** The same as times of the clock. */
+/** The range as clock times. */
 export const asTimes = ({ from, to }: MinuteRange, now: Instant): { readonly from: Instant; readonly to: Instant } => ({
   from: plusMs(now, from * MINUTE_MS),
   to: plusMs(now, to * MINUTE_MS),

@@ -6,9 +6,8 @@ import { isWaiting } from './queue-position.ts';
 const { from: SOONEST_MINUTES, to: LATEST_MINUTES } = LIMITS.orders.typicalMinutes;
 
 /**
- * When the customer may expect the order. Ready: when it became ready. Waiting: 5 minutes after it was placed and one
- * more for each order ahead, 15 at most (spec §2: 'typically 5-15 minutes'), and never a time that has passed already.
- * Null for an order that is over.
+ * When the customer may expect the order. Ready: when it became ready. Waiting: 5 minutes after it was placed plus one for each order
+ * ahead, no more than 15 (spec §2: 'typically 5-15 minutes'), and never in the past. Null for an order that is over.
  */
 export const estimatedReadyAt = (
   order: Pick<Order, 'status' | 'placedAt' | 'readyAt'>,

@@ -2,10 +2,10 @@ import { instant, type Instant } from '../kernel/instant.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import type { StoredSetting } from '../settings/change-settings.ts';
 
-/** What customers read beside the time; '' for nothing. */
+/** The sentence that customers read beside the time; '' for none. */
 export type PauseSentence = {
   readonly sentence: string;
-  /** The same in Spanish, where somebody wrote it; else they read `sentence`. */
+  /** The Spanish sentence; if missing, customers read `sentence`. */
   readonly sentenceEs?: string | undefined;
 };
 
@@ -13,13 +13,13 @@ export type PauseSentence = {
 export type Pause = PauseSentence & {
   /** Null: everything. */
   readonly station: string | null;
-  /** Null: until somebody resumes it. */
+  /** Null: until a manager resumes it. */
   readonly until: Instant | null;
   readonly pausedBy: string;
   readonly pausedAt: Instant;
 };
 
-/** When no screen of the staff has been heard of: nobody would see a new order (night §6). */
+/** The pause while every staff screen is silent, when new orders would go unseen (night §6). */
 export const STAFF_AWAY: PauseSentence & Pick<Pause, 'until'> = {
   until: null,
   sentence:
@@ -32,12 +32,12 @@ export type PauseRefusal = { readonly kind: 'pause/over-already' };
 
 const PREFIX = 'pause:';
 
-/** Pauses are stored among the settings: like them they hold for every instance within a second, and no cart waits for them. */
+/** Pauses are stored among the settings: they reach every instance within a second, without delaying carts. */
 export const pauseKey = (station: string | null): string => `${PREFIX}${station ?? ''}`;
 
 const cleaned = (text: unknown): string => (typeof text === 'string' ? cleanText(text, TEXT_LIMITS.pauseSentence) : '');
 
-/** What was typed, or what is stored, as customers read it. */
+/** Normalizes a typed or stored sentence for customers. */
 export const pauseSentence = ({ sentence, sentenceEs }: { readonly sentence?: unknown; readonly sentenceEs?: unknown }): PauseSentence => {
   const spanish = cleaned(sentenceEs);
   return { sentence: cleaned(sentence), ...(spanish === '' ? {} : { sentenceEs: spanish }) };
@@ -59,12 +59,12 @@ const read = ({ key, value, changedBy, changedAt }: StoredSetting): readonly Pau
   ];
 };
 
-/** Every pause that is stored, those that are over included. */
+/** Every stored pause, including expired ones. */
 export const pausesOf = (stored: readonly StoredSetting[]): readonly Pause[] => stored.flatMap(read);
 
 export const isPausedAt = ({ until }: Pick<Pause, 'until'>, now: Instant): boolean => until === null || until > now;
 
-/** The pauses that hold. */
+/** The pauses in effect. */
 export const pausesAt = (pauses: readonly Pause[], now: Instant): readonly Pause[] => pauses.filter((pause) => isPausedAt(pause, now));
 
 export const isEverythingPaused = (pauses: readonly Pause[], now: Instant): boolean =>

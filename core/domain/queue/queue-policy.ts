@@ -10,18 +10,18 @@ export type QueueLimits = {
   readonly pauseAtQueuedAndOpenCheckouts: number;
 };
 
-/** How many wait: orders that are queued, and checkouts that are creating or open and may become orders. */
+/** The number waiting: queued orders, and checkouts (creating or open) that may become orders. */
 export type QueueLoad = { readonly queued: number; readonly openCheckouts: number };
 
 export type QueueLevel = 'calm' | 'building' | 'critical';
 
-/** The warning that the staff see: 12 or 13 queued is 'building', 14 or more 'critical'. */
+/** The warning for the staff: 12 or 13 queued is 'building', 14 or more 'critical'. */
 export const queueLevel = (queued: number, limits: Pick<QueueLimits, 'warningAt' | 'criticalAt'> = QUEUE_LIMITS): QueueLevel => {
   if (queued >= limits.criticalAt) return 'critical';
   return queued >= limits.warningAt ? 'building' : 'calm';
 };
 
-/** Whether a new checkout may begin. Never asked for the fulfilment of a paid one. */
+/** Whether a new checkout may begin. Never applied to a paid one. */
 export const isAcceptingOrders = (
   { queued, openCheckouts }: QueueLoad,
   limits: Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> = QUEUE_LIMITS,

@@ -9,26 +9,26 @@ export const WAITING_STATUSES = ['queued', 'preparing'] as const satisfies reado
 
 export const isWaiting = (status: OrderStatus): boolean => WAITING_STATUSES.some((one) => one === status);
 
-/** From another evening, and never ended: nobody who comes later waits for it. */
+/** From another evening, and never ended: later orders do not wait for it. */
 export const isLeftOver = ({ placedAt }: Pick<Order, 'placedAt'>, now: Instant): boolean => placedAt <= leftOverUntil(now);
 
-/** The latest time of an order that is left over. */
+/** Orders placed before this time are from an earlier night. */
 export const leftOverUntil = (now: Instant): Instant => plusMs(now, -LIMITS.nights.automaticLastsMs);
 
-/** Who is served first; ids decide a tie. */
+/** The serving order; ids break ties. */
 export const isBefore = (one: Waiting, other: Waiting): boolean =>
   one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);
 
 const isAhead = (other: Waiting, order: Waiting): boolean =>
   isWaiting(other.status) && isBefore(other, order) && !isLeftOver(other, order.placedAt);
 
-/** 1 plus the orders queued or preparing that were placed earlier in the night; 0 for an order that does not wait. */
+/** 1 plus the orders queued or preparing that were placed earlier in the night; 0 for an order that is not waiting. */
 export const queuePosition = (order: Waiting, orders: readonly Waiting[]): number =>
   isWaiting(order.status) ? 1 + orders.filter((other) => isAhead(other, order)).length : 0;
 
 export type PositionBanner = { readonly position: number; readonly headline: string; readonly detail: string | null };
 
-/** Spec §4: from place 5 on people come to the window; before that, the page says how many are ahead. Null when no place is shown. */
+/** Spec §4: from place 5 on the page sends people to the window; before that, it shows how many are ahead. Null when no place is shown. */
 export const positionBanner = (status: OrderStatus, position: number | null): PositionBanner | null => {
   if (position === null || position <= 0 || !isWaiting(status)) return null;
   return position <= LIMITS.queue.comeToWindowPosition

@@ -10,7 +10,7 @@ type Timed = Pick<Order, 'status' | 'placedAt' | 'enteredAt' | 'readyAt'>;
 const wasMade = ({ status, placedAt, enteredAt, readyAt }: Timed): boolean =>
   (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt && enteredAt === undefined;
 
-/** Those orders of the open night that the estimate is made from: all that wait, and the last `made` that were made. Oldest first. */
+/** The orders of the open night that the estimate uses: all waiting ones, and the last `made` finished ones. Oldest first. */
 export const ordersToTime = <Some extends Timed & Waiting>(tonight: readonly Some[], made: number): readonly Some[] => {
   const last = tonight
     .filter(wasMade)
@@ -19,7 +19,7 @@ export const ordersToTime = <Some extends Timed & Waiting>(tonight: readonly Som
   return [...tonight.filter(({ status }) => isWaiting(status)), ...last].toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
 };
 
-/** @param items those that were not refunded */
+/** @param items the unrefunded ones */
 export const timedOrder = (
   { status, placedAt, enteredAt, readyAt }: Timed,
   items: Parameters<typeof workOf>[0],

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits.ts';
 
 export type WaitColour = 'green' | 'yellow' | 'red';
 
-/** Whole minutes since the order is ready. A clock that runs behind counts as no wait. */
+/** Whole minutes since the order became ready. A slow clock counts as no wait. */
 const waitedMinutes = (readyAt: Instant, now: Instant): number => Math.max(0, Math.floor(elapsedMs(readyAt, now) / MINUTE_MS));
 
 /** Spec §4: under 5 min green, 5 to under 10 yellow, 10 or more red. */
@@ -24,15 +24,15 @@ export const isRemindOffered = (readyAt: Instant, now: Instant): boolean => elap
 
 export type Reminders = { readonly sent: number; readonly lastSentAt: Instant | null };
 
-/** After the last reminder and the time to come, nobody is expected any more: the bag makes room (night §5). */
+/** A while after the last reminder the order is unlikely to be collected, so its bag makes room (night §5). */
 export const isNotCollected = ({ lastSentAt, sent }: Reminders, now: Instant): boolean =>
   sent >= LIMITS.reminders.maximumPerOrder && lastSentAt !== null && elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
 
-/** Whether the closing may end a ready order as not collected: its reminders are out, or where nobody sent them, half an hour has gone. */
+/** Whether the closing may end a ready order as not collected: after all its reminders, or after half an hour without any. */
 export const isLeftHere = (readyAt: Instant, reminders: Reminders, now: Instant): boolean =>
   isNotCollected(reminders, now) || elapsedMs(readyAt, now) >= LIMITS.nights.leftHereFromMs;
 
-/** Whether a reminder may go out: offered, 5 minutes after the last one, and 3 an order at most (rules §3). */
+/** Whether a reminder may go out: offered, 5 minutes after the last one, no more than 3 per order (rules §3). */
 export const canRemind = (readyAt: Instant, reminders: Reminders, now: Instant): boolean => {
   const { lastSentAt, sent } = reminders;
   const isSpaced = lastSentAt === null || elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;

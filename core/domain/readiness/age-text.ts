@@ -7,7 +7,7 @@ const UNITS = [
   [MINUTE_MS, 'minute'],
 ] as const;
 
-/** '2 hours ago'; less than a minute is 'just now'. */
+/** '2 hours ago'; under a minute reads 'just now'. */
 export const ageText = (at: Instant, now: Instant): string => {
   const age = elapsedMs(at, now);
   const [unitMs, unit] = UNITS.find(([size]) => age >= size) ?? [0, ''];

@@ -8,7 +8,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export const CHECK_GROUPS = ['left', 'stock', 'payments', 'people', 'computer'] as const;
 export type CheckGroup = (typeof CHECK_GROUPS)[number];
 
-/** The screens that mend something. */
+/** The screens where a problem is fixed. */
 export const CHECK_PLACES = ['night', 'orders', 'pause', 'inventory', 'countStock', 'drawers', 'staffCodes', 'emailTest', 'setUp'] as const;
 export type CheckPlace = (typeof CHECK_PLACES)[number];
 
@@ -16,14 +16,14 @@ export type Finding = {
   readonly verdict: Verdict;
   /** One sentence for people: the fact, and since when. */
   readonly sentence: string;
-  /** Instructions, where no screen does it. */
+  /** Instructions for problems that no screen fixes. */
   readonly todo?: string;
   readonly place?: CheckPlace;
 };
 
 export type Check = Finding & { readonly id: string; readonly group: CheckGroup; readonly title: string };
 
-/** A row of the table; null: the stand does not use this. */
+/** A row of the table; null: the check does not apply to this stand. */
 export type CheckRule<Facts> = Pick<Check, 'id' | 'group' | 'title'> & {
   readonly judge: (facts: Facts, moment: Pick<ReadinessFacts, 'now' | 'timeZone'>) => Finding | null;
 };

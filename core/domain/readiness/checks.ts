@@ -9,7 +9,7 @@ const judged = <Facts>(rules: readonly CheckRule<Facts>[], facts: Facts, moment:
     return finding === null ? [] : [{ id, group, title, ...finding }];
   });
 
-/** Whether the machine can run a night: what metrics warn of. */
+/** Whether the machine can run a night; the same conditions raise metrics warnings. */
 export const checkMachine = (facts: ReadinessFacts): readonly Check[] => judged(MACHINE_CHECKS, facts.machine, facts);
 
 /** Whether the stand is ready for tonight: the page's rows and the lines of `bandstand doctor`, in their fixed order. */

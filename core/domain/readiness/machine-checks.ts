@@ -17,7 +17,7 @@ const above = (value: number, { red, amber }: { readonly red: number; readonly a
 const below = (value: number, { red, amber }: { readonly red: number; readonly amber: number }): Verdict =>
   above(-value, { red: -red, amber: -amber });
 
-/** Also what decides at `/readyz` whether an instance gets traffic. */
+/** Also decides at `/readyz` whether an instance gets traffic. */
 export const judgeDatabase = (database: Pick<DatabaseFacts, 'stores' | 'schemaIsCurrent'> | null): Finding => {
   if (database === null) return { verdict: 'red', sentence: 'The database does not answer: nothing can be sold.', todo: 'See its log.' };
   if (!database.stores)

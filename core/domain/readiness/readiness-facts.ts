@@ -4,27 +4,27 @@ import type { Night } from '../night/night.ts';
 import type { Pause } from '../queue/pause.ts';
 
 export type DatabaseFacts = {
-  /** It has room for new rows and writes them. */
+  /** It accepts writes and has room for new rows. */
   readonly stores: boolean;
   readonly schemaIsCurrent: boolean;
   /** Its clock minus this machine's. */
   readonly clockAheadMs: number;
 };
 
-/** Facts for whoever runs the machine. */
+/** Facts for the operator of the machine. */
 export type MachineFacts = {
   readonly isProduction: boolean;
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
   /** Null: it does not answer. */
   readonly database: DatabaseFacts | null;
-  /** Null: not known. */
+  /** Null: unknown. */
   readonly diskFreeBytes: number | null;
   /** `none`: the stand's address is not https; `unknown`: it could not be read from here. */
   readonly certificateEndsAt: Instant | 'none' | 'unknown';
   /** When each step last succeeded; null: never. */
   readonly backup: { readonly made: Instant | null; readonly copied: Instant | null; readonly tried: Instant | null };
-  /** Whether backups are copied off this machine. */
+  /** Whether backups are copied to another machine. */
   readonly hasSecondPlace: boolean;
   /** `newest`: a version, `not-asked` or `unknown`. */
   readonly release: { readonly running: string; readonly newest: string };
@@ -35,20 +35,20 @@ export type StandFacts = {
   readonly night: Night | null;
   /** Orders in hand that were placed before tonight. */
   readonly earlierOrders: number;
-  /** That hold now. */
+  /** Pauses in effect. */
   readonly pauses: readonly Pause[];
   readonly products: readonly Pick<Product, 'name' | 'available' | 'isActive' | 'soldOutAt'>[];
   /** Active products, and how many of them were counted tonight; null without an open night. */
   readonly stockCount: { readonly counted: number; readonly all: number } | null;
   /** Names of tonight's drawers that are open. */
   readonly drawers: readonly string[];
-  /** `provider`: 'off' while there is none, 'simulated' and 'mailbox' for trying out. */
+  /** `provider`: 'off' if there is none, 'simulated' and 'mailbox' for trying out. */
   readonly payments: { readonly provider: string; readonly isDown: boolean; readonly lastPaidAt: Instant | null };
   readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null };
-  /** One for each active staff code. */
+  /** One entry for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';
-  /** When a screen of the staff was last heard of tonight; null: never. */
+  /** When a staff screen last contacted the server tonight; null: never. */
   readonly staffHeardAt: Instant | null;
 };
 

@@ -8,7 +8,7 @@ export type BusinessDay = string;
 export type TimeWindow = { readonly start: Instant; readonly end: Instant };
 
 const DAY_TEXT = /^(\d{4})(\d{2})(\d{2})$/;
-/** Days after it are typing mistakes, and the year 10000 would not sort as text. */
+/** Later days are typing errors, and the year 10000 would not sort as text. */
 const LAST_DAY: BusinessDay = '29991231';
 const DAYS_PER_WEEK = 7;
 /** 1970-01-01 was a Thursday: three days after a Monday. */
@@ -18,7 +18,7 @@ const LARGEST_OFFSET_MS = DAY_MS;
 
 const formatterOf = zoneFormatters({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Whether this is the name of an IANA time zone that can be computed with. */
+/** Whether this is the name of a supported IANA time zone. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return formatterOf(name).resolvedOptions().timeZone !== '';
@@ -65,8 +65,7 @@ export const plusDays = (day: BusinessDay, days: number): BusinessDay => busines
 export const daysBetween = (earlier: BusinessDay, later: BusinessDay): number => epochDay(later) - epochDay(earlier);
 
 /**
- * The first instant of a local day, found by bisection: midnight does not exist everywhere on every day, and offsets
- * are only known by asking.
+ * The first instant of a local day, found by bisection: midnight does not exist everywhere on every day, and offsets can only be queried.
  */
 const startOf = (day: BusinessDay, timeZone: string): Instant => {
   const utcMidnight = epochDay(day) * DAY_MS;

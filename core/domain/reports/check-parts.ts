@@ -6,8 +6,8 @@ import type { SalesFacts } from './sales-report.ts';
 const NEVER_BELOW_ZERO = ['itemsCents', 'feeCents', 'donationCents'] as const satisfies readonly (keyof Parts)[];
 
 /**
- * Invariant I7b over all time: each order's payment and refunds are the sums of their parts, and no order gave back more of a part than
- * it brought in. @returns what breaks it, as short texts
+ * Invariant I7b over all time: each order's payment and refunds are the sums of their parts, and no order refunded more of a part than it
+ * received. @returns violations, as short texts
  */
 export const wrongParts = ({ placed, refunds, outside }: SalesFacts): readonly string[] => {
   const refundsOf = groupBy(refunds, ({ order }) => order.id);

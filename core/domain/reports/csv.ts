@@ -1,14 +1,14 @@
-/** A cell: text, a whole number, or something of ours that is written already: an amount, an offset. */
+/** A cell: text, a whole number, or a value that we already formatted, such as an amount or an offset. */
 export type CsvCell = string | number | { readonly written: string } | null;
 
-/** Semicolons and tabs too: spreadsheets of other countries take them for separators. */
+/** Includes semicolons and tabs: spreadsheets in other locales use them as separators. */
 const NEEDS_QUOTES = /[",;\t\r\n]/;
-/** What a spreadsheet would run as a formula when it stands first. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@]/;
-/** Blanks and invisible characters before it do not help. */
+/** Leading blanks and invisible characters do not prevent a formula. */
 const LEADING = /^[\s\p{Cc}\p{Cf}]+/u;
 
-/** Full-width forms count: some spreadsheets read '＝' as '='. A tab or line break at the start has no business in a name either. */
+/** Full-width forms count: some spreadsheets read '＝' as '='. So do a leading tab or line break, which names never need. */
 const isFormula = (text: string): boolean => /^[\t\r\n]/.test(text) || FORMULA.test(text.normalize('NFKC').replace(LEADING, ''));
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -16,7 +16,7 @@ const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.rep
 const cellText = (cell: CsvCell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  // Names are what people typed: they must never become formulas. What is written already is ours and may be negative.
+  // Typed names must never become formulas. Formatted values are ours and may be negative.
   if (typeof cell === 'string') return quoted(isFormula(cell) ? `'${cell}` : cell);
   return cell.written;
 };

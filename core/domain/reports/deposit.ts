@@ -3,27 +3,27 @@ import { countsOf, sumsOf } from '../drawer/drawer-figures.ts';
 import type { OrderId } from '../kernel/ids.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 
-/** The way from the net of cash to the cash that goes to the bank: the lines add up to `toDepositCents`. */
+/** From the net of cash to the cash for the bank: the lines add up to `toDepositCents`. */
 export type Deposit = {
   readonly netCents: Cents;
-  /** Cash of sales in no drawer's ledger, less what was given back beside the drawers. Negative: it is not in the boxes. */
+  /** Cash of sales outside the drawers' ledgers, minus refunds outside them. Negative: it is not in the boxes. */
   readonly noDrawerCents: Cents;
-  /** Out of tonight's drawers for orders of earlier nights; never above zero. */
+  /** Refunds from tonight's drawers for orders of earlier nights; never above zero. */
   readonly earlierRefundsCents: Cents;
   readonly paidInCents: Cents;
   /** Never above zero. */
   readonly paidOutCents: Cents;
-  /** Over, or below zero short. */
+  /** Over; below zero: short. */
   readonly differenceCents: Cents;
-  /** What was counted, less the floats that stay, plus what is in the safe. */
+  /** The counted cash, minus the floats that stay, plus the cash in the safe. */
   readonly toDepositCents: Cents;
 };
 
 type CashFacts = {
   readonly drawers: readonly WholeDrawer[];
-  /** Of the night. */
+  /** The night's orders. */
   readonly orders: ReadonlySet<OrderId | null>;
-  /** Of the cash sales, gross and given back. */
+  /** Gross cash sales, and their refunds. */
   readonly grossCents: Cents;
   readonly refundsCents: Cents;
   readonly inNoDrawerCents: Cents;
@@ -65,7 +65,7 @@ export const depositOf = (facts: CashFacts): Deposit | null => {
   };
 };
 
-/** In the order in which they are read. */
+/** In reading order. */
 export const DEPOSIT_LINES = [
   ['cash net', ({ netCents }) => netCents],
   ['in no drawer', ({ noDrawerCents }) => noDrawerCents],

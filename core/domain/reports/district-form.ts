@@ -9,13 +9,13 @@ export type FormLine = {
   readonly priceCents: Cents;
   readonly opening: number;
   readonly added: number;
-  /** As counted; where nobody counted, as the records say. */
+  /** As counted; without a count, as recorded. */
   readonly closing: number;
   readonly used: number;
   readonly expectedCents: Cents;
 };
 
-/** Where the expected receipts went, in the order of the form. */
+/** The parts of the expected receipts, in the order of the form. */
 export const FORM_PARTS = [
   'deposit',
   'paid-out',
@@ -32,8 +32,8 @@ export const FORM_PARTS = [
 export type FormPart = (typeof FORM_PARTS)[number];
 
 /**
- * The district's accounting of one night or several (season §4). `differenceCents = accounted − expected`: what is missing is below
- * zero. It is the sum of `reasons`.
+ * The district's accounting of one or more nights (season §4). `differenceCents = accounted − expected`: negative means missing. It is the
+ * sum of `reasons`.
  */
 export type DistrictForm = {
   readonly lines: readonly FormLine[];
@@ -42,17 +42,17 @@ export type DistrictForm = {
   readonly accountedCents: Cents;
   readonly differenceCents: Cents;
   readonly reasons: {
-    /** Drawers over, or below zero short. */
+    /** Drawers over; below zero: short. */
     readonly drawersCents: Cents;
-    /** Products that nobody found, at their price. */
+    /** Missing products, at their price. */
     readonly missingCents: Cents;
-    /** Sold, given or replaced at another price than the menu's at the closing. */
+    /** Sold, given or replaced at a price other than the menu's at closing. */
     readonly pricesCents: Cents;
   };
-  /** Not from stock: on the same deposits. */
+  /** Not from stock, but in the same deposits. */
   readonly feeCents: Cents;
   readonly donationCents: Cents;
-  /** Drawers of some night are not counted: there is no deposit yet, and the difference says nothing. */
+  /** A night has uncounted drawers: there is no deposit yet, and the difference is meaningless. */
   readonly isOpen: boolean;
 };
 
@@ -83,7 +83,7 @@ const partsOf = (sheet: NightSheet): DistrictForm['parts'] => {
   };
 };
 
-/** Lines of the same product at the same price become one: opening and added of the first night, closing of the last. */
+/** Merges lines of the same product at the same price: opening and added of the first night, closing of the last. */
 const merged = (lines: readonly FormLine[]): readonly FormLine[] =>
   [...groupBy(lines, ({ name, priceCents }) => `${name} ${priceCents}`).values()].flatMap((same) => {
     const [first, last] = [same[0], same.at(-1)];

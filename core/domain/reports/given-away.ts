@@ -5,10 +5,10 @@ import type { Order } from '../order/order.ts';
 import type { Approval, ApprovalKind } from '../window/approval.ts';
 import { COMP_REASONS, type CompReason } from '../window/sale.ts';
 
-/** Comps at the menu's price, in no takings. */
+/** Comps at the menu's price; they are not in the takings. */
 export type GivenComps = { readonly reason: CompReason; readonly items: number; readonly cents: Cents };
 
-/** What one person gave in one way. `approvedBy`: null while it waits for a manager's yes. */
+/** Giveaways by one person of one kind. `approvedBy`: null until a manager approves. */
 export type GivenBy = {
   readonly kind: ApprovalKind;
   readonly by: string;
@@ -19,7 +19,7 @@ export type GivenBy = {
 
 const isGiven = ({ status }: Order): boolean => status !== 'cancelled';
 
-/** Reasons that nobody gave are left out. */
+/** Leaves out unused reasons. */
 export const compsOf = (placed: readonly Order[], reasons: ReadonlyMap<OrderId, CompReason>): readonly GivenComps[] => {
   const comps = placed.filter((order) => order.tender === 'comp' && isGiven(order));
   const byReason = groupBy(comps, ({ id }) => reasons.get(id) ?? 'other');
@@ -30,7 +30,7 @@ export const compsOf = (placed: readonly Order[], reasons: ReadonlyMap<OrderId, 
   });
 };
 
-/** Everything that had to be approved or still waits, by person; without comps that somebody approved, which `compsOf` has. */
+/** All giveaways that were approved or still wait, by person; without approved comps, which `compsOf` lists. */
 export const givenByPeople = (placed: readonly Order[], approvals: readonly Approval[]): readonly GivenBy[] => {
   const given = new Set(placed.filter(isGiven).map(({ id }) => id));
   const shown = approvals.filter(({ orderId, kind, approved }) => given.has(orderId) && (kind !== 'comp' || approved === null));

@@ -1,7 +1,7 @@
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { zoneFormatters } from './zone-formatters.ts';
 
-/** A moment as the stand's clock shows it: '2026-11-20 19:05:09', and '-06:00' for how far that is from UTC. */
+/** A moment on the stand's clock: '2026-11-20 19:05:09', with its UTC offset '-06:00'. */
 export type LocalTime = { readonly time: string; readonly offset: string };
 
 const formatterOf = zoneFormatters({

@@ -18,7 +18,7 @@ const HEADER = ['section', 'of', 'line', 'count', 'amount'] as const;
 
 const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 
-/** What went back, as on the printed sheet: the column adds up. */
+/** Negated refunds, as on the printed sheet: the column adds up. */
 const negative = (value: Cents): CsvCell => amount(subtractCents(ZERO, value));
 
 const moneyRows = (of: string, report: SalesReport): readonly Row[] => [
@@ -58,7 +58,7 @@ const drawerRows = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly
   ];
 };
 
-/** Units of each product; `count` alone, because a shelf has no price. */
+/** Units of each product; `count` alone, because stock has no price column. */
 const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
   const row = (text: string, units: number): Row => ['stock', line.name, text, units, null];
   return [
@@ -98,7 +98,7 @@ const headRows = ({ night }: NightSheet, { standName, timeZone }: SheetPlace): r
   return [['night', night.name, standName, null, null], ...timeRow('opened', night.openedAt), ...timeRow('closed', night.closedAt)];
 };
 
-/** Whose sheet it is, and by which clock. */
+/** The stand's name and its clock. */
 export type SheetPlace = { readonly standName: string; readonly timeZone: string };
 
 const NOT_IN_FILE_NAMES = /[^\p{L}\p{N} .,'()-]+/gu;

@@ -16,10 +16,10 @@ import { compsOf, givenByPeople, type GivenBy, type GivenComps } from './given-a
 import { refundedFoodOf, sheetProducts, type SheetProduct } from './sheet-products.ts';
 import { listedRefunds, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
 
-/** Everything a sheet is made of. */
+/** All inputs of a sheet. */
 export type NightFacts = {
   readonly night: Night;
-  /** What the night's orders moved, to this day. */
+  /** Money moved by the night's orders, up to today. */
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
   readonly approvals: readonly Approval[];
@@ -30,26 +30,26 @@ export type NightFacts = {
 export type SheetDrawer = {
   readonly name: string;
   readonly sums: DrawerSums;
-  /** The last one that two people confirmed. */
+  /** The latest count that two people confirmed. */
   readonly count: DrawerCount | null;
-  /** Those that were counted again. */
+  /** Counts that were repeated. */
   readonly earlierCounts: readonly DrawerCount[];
 };
 
-/** Money that went back once the night was closed, that was there after all, or that came only then. */
+/** Money that left, returned or arrived after the night was closed. */
 export type LateLine = {
-  /** When the provider made it; of what came back, or went once more, when the stand heard of it. */
+  /** When the provider made it; for money that returned or left again, when the stand learned of it. */
   readonly at: Instant;
   readonly orderNumber: string;
   readonly tender: Tender;
   readonly kind: LateKind;
-  /** Negative: it came in, or came back. */
+  /** Negative: it arrived, or returned. */
   readonly amountCents: Cents;
-  /** What somebody wrote; null for what happened at the provider. */
+  /** A typed reason; null for events at the provider. */
   readonly reason: string | null;
 };
 
-/** Some of the cash sales. */
+/** A subset of the cash sales. */
 type CashSales = { readonly sales: number; readonly cents: Cents };
 
 export type NightSheet = {
@@ -59,41 +59,41 @@ export type NightSheet = {
   readonly drawers: readonly SheetDrawer[];
   /** Null without drawers, and until each is counted. */
   readonly deposit: Deposit | null;
-  /** Out of tonight's drawers for orders of earlier nights. */
+  /** Refunds from tonight's drawers for orders of earlier nights. */
   readonly earlierRefundsCents: Cents;
   readonly comps: readonly GivenComps[];
   readonly approvals: readonly GivenBy[];
-  /** Of the cash sales, what was typed in from paper; an undone one is not among them. */
+  /** Cash sales entered from paper, except undone ones. */
   readonly onPaper: CashSales;
-  /** The same of what devices sold while they had no network. */
+  /** Cash sales made offline. */
   readonly offline: CashSales;
-  /** The same of sales that are in no drawer's ledger: what is in a box all the same makes it over. */
+  /** Cash sales outside the drawers' ledgers; if their cash is in a box, that box is over. */
   readonly inNoDrawer: CashSales;
-  /** The same of sales made before this night was opened and recorded since: their cash is with the evening before. */
+  /** Cash sales made before this night opened and recorded since: their cash is with the evening before. */
   readonly beforeOpening: CashSales;
-  /** What was there or moved of each product, in the order of the menu; none for a night from before stock was recorded. */
+  /** Stock and movements of each product, in menu order; empty for nights before stock was recorded. */
   readonly stock: readonly SheetProduct[];
-  /** At the price of its order: food that was handed out, and whose money went back all the same. */
+  /** Food that was handed out and refunded anyway, at its order's price. */
   readonly refundedFoodCents: Cents;
   /**
-   * By when an order was placed, on paper: by the time that is written there. `minutesToReady`: the mean of what was made, without
-   * what the stand heard of later; null when nothing was.
+   * Orders by time of placing; for paper sales, the written time. `minutesToReady`: the mean of orders made, without those recorded later;
+   * null when there are none.
    */
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];
 };
 
-/** As the provider called it while the money was gone. */
+/** The provider's state while the money was gone. */
 const whileGone = (adjustment: OutsideAdjustment): OutsideAdjustment =>
   adjustment.kind === 'refund' ? { ...adjustment, state: 'succeeded' } : { ...adjustment, state: 'lost' };
 
-/** When the stand took it in: what is typed in or sent later was sold at its own time. */
+/** When the stand recorded it; sales entered or sent later keep their own time. */
 const takenInAt = ({ placedAt, enteredAt }: Order): Instant => enteredAt ?? placedAt;
 
-/** A payment whose night was closed when it arrived. It is refunded, and none of the night's figures. */
+/** A payment that arrived after its night was closed. It is refunded, and in none of the night's figures. */
 const isLatePayment = (order: Order, { closedAt }: Night): boolean => closedAt !== null && takenInAt(order) > closedAt;
 
-/** What the stand knew at the closing: what it hears later, good or bad, changes none of the figures. */
+/** The facts as known at closing; later news changes none of the figures. */
 const untilClosing = ({ placed, refunds, outside }: SalesFacts, night: Night): SalesFacts => ({
   placed: placed.filter((order) => !isLatePayment(order, night)),
   refunds: refunds.filter(({ refund }) => isGone(refund, night.closedAt)),
@@ -127,7 +127,7 @@ type Moved = {
   readonly order: Order;
 };
 
-/** Each time that the money went or came back after the closing has a line of its own. */
+/** Each time that money left or returned after the closing has its own line. */
 const linesOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved, closedAt: Instant): readonly LateLine[] => {
   const { goneAt, backAt, earlier = [] } = one;
   const absences = [...earlier, ...(goneAt === null ? [] : [[goneAt, backAt] as const])];
@@ -190,7 +190,7 @@ const isInNoneOf = (drawers: readonly WholeDrawer[]): ((order: Order) => boolean
   return ({ id }) => !inDrawers.has(id);
 };
 
-/** Handed over on the spot: nobody waited for it. */
+/** Excludes orders handed over immediately, which did not wait. */
 const wasMade = (order: Order): order is Order & { readonly readyAt: Instant } =>
   order.readyAt !== null && order.readyAt > order.placedAt && order.enteredAt === undefined;
 
@@ -200,7 +200,7 @@ const minutesToReady = (orders: readonly Order[]): number | null => {
   return made.length === 0 ? null : Math.round(ms / made.length / MINUTE_MS);
 };
 
-/** Everything the stand worked for, given away or paid; without what was undone. */
+/** All orders the stand worked for, paid or free, except undone ones. */
 const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
   const orders = placed.filter((order) => !isUndone(order));
   const byQuarter = groupBy(orders, ({ placedAt }) => Math.floor(placedAt / QUARTER_MS));
@@ -212,7 +212,8 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
 };
 
 /**
- * Whoever may still count a drawer must not see it: see `beingCounted`. The figures of a closed night are those of its closing; what the stand heard of afterwards stands in `late`.
+ * Hide it from people who may still count a drawer: see `beingCounted`. The figures of a closed night are as of its closing; later news is
+ * in `late`.
  */
 export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stock }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);

@@ -21,7 +21,7 @@ type Line = {
 
 const negated = (parts: Parts): Parts => subtractParts(NO_PARTS, parts);
 
-/** One line an item; what belongs to the whole order stands in its first one. */
+/** One line per item; the order's own amounts are in its first line. */
 const saleLines = (order: Order): readonly Line[] => {
   const shares = feeShares(order.items, order.feeCents);
   const { donationCents, otherCents } = paidParts(order);
@@ -80,7 +80,7 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
   ];
 };
 
-/** The report's money line by line, oldest first, by the stand's clock: the column 'total' sums up to its net. Names nobody. */
+/** The report's money line by line, oldest first, by the stand's clock: the column 'total' sums to its net. It contains no names. */
 export const salesCsv = (facts: SalesFacts, timeZone: string): string => {
   const lines = [...facts.placed.filter((order) => !isUnpaid(order)).flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
   return csv([HEADER, ...[...lines].sort((one, other) => one.at - other.at).map((line) => cellsOf(line, timeZone))]);

@@ -6,31 +6,31 @@ import { takenCents, takenParts, type OutsideAdjustment } from '../order/outside
 import { addParts, paidParts, subtractParts, totalOf } from '../order/parts.ts';
 import type { Refund } from '../order/refund.ts';
 
-/** Money that moved in a window, or that a night's orders moved, as the ledger has it. */
+/** Money moved in a window, or by a night's orders, from the ledger. */
 export type SalesFacts = {
   /** Orders placed in the window or night, oldest first. */
   readonly placed: readonly Order[];
-  /** Refunded in the window, no matter when the order was placed; of a night, the refunds of its orders. */
+  /** Refunded in the window, whenever the order was placed; for a night, the refunds of its orders. */
   readonly refunds: readonly { readonly refund: Refund; readonly order: Order }[];
   readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
 };
 
 /** `net = gross − refunds = totalSales + fee + donation + other`, to the cent. */
 export type SalesReport = {
-  /** What was paid by the orders placed in the window. */
+  /** Payments for the orders placed in the window. */
   readonly grossCents: Cents;
-  /** What went back in the window. */
+  /** Refunds made in the window. */
   readonly refundsCents: Cents;
   readonly netCents: Cents;
-  /** Items, without those whose money went back. */
+  /** Items, except refunded ones. */
   readonly totalSalesCents: Cents;
   readonly feeCents: Cents;
   readonly donationCents: Cents;
-  /** Everything else: dashboard refunds and disputes, and payments that differ from the order's total. */
+  /** The rest: dashboard refunds and disputes, and payments that differ from the order's total. */
   readonly otherCents: Cents;
-  /** Those that `grossCents` adds up. */
+  /** The orders summed in `grossCents`. */
   readonly paidOrders: number;
-  /** Those of which something stayed sold. */
+  /** The orders of which at least one item stayed sold. */
   readonly totalOrders: number;
   readonly itemsSold: readonly { readonly name: string; readonly quantity: number; readonly amountCents: Cents }[];
   readonly quarters: readonly { readonly from: Instant; readonly orders: number }[];
@@ -38,7 +38,7 @@ export type SalesReport = {
 
 export const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The facts of what was paid in this way alone. */
+/** The facts limited to one tender. */
 export const ofTender = ({ placed, refunds, outside }: SalesFacts, tender: Tender): SalesFacts => ({
   placed: placed.filter((order) => order.tender === tender),
   refunds: refunds.filter(({ order }) => order.tender === tender),
@@ -55,14 +55,14 @@ const compareNumbers = ({ orderNumber: one }: Order, { orderNumber: other }: Ord
 const inReadingOrder = (one: PlacedRefund, other: PlacedRefund): number =>
   acceptedAt(one) - acceptedAt(other) || compareNumbers(one.order, other.order) || placeOf(one) - placeOf(other);
 
-/** Oldest first; those of one moment, as when a whole order goes back, as their items stand in it: their ids are random. */
+/** Oldest first; refunds of one moment, as for a whole order, follow the order's items, because their ids are random. */
 export const listedRefunds = ({ refunds }: SalesFacts): SalesFacts['refunds'] => [...refunds].sort(inReadingOrder);
 
-/** Not sold, and no refund says so: it was replaced, or it cost nothing. */
+/** Not sold, without a refund: it was replaced, or it was free. */
 const isGoneWithoutRefund = (item: OrderItem, { items }: Order): boolean =>
   isReplacedInFull(item, items) || (item.isRefunded && item.subtotalCents === 0);
 
-/** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. Without what nobody paid for. */
+/** Items of the window's orders that stayed sold within it: later days change nothing here. Without unpaid ones. */
 export const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
   const backOf = groupBy(refunds, ({ order }) => order.id);
   return placed
@@ -83,7 +83,7 @@ const quantities = (items: readonly OrderItem[]): SalesReport['itemsSold'] =>
     }))
     .sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
-/** From the quarter of the first order to that of the last one; local quarters are UTC quarters in every time zone. */
+/** From the quarter hour of the first order to that of the last one; local quarters are UTC quarters in every time zone. */
 export const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'] => {
   if (placedAt.length === 0) return [];
   const quarters = placedAt.map((at) => Math.floor(at / QUARTER_MS));
@@ -95,7 +95,7 @@ export const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'
   }));
 };
 
-/** What stayed of orders that nobody collected: part of the report's sums, on a line of its own because nothing was handed out for it. */
+/** Money kept from uncollected orders: part of the report's sums, on its own line because no food was handed out for it. */
 export const keptAsDonation = ({ placed, refunds, outside }: SalesFacts): { readonly orders: number; readonly amountCents: Cents } => {
   const kept = new Set(placed.filter(isKept));
   const ids = new Set([...kept].map(({ id }) => id));

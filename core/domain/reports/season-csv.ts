@@ -39,7 +39,7 @@ const dayText = (night: Night, timeZone: string): string => {
   return day === null ? '' : businessDayText(day);
 };
 
-/** A line a night, and their sum. */
+/** One line per night, and their sum. */
 export const seasonCsv = (sheets: readonly NightSheet[], timeZone: string): string => {
   const all = sheets.map((sheet) => ({ night: sheet.night, totals: totalsOf(sheet) }));
   return csv([
@@ -52,7 +52,7 @@ export const seasonCsv = (sheets: readonly NightSheet[], timeZone: string): stri
 /** A debit when positive, otherwise a credit. */
 type Posting = { readonly account: string; readonly cents: Cents; readonly memo: string };
 
-/** The names that a bookkeeper maps once to accounts of their own. */
+/** Account names that a bookkeeper maps once to the school's own. */
 const ACCOUNTS = {
   card: 'Card payments on their way',
   reader: 'Card reader payments on their way',
@@ -109,7 +109,7 @@ const latePostings = ({ tender, kind, orderNumber, amountCents }: LateLine): rea
 
 type Entry = { readonly number: string; readonly day: string; readonly postings: readonly Posting[] };
 
-/** What happened after the closing is an entry of its own, on its own day. */
+/** Events after the closing become separate entries, on their own days. */
 const entriesOf = (sheet: NightSheet, timeZone: string): readonly Entry[] => {
   const day = dayText(sheet.night, timeZone);
   return [
@@ -123,8 +123,8 @@ const entriesOf = (sheet: NightSheet, timeZone: string): readonly Entry[] => {
 };
 
 /**
- * A journal in double entry, with the columns that bookkeeping programs import. Debits and credits of each entry are equal, in dollars; what is
- * zero has no line.
+ * A double-entry journal with the columns that bookkeeping programs import. Debits and credits of each entry are equal, in dollars; zero
+ * amounts have no line.
  */
 export const journalCsv = (sheets: readonly NightSheet[], timeZone: string): string =>
   csv([

@@ -18,7 +18,7 @@ export const seasonOf = (day: BusinessDay): Season => Number(day.slice(...YEAR))
 /** '2026-11' */
 export const monthOf = (day: BusinessDay): string => `${day.slice(...YEAR)}-${day.slice(...MONTH)}`;
 
-/** The local day on which a night was opened; null for one that is only planned. */
+/** The local day on which a night was opened; null if only planned. */
 export const dayOfNight = ({ openedAt }: Pick<Night, 'openedAt'>, timeZone: string): BusinessDay | null =>
   openedAt === null ? null : businessDayOf(openedAt, timeZone);
 
@@ -35,11 +35,11 @@ export type MoneyTotals = {
   readonly donationCents: Cents;
   readonly otherCents: Cents;
   readonly tenders: Readonly<Record<MoneyTender, Cents>>;
-  /** What drawers were over, or below zero short. */
+  /** The drawers' differences; below zero: short. */
   readonly differenceCents: Cents;
   /** Cash for the bank, of nights whose drawers are all counted. */
   readonly depositCents: Cents;
-  /** Heard of after the closing, and in none of the figures above. Positive: it went out. */
+  /** Learned after the closing, and in none of the figures above. Positive: it left. */
   readonly lateCents: Cents;
 };
 

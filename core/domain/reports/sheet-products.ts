@@ -5,7 +5,7 @@ import { isUnpaid, type Order, type OrderItem } from '../order/order.ts';
 import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
 import { keptItems, type SalesFacts } from './sales-report.ts';
 
-/** A product's units, and what its sold ones brought in: without those whose money went back. */
+/** A product's units and their sales revenue, without refunded ones. */
 export type SheetProduct = StockLine & { readonly soldCents: Cents };
 
 const itemsOf = (orders: readonly Pick<Order, 'items'>[]): readonly OrderItem[] => orders.flatMap(({ items }) => items);
@@ -14,14 +14,14 @@ const subtotalOf = (items: readonly OrderItem[]): Cents => addCents(...items.map
 const revenueOf = (facts: SalesFacts): ReadonlyMap<ProductId, Cents> =>
   new Map([...groupBy(itemsOf(keptItems(facts)), ({ productId }) => productId)].map(([id, items]) => [id, subtotalOf(items)] as const));
 
-/** Food that was handed out, and whose money went back all the same, at the price of its order. */
+/** Food that was handed out and refunded anyway, at its order's price. */
 export const refundedFoodOf = (facts: SalesFacts): Cents => {
   const taken = itemsOf(facts.placed.filter((order) => !isUnpaid(order))).filter(({ isReturned }) => isReturned !== true);
   const kept = new Set(itemsOf(keptItems(facts)).map(({ id }) => id));
   return subtotalOf(taken.filter(({ id }) => !kept.has(id)));
 };
 
-/** Nothing was there and nothing happened: no line. */
+/** Leaves out products without stock and movements. */
 export const sheetProducts = (stock: readonly StockFacts[], facts: SalesFacts): readonly SheetProduct[] => {
   const revenue = revenueOf(facts);
   return stock

@@ -1,4 +1,4 @@
-/** Formatters for moments in a time zone, one for each zone: making one costs more than a thousand uses. */
+/** Formatters for moments, cached by time zone: creating one costs more than a thousand uses. */
 export const zoneFormatters = (fields: Intl.DateTimeFormatOptions): ((timeZone: string) => Intl.DateTimeFormat) => {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {

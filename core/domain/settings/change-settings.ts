@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { SettingValue } from './setting-range.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type Settings } from './settings.ts';
 
-/** A value that somebody has chosen instead of the first one. */
+/** A value chosen instead of the default. */
 export type StoredSetting = {
   readonly key: string;
   readonly value: unknown;
@@ -11,7 +11,7 @@ export type StoredSetting = {
   readonly changedAt: Instant;
 };
 
-/** New values by key; null goes back to the first value. */
+/** New values by key; null restores the default. */
 export type SettingsChange = { readonly [K in SettingKey]?: SettingValue | null };
 
 export type SettingsRefusal =
@@ -20,7 +20,7 @@ export type SettingsRefusal =
 
 const fits = (key: string, value: unknown): boolean => SETTING_KEYS.some((known) => known === key && SETTINGS[known].range.fits(value));
 
-/** What holds: the first values, and over them what is stored and still in range. */
+/** The effective settings: stored values that are in range override the defaults. */
 export const settingsOf = (first: Settings, stored: readonly Pick<StoredSetting, 'key' | 'value'>[]): Settings => ({
   ...first,
   ...Object.fromEntries(stored.filter(({ key, value }) => fits(key, value)).map(({ key, value }) => [key, value])),
@@ -28,7 +28,7 @@ export const settingsOf = (first: Settings, stored: readonly Pick<StoredSetting,
 
 type Agreement = { readonly setting: SettingKey; readonly holds: (settings: Settings) => boolean; readonly text: string };
 
-/** What several settings must be together. */
+/** Constraints across several settings. */
 const AGREEMENTS: readonly Agreement[] = [
   {
     setting: 'donationPreselected',
@@ -58,7 +58,7 @@ const outOfRange = (setting: SettingKey): SettingsRefusal => ({
   expectation: SETTINGS[setting].range.expectation,
 });
 
-/** The settings after a change, or the first setting that may not be so. */
+/** The settings after a change, or the first invalid setting. */
 export const changeSettings = (
   first: Settings,
   stored: readonly Pick<StoredSetting, 'key' | 'value'>[],

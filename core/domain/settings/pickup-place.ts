@@ -1,5 +1,5 @@
-/** Where orders are picked up at a stand that changed nothing. */
+/** The default pickup place. */
 export const USUAL_PICKUP_PLACE = 'the southwest corner of the bleachers';
 
-/** The stand's own words, but where it never changed ours. */
+/** Translates the default place; a place that the stand typed stays as it is. */
 export const placeInSpanish = (place: string): string => (place === USUAL_PICKUP_PLACE ? 'la esquina suroeste de las gradas' : place);

@@ -5,16 +5,16 @@ import { formatPercent } from '../pricing/card-fee.ts';
 
 export type SettingValue = string | number | readonly number[] | Readonly<Record<string, number>>;
 
-/** What a setting may be, as data: the wire's schema and the screen's field follow from it. */
+/** The range of a setting as data: the wire's schema and the screen's field follow from it. */
 export type RangeShape =
   | { readonly kind: 'text'; readonly maximumLength: number }
   | { readonly kind: 'whole-number'; readonly from: number; readonly to: number; readonly unit: string }
   /** In basis points, from 0. */
   | { readonly kind: 'percent'; readonly to: number }
-  /** Whole percents, ascending, each once. */
+  /** Whole percents, ascending, without repeats. */
   | { readonly kind: 'percent-list'; readonly maximumLength: number }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
-  /** Whole numbers from 1 by the names of stations; a station that is not named has no limit. */
+  /** Whole numbers from 1, by station name; stations not listed have no limit. */
   | { readonly kind: 'station-limits'; readonly to: number; readonly maximumStations: number }
   /** '21:00', or empty. */
   | { readonly kind: 'time' }
@@ -26,9 +26,9 @@ type Option = { readonly value: string; readonly label: string };
 
 export type Range<Value extends SettingValue> = RangeShape & {
   readonly fits: (value: unknown) => value is Value;
-  /** As people read it. */
+  /** The value for people. */
   readonly show: (value: SettingValue) => string;
-  /** What it may be, to follow 'must be'. */
+  /** The allowed values, to follow 'must be'. */
   readonly expectation: string;
 };
 
@@ -81,7 +81,7 @@ export const percentList = (maximumLength: number): Range<readonly number[]> => 
   expectation: `1 to ${maximumLength} different whole percents from 0 to 100, in ascending order`,
 });
 
-/** One of a few answers. */
+/** One of a few options. */
 export const choice = <Value extends string>(options: readonly { readonly value: Value; readonly label: string }[]): Range<Value> => ({
   kind: 'choice',
   options,
@@ -137,7 +137,7 @@ const clockText = (time: string): string => {
   return `${hours % NOON === 0 ? NOON : hours % NOON}:${String(minutes).padStart(2, '0')} ${hours < NOON ? 'AM' : 'PM'}`;
 };
 
-/** A time of day at the stand, or nothing. @param none what nothing means */
+/** A local time of day, or empty. @param none the meaning of empty */
 export const timeOrNone = (none: string): Range<string> => ({
   kind: 'time',
   fits: (value): value is string => value === '' || (typeof value === 'string' && TIME.test(value)),

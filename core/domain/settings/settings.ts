@@ -17,19 +17,19 @@ import {
   type SettingValue,
 } from './setting-range.ts';
 
-/** What the people of a stand decide. The environment gives some of the first values. */
+/** Decisions of a stand's staff. The environment gives some of the defaults. */
 export type Settings = {
   readonly standName: string;
   readonly pickupPlace: string;
-  /** What customers can choose. */
+  /** The languages that customers can choose. */
   readonly languages: 'english-and-spanish' | 'english';
   /** 300 = 3 % */
   readonly cardFeeBasisPoints: number;
   /** Percents of the subtotal; 0 is 'None'. */
   readonly donationPercents: readonly number[];
-  /** One of them: what is chosen until the customer chooses. */
+  /** One of them, selected by default. */
   readonly donationPreselected: number;
-  /** When online ordering of a night without a closing time of its own stops by itself: '21:00'; empty: when the night is closed. */
+  /** When online ordering stops automatically on nights without their own closing time: '21:00'; empty: when the night is closed. */
   readonly closingTime: string;
   readonly holdMinutes: number;
   readonly queueWarningAt: number;
@@ -37,13 +37,13 @@ export type Settings = {
   readonly queuePauseAt: number;
   readonly queuePauseWithCheckoutsAt: number;
   readonly stationLimits: StationLimits;
-  /** What can be given away at the window in one night, at its price; 0: no limit. */
+  /** The limit for comps at the window in one night, at menu prices; 0: no limit. */
   readonly compLimitDollars: number;
   /** Whether the pickup window asks for the code before *Picked Up*. */
   readonly askPickupCode: 'ask' | 'do-not-ask';
-  /** What the closing offers first for orders that nobody came for. */
+  /** The default that the closing offers for uncollected orders. */
   readonly notCollected: NotCollectedPolicy;
-  /** Gets the sheet of each night that is closed; empty: nobody does. */
+  /** Receives the sheet of each closed night; empty: it is not sent. */
   readonly treasurerEmail: string;
 };
 
@@ -56,7 +56,7 @@ export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering
 type Row<Value extends SettingValue> = {
   readonly group: (typeof SETTING_GROUPS)[number];
   readonly label: string;
-  /** What it does, in a sentence for the people of the stand. */
+  /** Its effect, in a sentence for the staff. */
   readonly effect: string;
   readonly range: Range<Value>;
   readonly usual: Value;
@@ -64,7 +64,7 @@ type Row<Value extends SettingValue> = {
 
 const ORDERS = wholeNumber(1, 999, 'orders');
 
-/** Every setting, in the order of the screen. A new row is stored, checked, served and shown without any other change. */
+/** Every setting, in the order of the screen. Adding a row stores, checks, serves and shows it. */
 export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
   standName: {
     group: 'The stand',
@@ -122,7 +122,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     group: 'Online ordering',
     label: 'Hold for paying',
     effect: 'How long items are kept for someone on the payment page.',
-    // 30: a provider's sessions live little longer, and the stand has to ask before they end by themselves.
+    // 30: a provider's sessions live little longer, and the stand must expire them before they end on their own.
     range: wholeNumber(1, 30, 'minutes'),
     usual: LIMITS.checkout.holdMs / MINUTE_MS,
   },
@@ -202,7 +202,7 @@ const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS,
 
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
 
-/** A stand on which nobody has changed anything, and whose environment says nothing. */
+/** The settings of a stand without any changes or environment. */
 export const USUAL_SETTINGS: Settings = {
   standName: SETTINGS.standName.usual,
   pickupPlace: SETTINGS.pickupPlace.usual,
@@ -230,7 +230,7 @@ const SPOKEN = { 'english-and-spanish': LANGUAGES, english: [LANGUAGES[0]] } as 
 
 export const languagesOf = ({ languages }: Pick<Settings, 'languages'>): readonly Language[] => SPOKEN[languages];
 
-/** In which a customer who wants this language is spoken to. */
+/** The language for a customer who prefers this one. */
 export const spokenTo = (settings: Pick<Settings, 'languages'>, wanted: Language): Language =>
   languagesOf(settings).includes(wanted) ? wanted : LANGUAGES[0];
 

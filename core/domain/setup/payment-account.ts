@@ -4,12 +4,12 @@ import type { Check, Finding } from '../readiness/check.ts';
 export const ACCOUNT_RIGHTS = ['checkout', 'refunds', 'disputes', 'payouts', 'webhooks'] as const;
 export type AccountRight = (typeof ACCOUNT_RIGHTS)[number];
 
-/** What the provider says about an account; null: it does not know the key. */
+/** The provider's facts about an account; null: it does not know the key. */
 export type AccountFacts = {
-  /** For people: the account's or the location's name; null: the key may not read it. */
+  /** The account's or the location's name; null: the key may not read it. */
   readonly name: string | null;
   readonly lacks: readonly AccountRight[];
-  /** Why the account cannot take the stand's payments, each as a sentence. */
+  /** Why the account cannot take the stand's payments, one sentence each. */
   readonly problems: readonly string[];
 };
 
@@ -53,7 +53,7 @@ const RIGHTS: Readonly<Record<AccountRight, RightRule>> = {
   },
 };
 
-/** The page's lines about a key: payments begin with it when none is red. */
+/** The page's lines about a key; it can be used for payments if none is red. */
 export const judgeAccount = (facts: AccountFacts | null): readonly AccountCheck[] => {
   if (facts === null)
     return [

@@ -1,17 +1,17 @@
 import type { StoredSetting } from '../settings/change-settings.ts';
 
-/** A provider's keys by the names of the environment: { STRIPE_SECRET_KEY: 'rk_live_…' }. */
+/** A provider's keys by environment variable: { STRIPE_SECRET_KEY: 'rk_live_…' }. */
 export type ProviderSettings = Readonly<Record<string, string>>;
 
 export const PROVIDER_KINDS = ['payments', 'mail'] as const;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];
 
-/** Encrypted provider settings, newest first: the first account is in use, the others still answer for what began with them. */
+/** Encrypted provider settings, newest first: the first account is in use, the others still serve what began with them. */
 export type SealedSettings = Readonly<Record<ProviderKind, readonly string[]>>;
 
 const PREFIX = 'provider:';
 
-/** Accounts are stored among the settings: like them they hold for every instance within a second. */
+/** Accounts are stored among the settings: they reach every instance within a second. */
 export const providerKey = (kind: ProviderKind): string => `${PREFIX}${kind}`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -26,7 +26,7 @@ export const sealedSettings = (stored: readonly Pick<StoredSetting, 'key' | 'val
   mail: sealedOf(stored, 'mail'),
 });
 
-/** An account is asked about as long as somebody may get money back from it: a season has few changes. */
+/** An account is queried as long as a refund from it is possible; a season has few changes. */
 const MAX_ACCOUNTS = 5;
 
 export const withAccount = (before: readonly string[], sealed: string): readonly string[] => [sealed, ...before].slice(0, MAX_ACCOUNTS);

@@ -13,7 +13,7 @@ export type SetupStep = {
 
 export type SetupFacts = Pick<StandFacts, 'adminPassword' | 'products' | 'payments' | 'mail' | 'codesEndAt'> & {
   readonly standName: string;
-  /** Somebody has chosen the name. */
+  /** Whether the stand has its own name. */
   readonly isNamed: boolean;
 };
 

@@ -1,19 +1,19 @@
 import type { StaffMember } from '../order/order.ts';
 import type { Role } from './role.ts';
 
-/** Somebody logged in, or a board, for the length of one request. */
+/** A logged-in person, or a board, for the length of one request. */
 export type Actor = {
   readonly role: Exclude<Role, 'customer'>;
   /** The staff code's id, 'admin', or the id of a board's link. */
   readonly id: string;
-  /** What others see: 'Being prepared by …'. */
+  /** The name that others see: 'Being prepared by …'. */
   readonly name: string;
 };
 
-/** Somebody logged in. */
+/** A logged-in person. */
 export type Person = Actor & { readonly role: Exclude<Actor['role'], 'board'> };
 
 export const ADMIN: Person = { role: 'admin', id: 'admin', name: 'Admin' };
 
-/** The actor as an order remembers them. */
+/** The actor as stored in orders. */
 export const asStaffMember = (actor: Actor): StaffMember => ({ staffId: actor.id, name: actor.name });

@@ -8,10 +8,10 @@ export type WeakPassword =
   | { readonly kind: 'auth/password-too-common' }
   | { readonly kind: 'auth/password-own-words' };
 
-/** What anybody at the stand would try first. */
+/** The first guesses about this product. */
 const PRODUCT_WORDS = ['bandstand', 'concession', 'concessions', 'stand', 'band', 'school', 'admin', 'password', 'halftime', 'pickup'];
 
-/** Shorter words appear inside of others by chance. */
+/** Shorter words occur inside others by chance. */
 const SHORTEST_WORD = 3;
 const FEWEST_OTHER_LETTERS = 4;
 
@@ -19,7 +19,7 @@ const FEWEST_OTHER_LETTERS = 4;
 export const ownWordsOf = (...texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length >= SHORTEST_WORD);
 
-/** True when little is left of the password's letters once the words are taken out: 'Bandstand2026!'. */
+/** Whether few letters of the password remain once the words are removed: 'Bandstand2026!'. */
 const isMadeOf = (words: readonly string[], password: string): boolean => {
   const letters = password.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   const longestFirst = [...words].sort((one, other) => other.length - one.length);
@@ -27,14 +27,14 @@ const isMadeOf = (words: readonly string[], password: string): boolean => {
   return rest.length < letters.length && rest.length < FEWEST_OTHER_LETTERS;
 };
 
-/** Null: good enough. Any composition is, but nothing that everybody tries first. `standWords`: from `ownWordsOf`. */
+/** Null: strong enough. Any composition is accepted except common guesses. `standWords`: from `ownWordsOf`. */
 export const weaknessOf = (password: string, standWords: readonly string[] = []): WeakPassword | null => {
   if (password.trim().length < SHORTEST) return { kind: 'auth/password-too-short', minimum: SHORTEST };
   if (isCommonPassword(password)) return { kind: 'auth/password-too-common' };
   return isMadeOf([...PRODUCT_WORDS, ...standWords], password) ? { kind: 'auth/password-own-words' } : null;
 };
 
-/** What is wrong with it, to come after 'must'. */
+/** The problem in words that follow 'must'. */
 export const wordsOfWeakness = (weak: WeakPassword): string => {
   if (weak.kind === 'auth/password-too-short') return `have at least ${weak.minimum} characters`;
   return weak.kind === 'auth/password-too-common'

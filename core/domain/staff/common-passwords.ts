@@ -1,7 +1,7 @@
 /**
- * The 3,000 most common passwords of eight characters and more, in small letters, as sums of 32 bits (FNV-1a): from the list
- * `10-million-password-list-top-1000000` of SecLists. Not the words themselves, many of which are nothing for a school's repository;
- * one other password in a million has one of these sums, and is refused for it.
+ * FNV-1a hashes (32 bits) of the 3,000 most common passwords of eight characters and more, in lower case, from SecLists'
+ * `10-million-password-list-top-1000000`. Hashes keep offensive words out of a school's repository; they wrongly refuse one other password
+ * in a million.
  */
 const SUMS = `
 00022518 0041a1e1 007f2721 008dab0b 0099fda2 00ac04c9 00c128ff 00c56f77 018e3561 019595a0 01b54d07 01bb68c1 01d7709f 0202283e
@@ -229,5 +229,5 @@ const sumOf = (text: string): string => {
   return sum.toString(16).padStart(8, '0');
 };
 
-/** What everybody tries first (ASVS 5.0, 6.2.4), however it is capitalised. */
+/** Whether it is a common password, in any case (ASVS 5.0, 6.2.4). */
 export const isCommonPassword = (password: string): boolean => SUMS.split(/\s/).includes(sumOf(password.trim().toLowerCase()));

@@ -1,7 +1,7 @@
-/** `board`: a screen that everybody may read; no person. */
+/** `board`: a public screen, not a person. */
 export type Role = 'customer' | 'board' | 'staff' | 'manager' | 'admin';
 
-/** What a person may do beyond what everybody may. Every route that is not public names one (rules §5). */
+/** A right beyond the public ones. Every route that is not public names one (rules §5). */
 export type Permission =
   | 'board:view'
   | 'boards:manage'
@@ -64,8 +64,8 @@ const MANAGER = [
 ] as const satisfies readonly Permission[];
 
 /**
- * Spec §6: a manager is staff plus stock, gives things away, pauses stations, and opens and closes nights with their sheets; everything else about money, products, codes and
- * customers' data is the admin's.
+ * Spec §6: a manager is staff plus stock, comps, station pauses, and opening and closing nights with their sheets; the rest of money,
+ * products, codes and customers' data is the admin's.
  */
 export const PERMISSIONS = {
   customer: [],

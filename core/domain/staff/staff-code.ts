@@ -11,20 +11,20 @@ export type StaffCode = {
   readonly id: StaffCodeId;
   /** 6 symbols of the unambiguous alphabet. */
   readonly code: string;
-  /** Who holds it, as the queue shows: 'Being prepared by …'. */
+  /** The holder, as the queue shows it: 'Being prepared by …'. */
   readonly name: string;
   readonly role: CodeRole;
   readonly createdAt: Instant;
   readonly createdBy: string;
   readonly expiresAt: Instant;
   readonly revokedAt: Instant | null;
-  /** The one device that logged in with it; null while it is free (rules §5). */
+  /** The one device that is logged in with it; null while it is free (rules §5). */
   readonly deviceId: string | null;
-  /** Devices that had it before, newest last. Only they learn that the code is in use elsewhere. */
+  /** Earlier devices, newest last. Only they learn that the code is in use elsewhere. */
   readonly formerDevices: readonly string[];
 };
 
-/** More than a code of one night ever had. */
+/** More than a code ever has in one night. */
 const FORMER_DEVICES = 20;
 
 /** The code without a device, as after a logout. */
@@ -35,7 +35,7 @@ export const unbound = (code: StaffCode): StaffCode => {
   return { ...code, deviceId: null, formerDevices: [...others, deviceId].slice(-FORMER_DEVICES) };
 };
 
-/** The code on that device, wherever it was before. */
+/** Binds the code to the device, replacing an earlier one. */
 export const bindTo = (code: StaffCode, device: string): StaffCode =>
   code.deviceId === device ? code : { ...unbound(code), deviceId: device };
 
@@ -43,7 +43,7 @@ export const isOpenTo = ({ deviceId }: StaffCode, device: string): boolean => de
 
 export const wasBoundTo = ({ formerDevices }: StaffCode, device: string): boolean => formerDevices.includes(device);
 
-/** 31 symbols that nobody mistakes for another when read aloud or off a screen: no 0, 1, I, L, O (rules §5). */
+/** 31 symbols that are hard to confuse when read aloud or off a screen: no 0, 1, I, L, O (rules §5). */
 export const STAFF_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export type StaffCodeState = 'active' | 'expired' | 'revoked';
@@ -53,7 +53,7 @@ export const staffCodeState = (code: Pick<StaffCode, 'expiresAt' | 'revokedAt'>,
   return now >= code.expiresAt ? 'expired' : 'active';
 };
 
-/** Spec §2: 'Xh Ym', 'Ym' or 'Expired'. The running minute counts as one, but for its first second: two clocks never agree, and six hours are not 6h 1m. */
+/** Spec §2: 'Xh Ym', 'Ym' or 'Expired'. Rounds up, except in a minute's first second: clocks differ, and six hours must not read 6h 1m. */
 export const timeLeftText = (expiresAt: Instant, now: Instant): string => {
   const left = elapsedMs(now, expiresAt);
   if (left <= 0) return 'Expired';
@@ -63,7 +63,7 @@ export const timeLeftText = (expiresAt: Instant, now: Instant): string => {
   return hours > 0 ? `${hours}h ${rest}m` : `${rest}m`;
 };
 
-/** Whether a code may live until then: in the future, and 24 h at most (rules §5). */
+/** Whether a code may live until then: in the future, within 24 h (rules §5). */
 export const isPermittedExpiry = (expiresAt: Instant, now: Instant): boolean =>
   expiresAt > now && elapsedMs(now, expiresAt) <= MENU_LIMITS.staffCodes.validAtMostMs;
 

@@ -5,8 +5,8 @@ const CODE_LENGTH = LIMITS.staffCodes.length;
 const TYPED_CODE = /^[A-Z0-9]{6}$/;
 
 /**
- * What a person types or pastes, as the field shows it: capitals, without blanks, dashes or the words around a code. 'Your code is
- * ABC-234.' reads 'ABC234'; what is longer than a code is cut.
+ * Typed or pasted text as the field shows it: capitals, without blanks, dashes or surrounding words. 'Your code is ABC-234.' reads
+ * 'ABC234'; longer text is cut.
  */
 export const typedStaffCode = (typed: string): string => {
   const text = plainCharacters(typed).toUpperCase();
@@ -18,7 +18,7 @@ export const typedStaffCode = (typed: string): string => {
   return (code ?? alone).slice(0, CODE_LENGTH);
 };
 
-/** Upper-cased and without what people type around it; null unless it is 6 letters or digits (spec §5). */
+/** Upper-cased, without text typed around it; null unless it is 6 letters or digits (spec §5). */
 export const readStaffCode = (typed: string): string | null => {
   const code = plainCharacters(typed)
     .replaceAll(/[ .,:-]/g, '')

@@ -7,13 +7,13 @@ import type { CountSince, StockEntry } from './stock-entry.ts';
 /** Units that were sold although the recorded stock was smaller. */
 export type FoundStock = { readonly productId: ProductId; readonly units: number };
 
-/** What a sale from away adds to the recorded stock before it takes its units, so that the record ends where the shelf is. */
+/** The units that an offline or paper sale adds to the recorded stock before taking its own, so that the record matches the shelf. */
 export type StockCorrection = FoundStock & { readonly kind: StockEntry['kind'] };
 
 /**
- * Of what was sold away from the server, on paper or without a network: a count that came after the sale did without its units, so
- * it stands, and the units come on top of it. Any others that the record lacks were there too: they are added (night §9, I11), and
- * nobody who is paying loses a unit. @param lines one per product @param counted the first count of each since the sale
+ * The corrections for sales made on paper or offline. A count after the sale already excluded its units, so the count stands and the units
+ * are added on top. Other units missing from the record must have existed, so they are added too (night §9, I11), and customers who are
+ * paying lose none. @param lines one per product @param counted the first count of each since the sale
  */
 export const correctionsFor = (
   lines: readonly WantedLine[],
@@ -22,19 +22,19 @@ export const correctionsFor = (
 ): readonly StockCorrection[] =>
   lines.flatMap(({ productId, quantity }): readonly StockCorrection[] => {
     const count = counted.find((one) => one.productId === productId);
-    // The sheet of an earlier night never changes.
+    // An earlier night's sheet never changes.
     if (count !== undefined) return [{ productId, units: quantity, kind: count.isTonight ? count.kind : 'adjustment' }];
     const units = quantity - (products.find(({ id }) => id === productId)?.available ?? 0);
     return units > 0 ? [{ productId, units, kind: 'adjustment' }] : [];
   });
 
-/** The corrections that people are told about: units that were not on record. */
+/** The corrections to report to people: units that were not recorded. */
 export const foundOf = (corrections: readonly StockCorrection[]): readonly FoundStock[] =>
   corrections.filter(({ kind }) => kind === 'adjustment').map(({ productId, units }) => ({ productId, units }));
 
-/** Their id among the stock movements: the order that they were sold with. */
+/** The id of the stock movement for units found with an order. */
 export const foundWith = (order: OrderId) => stockActId(`found-with ${order}`);
-/** The same when that sale is undone. */
+/** The id of the movement that undoes it. */
 const goneWith = (order: OrderId) => stockActId(`undone-with ${order}`);
 
 type Written = Pick<StockEntry, 'by' | 'at'> & { readonly note: string };
@@ -46,11 +46,11 @@ const toEntry = ({ productId, units, kind }: StockCorrection): Pick<StockEntry, 
   count: null,
 });
 
-/** @param written with why, for people */
+/** @param written with the reason, for people */
 export const correctionEntries = (corrections: readonly StockCorrection[], order: OrderId, written: Written): readonly StockEntry[] =>
   corrections.map((one) => ({ ...toEntry(one), ...written, actId: foundWith(order) }));
 
-/** Takes corrections back with a sale that is undone: without it the units were not there. What it did not return stays. */
+/** Reverses corrections with an undone sale: without it the units did not exist. Units that it did not return stay. */
 export const undoneEntries = (
   corrections: readonly Pick<StockEntry, 'productId' | 'delta' | 'kind'>[],
   returned: readonly ProductUnits[],

@@ -5,46 +5,46 @@ import type { Instant } from '../kernel/instant.ts';
 import type { StockKind } from './stock-entry.ts';
 import type { Cents } from '../kernel/money.ts';
 
-/** What one night did to one product, in recorded units. */
+/** One product's stock history in one night, in recorded units. */
 export type StockFacts = {
   readonly productId: ProductId;
   readonly name: string;
   readonly category: Category;
-  /** On the menu when the night was closed; of an open night, now. */
+  /** The menu price when the night was closed; for an open night, the current one. */
   readonly priceCents: Cents;
-  /** On the shelf when the night began, sales of the night itself aside. */
+  /** On the shelf when the night began, before its own sales. */
   readonly takenOver: number;
-  /** What opening counts changed in all; null: nobody counted. */
+  /** The sum of all opening counts' changes; null: not counted. */
   readonly openingDifference: number | null;
-  /** Put on sale less what was taken off it by hand. */
+  /** Put on sale minus taken off by hand. */
   readonly added: number;
-  /** Through orders that were paid for, and not taken back. */
+  /** Sold in paid orders, minus returned units. */
   readonly sold: number;
   /** Through comps. */
   readonly given: number;
   readonly spoiled: number;
-  /** What closing counts changed in all; null: nobody counted. */
+  /** The sum of all closing counts' changes; null: not counted. */
   readonly closingDifference: number | null;
   /** The latest moment at which units were sold, given, spoiled or taken off sale. */
   readonly lastTakenAt: Instant | null;
-  /** When the staff marked it as sold out, if that held until the night's end, or holds now. */
+  /** When the staff marked it sold out, if the mark lasted to the night's end, or still holds. */
   readonly markedAt: Instant | null;
 };
 
-/** A product as it is named and marked. */
+/** A product with its name and mark. */
 export type NamedProduct = {
   readonly name: string;
   readonly category: Category;
-  /** Null for a night from before prices were recorded: then it is that of now. */
+  /** Null for a night before prices were recorded: the current price applies. */
   readonly priceCents: Cents | null;
   readonly soldOutAt: Instant | null;
 };
 
-/** The rows of one night that its stock facts are made from. */
+/** The rows of one night from which its stock facts are computed. */
 export type StockSources = {
-  /** As they are now. */
+  /** The current products. */
   readonly products: readonly (NamedProduct & { readonly productId: ProductId; readonly priceCents: Cents })[];
-  /** The products that were there when the night began, with their units, and how they were named when it was closed. */
+  /** The products at the night's opening, with their units, and their names at its closing. */
   readonly kept: ReadonlyMap<ProductId, { readonly opening: number; readonly named: NamedProduct | null }>;
   readonly movements: readonly {
     readonly productId: ProductId;
@@ -52,14 +52,14 @@ export type StockSources = {
     readonly delta: number;
     readonly at: Instant;
   }[];
-  /** Units of its orders that were not returned. `at`: the latest of them. */
+  /** Units of its orders that were not returned. `at`: the latest order's time. */
   readonly taken: readonly { readonly productId: ProductId; readonly quantity: number; readonly isComp: boolean; readonly at: Instant }[];
   readonly isOpen: boolean;
 };
 
 const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number => rows.reduce((sum, row) => sum + units(row), 0);
 
-/** In menu order. A product that came during the night began it with nothing. None for a night before stock was recorded. */
+/** In menu order. A product added during the night began with zero. Empty for nights before stock was recorded. */
 export const stockFactsOf = ({ products, kept, movements, taken, isOpen }: StockSources): readonly StockFacts[] => {
   if (kept.size === 0) return [];
   const named = products.map((product) => {
@@ -106,20 +106,20 @@ export type StockLine = {
   readonly given: number;
   readonly spoiled: number;
   readonly expected: number;
-  /** Null: nobody counted since it began to sell. Units sold after the count are taken off it, whenever the sale was entered. */
+  /** Null: not counted since sales began. Units sold after the count are subtracted, whenever the sale was entered. */
   readonly counted: number | null;
-  /** expected − counted; negative: more was there than recorded. */
+  /** expected − counted; negative: more than recorded. */
   readonly missing: number | null;
-  /** When the staff said that none is left, or the last one went; null while there is any. */
+  /** When the staff marked it sold out, or the last unit went; null while any is left. */
   readonly soldOutAt: Instant | null;
   /** For the next home game; 0: enough is left. */
   readonly toBuy: number;
 };
 
-/** More would have been wanted of what sold out: half as much again. */
+/** Demand for a sold-out product is estimated at half as much again. */
 const WANTED_OF_SOLD_OUT = 1.5;
 
-/** What went out tonight, half as much again of what sold out, less what is left. */
+/** Tonight's use, half as much again if sold out, minus the remaining units. */
 const toBuy = ({ sold, given }: StockFacts, left: number, isSoldOut: boolean): number =>
   Math.max(0, Math.ceil((sold + given) * (isSoldOut ? WANTED_OF_SOLD_OUT : 1)) - left);
 
@@ -155,11 +155,11 @@ export const stockLine = (facts: StockFacts): StockLine => {
     counted: closingDifference === null ? null : left,
     missing: closingDifference === null ? null : expected - left,
     soldOutAt,
-    // The record was wrong when somebody marked it.
+    // A sold-out mark proves the record wrong.
     toBuy: toBuy(facts, markedAt === null ? left : 0, soldOutAt !== null),
   };
 };
 
-/** Nothing was there and nothing happened: no line on the sheet. */
+/** Products without stock and movements have no line on the sheet. */
 export const isOnSheet = ({ opening, added, sold, given, spoiled, counted }: StockLine): boolean =>
   [opening, added, sold, given, spoiled, counted ?? 0].some((units) => units !== 0);

@@ -1,12 +1,12 @@
-/** The steps of a visit and what went wrong, in the order of the report's funnel. The names are those of spec §7, 'analytics events'. */
+/** The steps of a visit and its errors, in the order of the report's funnel. The names are those of spec §7, 'analytics events'. */
 export const USAGE_EVENTS = ['view_menu', 'add_to_cart', 'begin_checkout', 'purchase', 'exception'] as const;
 
 export type UsageEvent = (typeof USAGE_EVENTS)[number];
 
-/** How often each happened. Advisory: browsers say it, and nobody can check them. */
+/** The count of each event. Advisory: browsers report it, unverified. */
 export type UsageCounts = Readonly<Record<UsageEvent, number>>;
 
-/** A step that is missing did not happen. */
+/** A missing step did not happen. */
 export type UsageSaid = { readonly [E in UsageEvent]?: number | undefined };
 
 const countsOf = (countOf: (event: UsageEvent) => number): UsageCounts => ({

@@ -2,7 +2,7 @@ import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import type { VisitorId } from '../kernel/ids.ts';
 import { LIMITS } from '../limits.ts';
 
-/** The last sign of life of one browser. */
+/** The last heartbeat of one browser. */
 export type Heartbeat = { readonly visitorId: VisitorId; readonly seenAt: Instant; readonly cartItemCount: number };
 
 /** Advisory figures for the staff; they never gate an order (rules §3). */
@@ -12,7 +12,7 @@ export type Presence = { readonly currentVisitors: number; readonly activeCarts:
 const isPresent = (heartbeat: Pick<Heartbeat, 'seenAt'>, now: Instant): boolean =>
   elapsedMs(heartbeat.seenAt, now) < LIMITS.visitors.activeWithinMs;
 
-/** Expects at most one heartbeat, the last one, of each visitor. */
+/** Expects only the last heartbeat of each visitor. */
 export const presenceAt = (heartbeats: readonly Heartbeat[], now: Instant): Presence => {
   const present = heartbeats.filter((heartbeat) => isPresent(heartbeat, now));
   const carts = present.filter((heartbeat) => heartbeat.cartItemCount > 0);

@@ -4,11 +4,11 @@ import { addCents, cents, ZERO, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import type { StaffMember, Tender } from '../order/order.ts';
 
-/** Why something is given away, so that a manager has to say yes (night §3). */
+/** Reasons why a giveaway needs a manager's approval (night §3). */
 export const APPROVAL_KINDS = ['comp', 'below-price', 'no-drawer', 'dearer'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
-/** Something that was given away. It has happened, whether or not somebody approves it. */
+/** A giveaway. It has happened, approved or not. */
 export type Approval = {
   readonly id: ApprovalId;
   readonly orderId: OrderId;
@@ -17,15 +17,15 @@ export type Approval = {
   /** Who gave it, and when. */
   readonly by: StaffMember;
   readonly at: Instant;
-  /** Null while it waits for a manager's yes. */
+  /** Null until a manager approves. */
   readonly approved: { readonly by: StaffMember; readonly at: Instant } | null;
 };
 
 type Line = {
   readonly quantity: number;
-  /** What the customer paid for one. */
+  /** The customer's price for one unit. */
   readonly paidCents: Cents;
-  /** What the stand asked for it at the time. */
+  /** The stand's price for it at the time. */
   readonly worthCents: Cents;
 };
 
@@ -34,10 +34,10 @@ type Handed =
       readonly act: 'sale';
       readonly tender: Tender;
       readonly lines: readonly Line[];
-      /** On a night that has drawers, its cash is in none of their ledgers. */
+      /** On a night with drawers, its cash is in none of their ledgers. */
       readonly isBesideDrawers: boolean;
     }
-  /** One product in the place of another. */
+  /** One product replaced by another. */
   | { readonly act: 'replacement'; readonly lines: readonly Line[] };
 
 type Given = Pick<Approval, 'kind' | 'amountCents'>;
@@ -54,11 +54,11 @@ const AMOUNTS: { readonly [Kind in ApprovalKind]: (handed: Handed) => Cents } = 
   dearer: ({ act, lines }) => (act === 'replacement' && shortOf(lines) > LIMITS.window.dearerByCents ? shortOf(lines) : ZERO),
 };
 
-/** What of it is given away, by kind; nothing for what needs nobody's yes. */
+/** The parts that were given away, by kind; empty if no approval is needed. */
 export const givenBy = (handed: Handed): readonly Given[] =>
   APPROVAL_KINDS.map((kind) => ({ kind, amountCents: AMOUNTS[kind](handed) })).filter(({ amountCents }) => amountCents > ZERO);
 
-/** As parts of a sentence of the audit log, after its amount. */
+/** Parts of a sentence of the audit log, after the amount. */
 export const APPROVAL_TEXTS = {
   comp: 'given away',
   'below-price': 'below its price',

@@ -11,25 +11,25 @@ import type { Order } from '../order/order.ts';
 import { asSold } from './paper-sale.ts';
 import { priceLines, type LinesAsShownRefusal, type SaleAsShown, type SalePayment } from './sale.ts';
 
-/** What was sold for cash, or given away, while a device had no network, as the device kept it. It happened: it is written down, not judged. */
+/** A cash sale or comp that a device recorded offline. It already happened, so it is recorded, not judged. */
 export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialInstructions'> & {
-  /** By the clock of the device: see `soldAtOf`. */
+  /** By the device's clock: see `soldAtOf`. */
   readonly soldAt: Instant;
-  /** What the same clock says now that it is sent; null where the device does not say. */
+  /** The same clock at the time of sending; null if the device does not send it. */
   readonly sentAt?: Instant | null;
   readonly payment: Exclude<SalePayment, { readonly tender: 'reader' }>;
-  /** The box that its cash is in; null for none. */
+  /** The box that holds its cash; null for none. */
   readonly drawerId: DrawerId | null;
 };
 
 /**
- * Clocks of devices lie: how long ago the sale was is what counts, by the device's own clock. Even so no sale is still to come, and
- * none is older than what can be typed in from paper.
+ * Device clocks may be wrong, so only the sale's age by the device's own clock counts. A sale is never in the future, nor older than the
+ * limit for paper sales.
  */
 export const soldAtOf = ({ soldAt, sentAt }: Pick<OfflineSale, 'soldAt' | 'sentAt'>, now: Instant): Instant =>
   instant(Math.min(now, Math.max(now - elapsedMs(soldAt, sentAt ?? now), now - LIMITS.window.onPaperWithinMs)));
 
-/** At the price that was paid for it, as far as that is a price. */
+/** At the price paid, if it is a valid price. */
 const asPaid =
   (items: OfflineSale['items']) =>
   (product: Product): Product => {
@@ -41,18 +41,18 @@ const asPaid =
   };
 
 /**
- * The lines at the prices that the device showed, because the customer has paid them. Refused is only what no device asks for: a
- * product that does not exist, one product at two prices, or more of it than the window sells.
+ * The lines at the prices that the device showed, because the customer has paid them. Refuses only requests that no device makes: an
+ * unknown product, one product at two prices, or more than the window's limit.
  */
 export const priceAsPaid = (
   items: OfflineSale['items'],
   products: readonly Product[],
 ): Result<readonly CheckoutLine[], LinesAsShownRefusal> => priceLines(items, products.map(asPaid(items)));
 
-/** What the audit log says of a sale beyond what was sold. */
+/** Unusual facts of a sale for the audit log. */
 type Oddities = {
   readonly lines: readonly CheckoutLine[];
-  /** As recorded now. */
+  /** The products as recorded now. */
   readonly products: readonly Product[];
   /** Why its cash is in no drawer's ledger; null when it is in one, or no drawer was named. */
   readonly refusal: DrawerRefusal | null;

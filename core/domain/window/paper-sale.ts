@@ -6,28 +6,28 @@ import { err, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
 import { priceLines, type LinesAsShownRefusal, type PaperMark, type SaleAsShown } from './sale.ts';
 
-/** What stands on a tally sheet, typed in later. Everything on it was sold for cash and is eaten. */
+/** A tally sheet entered later. All its items were sold for cash and handed out. */
 export type PaperSheet = Pick<SaleAsShown, 'items'> &
   PaperMark & {
-    /** The time that is written on it: the sale counts then, whenever it is typed in. */
+    /** The written time: the sale counts then, whenever it is entered. */
     readonly writtenAt: Instant;
-    /** The box it was sold from; null when no drawer was named, or its drawer is counted already. */
+    /** The box it was sold from; null when no drawer was named, or its drawer is already counted. */
     readonly drawerId: DrawerId | null;
   };
 
 export type PaperRefusal =
   | LinesAsShownRefusal
-  /** Still to come, or of another night. */
+  /** In the future, or of another night. */
   | { readonly kind: 'sale/written-at-another-time' }
   | { readonly kind: 'sale/seller-required' };
 
 export const isOfTonight = (writtenAt: Instant, now: Instant): boolean =>
   writtenAt <= now && elapsedMs(writtenAt, now) <= LIMITS.window.onPaperWithinMs;
 
-/** Sold already, so it is on the menu and there is enough of it, whatever the recorded stock. */
+/** Already sold, so it counts as listed and in stock, whatever the record. */
 export const asSold = (product: Product): Product => ({ ...product, isActive: true, available: Number.MAX_SAFE_INTEGER });
 
-/** The sheet's lines at today's prices. Only a product that does not exist any more is refused. */
+/** The sheet's lines at today's prices. Refuses only deleted products. */
 export const priceSheet = (
   { items, writtenAt, seller }: PaperSheet,
   products: readonly Product[],

@@ -13,55 +13,55 @@ import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts'
 import type { Actor } from '../staff/actor.ts';
 import { changeDue, type TooLittleCash } from './cash.ts';
 
-/** What a sale from a tally sheet remembers beside the others. */
+/** Additional facts of a sale from a tally sheet. */
 export type PaperMark = {
-  /** The name that is written on the sheet. */
+  /** The seller's name on the sheet. */
   readonly seller: string;
-  /** What the sheet's sales brought, as somebody counted it; null when nobody did. */
+  /** The counted cash of the sheet's sales; null if it was not counted. */
   readonly countedCents: Cents | null;
 };
 
-/** Why something is given away. */
+/** Reasons for a comp. */
 export const COMP_REASONS = ['referee', 'coach', 'volunteer', 'remade', 'other'] as const;
 export type CompReason = (typeof COMP_REASONS)[number];
 
 /** How a sale at the window is paid for. */
 export type SalePayment =
   | { readonly tender: 'cash'; readonly givenCents: Cents }
-  /** Taken on the card reader beside the tablet; `reference` is what its slip says. */
+  /** Taken on the card reader beside the tablet; `reference` is printed on its slip. */
   | { readonly tender: 'reader'; readonly reference: string | null }
   | { readonly tender: 'comp'; readonly reason: CompReason };
 
-/** What the stand remembers of a sale beside its order. */
+/** The facts of a sale besides its order. */
 export type Sale = {
   readonly orderId: OrderId;
   readonly idempotencyKey: string;
-  /** Who made it here; of one from paper: who typed it in. */
+  /** The seller; for a paper sale, the person who entered it. */
   readonly soldBy: StaffMember;
   readonly payment: SalePayment;
-  /** Only of a sale from paper. */
+  /** Paper sales only. */
   readonly paper?: PaperMark;
 };
 
-/** What was tapped, with the prices that the tiles showed: expectations, never facts. */
+/** The tapped items with the prices that the tiles showed: expectations, never facts. */
 export type SaleAsShown = {
   readonly items: readonly (WantedLine & { readonly shownPriceCents: Cents })[];
   readonly payment: SalePayment;
-  /** Where its cash goes; without one it is in no drawer's ledger. */
+  /** The drawer for its cash; null: it is in no drawer's ledger. */
   readonly drawerId?: DrawerId | null;
-  /** Who allows a comp, when the seller may not. */
+  /** The approver of a comp, when the seller may not approve it. */
   readonly approver?: Actor | null;
-  /** Whom to call; empty when nobody was asked. */
+  /** The name to call; empty if not asked. */
   readonly customerName: string;
   readonly specialInstructions: string | null;
 };
 
-/** What keeps lines from being sold at the prices that were shown. */
+/** Why lines cannot be sold at the shown prices. */
 export type LinesAsShownRefusal = LinesRefusal | PriceChanged<CheckoutLine> | { readonly kind: 'checkout/empty' };
 
 export type SaleRefusal = LinesAsShownRefusal | TooLittleCash;
 
-/** The lines at the products' prices, if they are those that were shown and there is enough of each. @param maximum of one product */
+/** The lines at the products' prices, if these match the shown ones and stock suffices. @param maximum of one product */
 export const priceLines = (
   items: SaleAsShown['items'],
   products: readonly Product[],
@@ -74,7 +74,7 @@ export const priceLines = (
   return asShown.ok ? lines : asShown;
 };
 
-/** The lines at the catalogue's prices, if they can be sold as the tiles showed them and the cash is enough. */
+/** The lines at the catalogue's prices, if they can be sold as shown and the cash is enough. */
 export const priceSale = (
   { items, payment }: Pick<SaleAsShown, 'items' | 'payment'>,
   products: readonly Product[],
@@ -98,11 +98,14 @@ export type PlaceSale = Pick<SaleAsShown, 'customerName' | 'specialInstructions'
   readonly at: Instant;
 };
 
-/** Whether somebody waits for any of these at the window: what has no prep points is handed over at once. */
+/** Whether any of these must be made while the customer waits: products without prep points are handed over immediately. */
 export const needsMaking = (preparations: readonly Pick<Preparation, 'prepPoints'>[]): boolean =>
   preparations.some(({ prepPoints }) => prepPoints > 0);
 
-/** The order of a sale before it has its number: completed on the spot when nothing has to be made. The customer is present, so no pickup code is needed. */
+/**
+ * The order of a sale before it has its number: completed immediately unless something must be made. The customer is present, so no pickup
+ * code is needed.
+ */
 export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...input }: PlaceSale): Omit<Order, 'orderNumber'> => {
   const quoted = quote(lines, ZERO, 0);
   const doneAt = needsMaking(products.map(({ preparation }) => preparation)) ? null : at;
@@ -137,7 +140,7 @@ export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...in
   };
 };
 
-/** What is handed back of the cash of a sale. */
+/** The change for a cash sale. */
 export const changeOf = (order: Pick<Order, 'totalCents'>, payment: SalePayment): Cents => {
   const change = payment.tender === 'cash' ? changeDue(order.totalCents, payment.givenCents) : ok(ZERO);
   return change.ok ? change.value : ZERO;
@@ -146,7 +149,7 @@ export const changeOf = (order: Pick<Order, 'totalCents'>, payment: SalePayment)
 export const undoableUntil = ({ placedAt, enteredAt }: Pick<Order, 'placedAt' | 'enteredAt'>): Instant =>
   plusMs(enteredAt ?? placedAt, LIMITS.window.undoWithinMs);
 
-/** Taken back by whoever sold it: nothing was sold. */
+/** Undone by its seller, so nothing was sold. */
 export const isUndone = (order: Order): boolean => order.status === 'cancelled' && isUnpaid(order);
 
 const quantitiesOf = (items: readonly WantedLine[]): string =>
@@ -154,7 +157,7 @@ const quantitiesOf = (items: readonly WantedLine[]): string =>
     .map(({ productId, quantity }) => `${productId}x${quantity}`)
     .join(' ');
 
-/** Whether a repeated request asks for the sale that its key has made, whatever was replaced in it since. */
+/** Whether a repeated request matches the sale that its key made, apart from later replacements. */
 export const isSameSale =
   (items: readonly WantedLine[], tender: Tender) =>
   (order: Pick<Order, 'items' | 'tender'>): boolean =>

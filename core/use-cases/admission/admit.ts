@@ -9,22 +9,22 @@ import type { Throttle } from '../../ports/throttle.ts';
 import type { Crowded, TooManyTries, WordRequired } from '../errors.ts';
 import type { Met } from './meet-visitor.ts';
 
-/** How often somebody may start and cancel (rules §2): nobody uses up what somebody else may do who is vouched for. */
+/** Budgets for starts and cancels (rules §2): others cannot use up the budget of a visitor whom the stand vouches for. */
 export interface CheckoutBudgets {
-  /** Starts of a visitor who is vouched for. */
+  /** Starts of a visitor whom the stand vouches for. */
   readonly startsOfVisitor: Throttle;
-  /** Starts of all other visitors of a network: tickets cost nothing. */
+  /** Starts of all other visitors of a network, because tickets are free. */
   readonly startsOfNetwork: Throttle;
-  /** Cancels of one session; of sessions that nobody started, of their sender. */
+  /** Cancels of one session; for unknown sessions, of their sender. */
   readonly cancels: Throttle;
 }
 
 export interface Admitted {
-  /** As they are met, or because they have paid tonight. */
+  /** Vouched for on arrival, or because they have paid tonight. */
   readonly isVouchedFor: boolean;
 }
 
-/** Whether this visitor may check out at all. The hold decides whether there is room for the cart. */
+/** Whether this visitor may check out. The hold decides whether the cart fits. */
 export type AdmitBuyer = (met: Met) => Promise<Result<Admitted, Crowded | WordRequired>>;
 
 export interface AdmitBuyerDeps {
@@ -46,7 +46,7 @@ export const makeAdmitBuyer = ({ checkoutBudgets, admissions, checkouts, clock }
   };
 };
 
-/** One cancel: a start has paid for that of its session. */
+/** One cancel: the start of its session has paid for it. */
 export type AdmitCancel = (met: Met, session: SessionId) => Promise<Result<undefined, TooManyTries>>;
 
 export interface AdmitCancelDeps {

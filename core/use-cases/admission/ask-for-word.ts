@@ -7,11 +7,11 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { EndHolds } from './end-holds.ts';
 
-/** From now on every visitor whom nobody vouches for types a word before paying; what they hold ends. Asking again keeps the word. */
+/** Requires a word before payment from every visitor whom the stand does not vouch for; their holds end. Asking again keeps the word. */
 export type AskForWord = (by: string) => Promise<AccessWord>;
 export type StopAskingForWord = (by: string) => Promise<void>;
 
-/** Asks by itself, and stops an hour after it last saw an attack. */
+/** The automatic asker, which stops an hour after the last attack. */
 export const THE_STAND = 'The stand';
 
 export interface AskForWordDeps {
@@ -33,13 +33,13 @@ export const makeAskForWord =
     const now = clock.now();
     const [id, text, attackedAt] = [ids.uuid(), secrets.word(), by === THE_STAND ? now : null];
     const fresh: AccessWord = { id, word: text, askedAt: now, askedBy: by, attackedAt };
-    // What somebody asks for stays until they stop, also if the stand would have stopped by itself.
+    // A person's request stays until a person stops it, even where the automatic one would have stopped.
     const { word } = await admissions.update((admission) => ({
       ...admission,
       word: { ...(admission.word ?? fresh), attackedAt: admission.word?.attackedAt === null ? null : attackedAt },
     }));
     if (word === null || word.id !== id) return word ?? fresh;
-    // An attack's holds end at once; customers at the sign start again with the pass or the word.
+    // An attack's holds end immediately; customers at the sign start again with the pass or the word.
     await endHolds('not-vouched-for');
     await note({ unitOfWork, clock }, by, 'Asked every visitor who did not come by the sign for tonight’s word');
     return word;

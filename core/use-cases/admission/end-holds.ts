@@ -6,8 +6,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
- * Requests the end of one hold, of all, or of all whose visitors nobody vouches for. Stock is released when the provider confirms (rules §2), which the
- * reconciler checks within seconds. @returns how many were asked to end.
+ * Requests the end of one hold, of all, or of all unvouched visitors. Stock is released when the provider confirms (rules §2), which the
+ * reconciler checks within seconds. @returns the number of requests.
  */
 export type EndHolds = (which: CheckoutId | 'all' | 'not-vouched-for') => Promise<number>;
 
@@ -18,7 +18,7 @@ export interface EndHoldsDeps {
 }
 
 export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): EndHolds => {
-  /** One commit each, so that settling one of them does not wait for the others. */
+  /** One commit each, so that settling one does not wait for the others. */
   const end = async (id: CheckoutId): Promise<number> => {
     const ended = await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);

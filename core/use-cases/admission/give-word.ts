@@ -7,13 +7,13 @@ import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
 import type { TooManyTries, WrongWord } from '../errors.ts';
 import type { Met } from './meet-visitor.ts';
 
-/** Budgets for wrong words: each visitor's own, and one for everybody whom nobody vouches for. */
+/** Budgets for wrong words: one per visitor, and one shared by all unvouched visitors. */
 export interface WordBudgets {
   readonly ofVisitor: Throttle;
   readonly ofTheStand: Throttle;
 }
 
-/** @returns a ticket that vouches for the visitor from now on. While no word is asked for, any word is right. */
+/** @returns a ticket that vouches for the visitor from now on. While no word is required, any word is right. */
 export type GiveWord = (met: Met, typed: string) => Promise<Result<string, WrongWord | TooManyTries>>;
 
 export interface GiveWordDeps {
@@ -25,11 +25,11 @@ export interface GiveWordDeps {
 
 const STAND = 'stand';
 
-/** A right word is refused to nobody but a visitor who has guessed too often: others' guesses only slow down more wrong ones. */
+/** Only a visitor who guessed too often is refused a right word: others' guesses only slow down wrong ones. */
 export const makeGiveWord =
   ({ admissions, wordBudgets, tickets, logger }: GiveWordDeps): GiveWord =>
   async ({ visitor, isVouchedFor }, typed) => {
-    // Counted in advance, so that a thousand at once cannot be tried before the first is counted.
+    // Counted in advance, so that a thousand concurrent guesses cannot be tried before the first is counted.
     const own = await wordBudgets.ofVisitor.take(visitor.id);
     if (!own.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: own.retryAfterMs });
     const { word } = await admissions.current();

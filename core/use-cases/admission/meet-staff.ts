@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
 
 /**
- * Somebody with a login has made a call: their network is the stand's own, and the crowd's where it shares it.
+ * Records the network of a call with a login: it is the stand's own network, which the crowd may share.
  * @param network an IPv4 address, or an IPv6 /48.
  */
 export type MeetStaff = (network: string) => Promise<void>;
@@ -15,7 +15,7 @@ export interface MeetStaffDeps {
   readonly clock: Clock;
 }
 
-/** Every call of the staff is seen. */
+/** Every call by the staff gets here; few are written. */
 const WRITE_EVERY_MS = 10 * MINUTE_MS;
 
 export const makeMeetStaff =

@@ -6,28 +6,28 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { VisitorTickets } from '../../ports/visitor-tickets.ts';
 
-/** What a request says about who sent it. */
+/** The facts a request carries about its sender. */
 export interface Caller {
-  /** As the stand has issued it, or anything else. */
+  /** As issued by the stand, or arbitrary text. */
   readonly ticket: string | null;
-  /** The browser's own name for itself: nobody vouches for it. */
+  /** The browser's own id for itself, unverified. */
   readonly claimed: VisitorId | null;
   /** An IPv4 address, or an IPv6 /48. */
   readonly network: string;
-  /** Staff have logged in on this device. */
+  /** A staff login was made on this device. */
   readonly isStaffDevice: boolean;
 }
 
 export interface Met {
   readonly visitor: Visitor;
   readonly network: NetworkKey;
-  /** They have shown a pass or the word, or it is the staff's device. */
+  /** They have presented a pass or the word, or use a staff device. */
   readonly isVouchedFor: boolean;
-  /** To be handed out; null when the visitor has one. */
+  /** A ticket to hand out; null when the visitor has one. */
   readonly ticket: string | null;
 }
 
-/** Recognizes a visitor by their ticket; whoever has none gets one first. */
+/** Recognizes a visitor by their ticket, and issues one if it is missing. */
 export type MeetVisitor = (caller: Caller) => Promise<Met>;
 
 export interface MeetVisitorDeps {

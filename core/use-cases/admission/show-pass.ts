@@ -14,10 +14,13 @@ export interface PassDeps {
   readonly clock: Clock;
 }
 
-/** A phone opened the menu by a pass: 128 bits, so nobody guesses one. @returns a ticket that vouches for it; null: no pass opens the stand by this secret. */
+/**
+ * A phone opened the menu with a pass: 128 bits, which cannot be guessed. @returns a ticket that vouches for it; null: the secret matches
+ * no valid pass.
+ */
 export type ShowPass = (met: Met, secret: string) => Promise<string | null>;
 
-/** The use of a pass is written down this often at most. */
+/** The minimum interval between records of a pass's use. */
 const WRITE_EVERY_MS = 10 * MINUTE_MS;
 
 export const makeShowPass =
@@ -31,7 +34,7 @@ export const makeShowPass =
     return tickets.issue({ ...visitor, shown: name });
   };
 
-/** The secret in the sign's QR code; the first time, it is made. */
+/** The secret in the sign's QR code, made at the first call. */
 export type ReadSignPass = () => Promise<string>;
 
 type SignDeps = PassDeps & { readonly ids: IdGenerator };
@@ -43,7 +46,7 @@ export const makeReadSignPass =
     return tickets.passOf(named ?? '');
   };
 
-/** From now on only a new sign opens the stand; phones that came by the old one are strangers again. */
+/** Replaces the sign's pass; phones that came by the old one are no longer vouched for. */
 export type RenewSignPass = (by: string) => Promise<string>;
 
 export const makeRenewSignPass =
@@ -64,7 +67,7 @@ export const makeRenewSignPass =
     return tickets.passOf(name);
   };
 
-/** The secret in the QR codes of screens; another one every half day. */
+/** The secret in the QR codes of screens; it changes every 12 hours. */
 export type ReadScreenPass = () => string;
 
 export const makeReadScreenPass =

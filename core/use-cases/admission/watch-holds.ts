@@ -10,8 +10,8 @@ import { THE_STAND, type AskForWord, type StopAskingForWord } from './ask-for-wo
 import type { ListHolds } from './list-holds.ts';
 
 /**
- * Tells of an attack once while it lasts. If the shares of networks do not contain it, the stand asks for the pass or the word by itself,
- * until an hour after the last sign of it. Networks are forgotten after the night.
+ * Reports an attack once while it lasts. If fair shares do not contain it, the stand requires the pass or the word automatically, until an
+ * hour after the last sign of it. Also erases networks after the night.
  */
 export type WatchHolds = () => Promise<void>;
 

@@ -5,7 +5,10 @@ import type { BoardLinkReader } from '../../ports/board-links.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
-/** The person, or the board, behind a bearer token; null for none. Checked on every request: a revoked code stops working on the next one (rules §5). */
+/**
+ * The person or board behind a bearer token; null for none. Checked on every request: a revoked code stops working on the next one (rules
+ * §5).
+ */
 export type Authenticate = (token: string) => Promise<Actor | null>;
 
 export interface AuthenticateDeps {
@@ -15,7 +18,7 @@ export interface AuthenticateDeps {
   readonly clock: Clock;
 }
 
-/** A board link admits its screen, whose only permission is to look. */
+/** A board link admits its screen, which has read permission only. */
 const boardBehind = async ({ boardLinks }: AuthenticateDeps, hash: string): Promise<Actor | null> => {
   const link = await boardLinks.find(hash);
   return link === null ? null : { role: 'board', id: link.id, name: link.name };
@@ -34,7 +37,7 @@ export const makeAuthenticate =
     return actor;
   };
 
-/** The same without counting as a use: an open stream must not keep an idle login alive. */
+/** As `authenticate`, without counting as a use: an open stream must not keep an idle login alive. */
 export const makeIdentify =
   (deps: AuthenticateDeps): Authenticate =>
   async (token) => {

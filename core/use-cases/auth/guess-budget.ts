@@ -7,32 +7,31 @@ import type { TooManyTries } from '../errors.ts';
 /** The budgets for wrong guesses, and the devices that have logged in before. */
 export interface GuessBudget {
   readonly throttle: Throttle;
-  /** All guesses of devices that never logged in here, from anywhere: using many networks does not help (rules §5). */
+  /** All guesses by devices without a past login, from anywhere: spreading them over networks does not help (rules §5). */
   readonly ofTheStand: Throttle;
   readonly isKnownDevice: (device: string) => Promise<boolean>;
   readonly kind: LoginKind;
   readonly logger: Logger;
 }
 
-/** One guess, counted in advance, so that ten thousand at once cannot be tried before the first is counted. */
+/** One guess, counted in advance, so that ten thousand concurrent ones cannot be tried before the first is counted. */
 export interface Guess {
   /** The guess was right, and only failures count. */
   giveBack(): Promise<void>;
 }
 
-/** A guess at somebody else's code. */
+/** A guess at another person's code. */
 export interface GuessAtOther extends Guess {
   /** It was wrong. */
   count(): Promise<void>;
 }
 
-/** The key of the budget for the whole stand. */
+/** The key of the stand-wide budget. */
 const STAND = 'stand';
 
 /**
- * Failures are counted per device first: a device on which a login has worked before has its own budget, so that
- * somebody guessing on the same network cannot lock the staff out. Everybody else shares the address's budget, because
- * a new cookie costs nothing, and all addresses together share the stand's (rules §5).
+ * Failures are counted per device first: a device with a past login has its own budget, so that guesses on the same network cannot lock the
+ * staff out. All other devices share the address's budget, because a new cookie is free, and all addresses share the stand's (rules §5).
  */
 export const takeGuess = async (
   { throttle, ofTheStand, isKnownDevice, kind, logger }: GuessBudget,
@@ -58,8 +57,8 @@ export const takeGuess = async (
 };
 
 /**
- * A guess by somebody who is logged in: the tries are that person's, on whichever device. Only wrong ones count against the
- * stand's budget, and raise its alarm, so that nobody's guessing refuses a right code.
+ * A guess by a logged-in person, counted against that person on any device. Only wrong ones count against the stand's budget and raise its
+ * alarm, so that guesses never block a right code.
  */
 export const takeGuessAtOther = async (
   { throttle, ofTheStand, kind, logger }: GuessBudget,

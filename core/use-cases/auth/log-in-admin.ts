@@ -21,7 +21,7 @@ export interface LogInAdminDeps {
 }
 
 export const makeLogInAdmin = ({ unitOfWork, credentials, hasher, secrets, budget, clock }: LogInAdminDeps): LogInAdmin => {
-  /** @param hash the hash that the password matched; if it has changed since, the password is wrong. */
+  /** @param hash the hash that the password matched; if it has changed since, the password counts as wrong. */
   const start = (hash: string, device: LoginDevice): Promise<Result<LoggedIn, InvalidPassword>> =>
     unitOfWork.run<LoggedIn, InvalidPassword>(async (tx) => {
       if ((await tx.adminCredentials.lock())?.hash !== hash) return err({ kind: 'auth/invalid-password' });
@@ -29,7 +29,7 @@ export const makeLogInAdmin = ({ unitOfWork, credentials, hasher, secrets, budge
     });
 
   return async ({ password, deviceId, address }) => {
-    // Taken before the slow hash is computed, so that guessing cannot keep the processor busy.
+    // Taken before the slow hash, so that guesses cannot keep the processor busy.
     const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const stored = await credentials.find();

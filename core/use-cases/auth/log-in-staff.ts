@@ -24,7 +24,9 @@ export interface LogInStaffDeps {
 
 type CodeRefusal = InvalidStaffCode | CodeOnOtherDevice;
 
-/** The same refusal for a wrong, expired or bound code, so that guessing finds no codes. A device that had the code learns where it is in use. */
+/**
+ * The same refusal for a wrong, expired or bound code, so that guesses find no codes. A device that had the code learns where it is in use.
+ */
 const checkCode = (code: StaffCode | null, device: string, now: Instant): Result<StaffCode, CodeRefusal> => {
   if (code === null || staffCodeState(code, now) !== 'active') return err({ kind: 'auth/invalid-staff-code' });
   if (isOpenTo(code, device)) return ok(code);

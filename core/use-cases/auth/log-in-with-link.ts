@@ -12,8 +12,8 @@ export type LinkLogin = LoggedIn & {
 };
 
 /**
- * Logs this device in, once. No budget of guesses is used: 128 bits cannot be guessed, and nobody who guesses
- * codes can block a link (rules §5). A staff code in use moves to this device, because an admin wants it to.
+ * Logs this device in, once. It uses no guess budget: 128 bits cannot be guessed, and guesses at codes cannot block a link (rules §5). A
+ * staff code in use moves to this device, because an admin issued the link for that.
  */
 export type LogInWithLink = (login: {
   readonly secret: string;
@@ -41,7 +41,7 @@ export const makeLogInWithLink = ({ unitOfWork, secrets, clock }: LogInWithLinkD
     }
     const isFirst = (await tx.adminCredentials.lock()) === null;
     if (!(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
-    // Of the links that the starts of a new stand printed only one ever works.
+    // Each start of a new stand prints a link; only one of them ever works.
     if (isFirst) await tx.loginLinks.endAllOf(null, now);
     return ok({ ...(await openAdminLogin(tx, opening)), code: null });
   };

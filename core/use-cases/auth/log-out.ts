@@ -4,7 +4,7 @@ import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Ends a login and frees its code's device, so that another tablet can take over (rules §5). Unknown tokens are fine. */
+/** Ends a login and frees its code's device, so that another tablet can take over (rules §5). Accepts unknown tokens. */
 export type LogOut = (token: string) => Promise<void>;
 
 export interface LogOutDeps {

@@ -4,9 +4,9 @@ import { bindTo, type CodeRole, type StaffCode } from '../../domain/staff/staff-
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export interface LoginOrigin {
-  /** The device cookie, when the browser has one. */
+  /** The device cookie, if the browser has one. */
   readonly deviceId: string | null;
   readonly address: string;
 }
@@ -19,7 +19,7 @@ export interface LoginDevice {
   readonly hash: string;
 }
 
-/** A login: the token leaves the server once and is stored only as its hash. */
+/** A login. The token leaves the server once; only its hash is stored. */
 export interface LoggedIn {
   readonly token: string;
   readonly actor: Person;
@@ -30,11 +30,11 @@ export interface LoggedIn {
 /** A login with a code, never the admin's. */
 export type LoggedInStaff = LoggedIn & { readonly actor: { readonly role: CodeRole } };
 
-/** The device that the cookie names, if the stand issued the cookie. A planted one is ignored (rules §5). */
+/** The device that the cookie names, if the stand issued the cookie. Forged ones are ignored (rules §5). */
 export const knownDevice = (secrets: Secrets, cookie: string | null): LoginDevice | null =>
   cookie !== null && secrets.issuedDevice(cookie) ? { id: cookie, hash: secrets.hashOf(cookie) } : null;
 
-/** The same, or a new one. */
+/** The known device, or a new one. */
 export const loginDevice = (secrets: Secrets, cookie: string | null): LoginDevice => {
   const known = knownDevice(secrets, cookie);
   if (known !== null) return known;
@@ -44,7 +44,7 @@ export const loginDevice = (secrets: Secrets, cookie: string | null): LoginDevic
 
 type Opening = { readonly secrets: Secrets; readonly device: LoginDevice; readonly now: Instant };
 
-/** Binds a locked code to the device. This ends its links and logs out a device that had the code before. */
+/** Binds a locked code to the device. This ends its links and logs out its previous device. */
 export const openStaffLogin = async (tx: Transaction, code: StaffCode, { secrets, device, now }: Opening): Promise<LoggedInStaff> => {
   const { id, role, name } = code;
   const token = secrets.token();

@@ -10,12 +10,12 @@ import type { SetAdminPassword } from './set-admin-password.ts';
 export type PreparedPassword =
   | { readonly kind: 'kept' }
   | { readonly kind: 'set' }
-  /** To be printed once: only its hash is stored. */
+  /** Printed once: only its hash is stored. */
   | { readonly kind: 'generated'; readonly password: string }
-  /** Nobody can log in as admin until somebody sets one on the command line. */
+  /** Admin login is impossible until a password is set on the command line. */
   | { readonly kind: 'missing' };
 
-/** The admin password at the start of the stand. @param configured the value of ADMIN_PASSWORD. */
+/** The admin password at the stand's start. @param configured the value of ADMIN_PASSWORD. */
 export type PrepareAdminPassword = (configured: string | undefined) => Promise<PreparedPassword>;
 
 export interface PrepareAdminPasswordDeps {
@@ -33,7 +33,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
 
   const configure = async (password: string): Promise<PreparedPassword> => {
     const stored = await credentials.find();
-    // Setting the same one again would log everybody out at every restart.
+    // Setting the same one again would log everyone out at every restart.
     if (stored !== null && !stored.isGenerated && (await hasher.verify(password, stored.hash))) return { kind: 'kept' };
     const set = await setPassword(password);
     if (!set.ok) throw new RangeError(`the admin password must ${wordsOfWeakness(set.error)}`);
@@ -54,7 +54,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
     const stored = await credentials.find();
     if (stored === null) return { kind: 'missing' };
     if (!stored.isGenerated) return { kind: 'kept' };
-    // It was shown on a screen while the stand was being tried out.
+    // The generated password was shown on a screen during a trial run.
     await unitOfWork.run(async (tx) => {
       await tx.adminCredentials.remove();
       await tx.loginLinks.endAllOf(null, clock.now());

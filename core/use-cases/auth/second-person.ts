@@ -9,8 +9,8 @@ import type { InvalidStaffCode, TooManyTries } from '../errors.ts';
 import { takeGuessAtOther, type GuessBudget } from './guess-budget.ts';
 
 /**
- * The person who types a code on somebody else's device, for one act. It binds no device and opens no login. A code without the
- * permission counts as a wrong code.
+ * The person who types a code on another person's device, for one act. It binds no device and opens no login. A code without the permission
+ * counts as wrong.
  */
 export type IdentifySecondPerson = (
   typed: { readonly typedCode: string; readonly by: Actor },

@@ -5,14 +5,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Sets the one admin password and ends every admin's login (rules §5). */
+/** Sets the admin password and ends every admin login (rules §5). */
 export type SetAdminPassword = (password: string) => Promise<Result<undefined, WeakPassword>>;
 
 export interface SetAdminPasswordDeps {
   readonly unitOfWork: UnitOfWork;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
-  /** The words of the stand's name, code and pickup place, as they are now. */
+  /** The current words of the stand's name, code and pickup place. */
   readonly standWords: () => readonly string[];
 }
 

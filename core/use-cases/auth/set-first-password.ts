@@ -7,12 +7,12 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { loginDevice, openAdminLogin, type LoggedIn } from './open-login.ts';
 
-/** Somebody has set one already: only the command line replaces it. */
+/** A password already exists: only the command line replaces it. */
 export type PasswordIsSet = { readonly kind: 'auth/password-is-set' };
 
 /**
- * The admin chooses the first password, in place of none or of the generated one. Every other admin's login and link ends.
- * @returns a login in place of the caller's, which has ended as well.
+ * The admin sets the first password, replacing a generated one. All other admin logins and links end.
+ * @returns a login that replaces the caller's, which has ended as well.
  */
 export type SetFirstPassword = (password: string, deviceId: string | null) => Promise<Result<LoggedIn, WeakPassword | PasswordIsSet>>;
 

@@ -16,7 +16,7 @@ export interface DepositsView extends Bank {
   readonly checkedAt: Instant;
 }
 
-/** The last nights' card payments beside the provider's ledger, read from the provider now. @throws Unavailable */
+/** The last nights' card payments beside the provider's current ledger. @throws Unavailable */
 export type ListDeposits = () => Promise<DepositsView>;
 
 export interface ListDepositsDeps {
@@ -28,7 +28,7 @@ export interface ListDepositsDeps {
   readonly timeZone: string;
 }
 
-/** One call after another: nobody at the window waits for them. */
+/** Sequential calls: the window does not wait for them. */
 const readLedger = async (reader: PayoutReader, window: TimeWindow): Promise<ProviderLedger> => {
   const movements = await reader.movements(window);
   const payouts = [];

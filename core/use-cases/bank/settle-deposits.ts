@@ -9,10 +9,10 @@ import type { NoSuchOrder } from '../errors.ts';
 
 type NoReason = { readonly kind: 'order/reason-required' };
 
-/** Notes that these payments were settled by hand, and how. Moves no money. A repeat changes nothing. */
+/** Records that these payments were settled by hand, with a note. Moves no money. A repeat has no effect. */
 export type SettleDeposits = (keys: readonly MismatchKey[], note: string, actor: Actor) => Promise<Result<void, NoReason | NoSuchOrder>>;
 
-/** Undoes that, so that the warning comes back. A repeat changes nothing. */
+/** Undoes that, which restores the warning. A repeat has no effect. */
 export type UnsettleDeposits = (keys: readonly MismatchKey[], actor: Actor) => Promise<Result<void, NoSuchOrder>>;
 
 export interface SettleDepositsDeps {
@@ -22,7 +22,7 @@ export interface SettleDepositsDeps {
 
 type Change = (key: MismatchKey) => Promise<boolean>;
 
-/** The numbers of the changed orders. Orders are locked in a fixed sequence. */
+/** @returns the numbers of the changed orders. Orders are locked in a fixed sequence. */
 const changeEach = async (
   tx: Transaction,
   keys: readonly MismatchKey[],

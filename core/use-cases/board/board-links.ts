@@ -7,10 +7,10 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchBoardLink } from '../errors.ts';
 
-/** The secret leaves the server only here, in `path`. */
+/** `path` is the only place where the secret leaves the server. */
 export type IssuedBoardLink = { readonly link: BoardLink; readonly path: string };
 
-/** A link for one screen; it works until somebody revokes it, because a board hangs unattended. */
+/** A link for one screen. It works until revoked, because a board hangs unattended. */
 export type IssueBoardLink = (name: string, by: string) => Promise<IssuedBoardLink>;
 /** Ends a link; the board notices on its next request. */
 export type RevokeBoardLink = (id: string, by: string) => Promise<Result<void, NoSuchBoardLink>>;

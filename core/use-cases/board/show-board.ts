@@ -1,7 +1,7 @@
 import { boardOf, type Board } from '../../domain/board/board.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 
-/** The board that everybody at the stand may read. */
+/** The public board. */
 export type ShowBoard = () => Promise<Board>;
 
 export const makeShowBoard =

@@ -9,15 +9,15 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
- * Calls off the open night's game: online ordering stops, and every order that was not handed out is put on the worker's list;
- * or only the chosen orders are. The same id again does nothing.
+ * Calls off the open night's game: online ordering stops, and all orders not yet handed out, or only the chosen ones, enter the work queue.
+ * A repeat with the same id has no effect.
  */
 export type CallOffGame = (
   wish: { readonly id: CallOffId; readonly typedName: string; readonly orders: readonly OrderId[] | 'all' },
   actor: Actor,
 ) => Promise<Result<CallOff, CallOffRefusal>>;
 
-/** Retries what failed: all orders, or one. @returns how many orders. */
+/** Retries failed refunds: all orders, or one. @returns the number of orders. */
 export type RetryCallOff = (id: CallOffId, order: OrderId | null) => Promise<number>;
 
 export interface CallOffGameDeps {
@@ -36,7 +36,8 @@ export const makeCallOffGame =
     const callOff: CallOff = { id, nightId: open.id, isAll: orders === 'all', calledAt: clock.now(), calledBy: actor.name };
     return unitOfWork.run<CallOff, CallOffRefusal>(async (tx) => {
       if (!(await tx.callOffs.insert(callOff))) return ok(callOff);
-      // Before the night's lock: the holder of an order's lock may be waiting for the night. The worker lists customers who pay in between.
+      // Before the night's lock, because the holder of an order's lock may be waiting for the night. The worker adds customers who pay in
+      // between.
       const count = await tx.callOffs.list(callOff, orders);
       const night = (await tx.nights.lock()).find((one) => one.id === open.id && one.state === 'open');
       if (night === undefined) return err({ kind: 'night/not-open' });

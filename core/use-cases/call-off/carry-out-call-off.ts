@@ -16,7 +16,10 @@ import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 
-/** Works through orders of a called-off game, a few at a time. After a crash it continues where it stopped. @returns how many were taken. */
+/**
+ * Works through orders of a called-off game, a few at a time. After a crash it resumes where it stopped. @returns the number of orders
+ * taken.
+ */
 export type CarryOutCallOff = () => Promise<number>;
 
 export interface CarryOutCallOffDeps {
@@ -41,7 +44,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const refundRest = (tx: Transaction, order: Order): Promise<Refund | null> =>
     refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: leftToItsMaker });
 
-  /** In the same commit as the cancellation, so that everybody is told once. */
+  /** In the same commit as the cancellation, so that each customer is notified once. */
   const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
     const to = order.customer.email;
     if (to === null) return;
@@ -58,7 +61,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     return refund;
   };
 
-  /** After a refusal its items count as not refunded, so the new refund marks them again. */
+  /** After a refused refund its items count as not refunded, so the new refund marks them again. */
   const refundAgain = async (tx: Transaction, order: Order): Promise<Refund | null> => {
     const refund = await refundRest(tx, order);
     const all = order.items.map(({ id }) => id);
@@ -66,14 +69,14 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     return refund;
   };
 
-  /** @returns the refund to ask the provider for, if there is a new one. */
+  /** @returns the new refund to request from the provider, if any. */
   const step = (claimed: CalledOffOrder): Promise<Refund | null> =>
     unitOfWork
       .run<Refund | null, never>(async (tx) => {
         const order = await tx.orders.lock(claimed.orderId);
         const row = await tx.callOffs.lock(claimed.orderId);
         if (order === null || row === null) throw new Error('a listed order is gone');
-        // Another worker has settled it since its lease ran out.
+        // Another worker has settled it since its lease expired.
         if (row.dueAt === null) return ok(null);
         const { act, row: next } = nextStep(row, order, await tx.refunds.ofOrder(order.id), clock.now());
         const refund = act === 'none' ? null : await (act === 'cancel' ? cancel(tx, order) : refundAgain(tx, order));
@@ -86,7 +89,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     const refund = await step(claimed);
     if (refund === null) return;
     await settleNow({ settleRefund, logger }, refund);
-    // The provider's answer is in the ledger, so most orders are done after this second look.
+    // The provider's answer is now in the ledger, so this second step completes most orders.
     await step(claimed);
   };
 

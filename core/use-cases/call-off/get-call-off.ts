@@ -13,7 +13,7 @@ export interface CallOffView {
   /** In hand, and therefore not handed out. */
   readonly orders: readonly Order[];
   readonly handedOut: number;
-  /** The latest one within the last day, with the state of each order. */
+  /** The latest one within 24 hours, with the state of each order. */
   readonly current: { readonly callOff: CallOff; readonly entries: readonly CalledOffEntry[] } | null;
 }
 

@@ -8,7 +8,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { ActIdReused, NoSuchProduct } from '../errors.ts';
 import { once, type Subject } from '../orders/once.ts';
 
-/** `round`: how often the product had been put back when the device last looked; null: not compared. */
+/** `round`: how often the product had been put back when the device last read it; null: not compared. */
 export type MenuActOptions = { readonly actId: ActId | null; readonly round: number | null };
 export const NOT_KEPT: MenuActOptions = { actId: null, round: null };
 
@@ -23,7 +23,7 @@ const about = (productId: ProductId): Subject<MenuRefusal> => ({
   keep: (facts, refusal) => ({ ...facts, productId, refusal }),
 });
 
-/** A device that looked before the product was last put back has not seen the newer count. */
+/** A device that read the product before it was last put back has not seen the newer count. */
 export const putBackSince = ({ menuRound = 0, available }: Product, round: number | null): PutBackSince | null =>
   round === null || round === menuRound ? null : { kind: 'product/put-back-meanwhile', available };
 

@@ -20,7 +20,7 @@ export type WriteProduct<Refusal> = (tx: Transaction, product: Product) => Promi
 
 export const saveFields: WriteProduct<never> = async (tx, product) => ok(await tx.products.save(product));
 
-/** Changes one locked product and writes the audit log, in one commit. A change without effect leaves no trace. */
+/** Changes one locked product and writes the audit log, in one commit. A change without effect is not logged. */
 export const changeProduct =
   <Refusal>({ unitOfWork, clock }: ChangeProductDeps, write: WriteProduct<Refusal>) =>
   (id: ProductId, actor: Actor, change: (product: Product) => ProductChange): Promise<Result<Product, NoSuchProduct | Refusal>> =>

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { ProductReader } from '../../ports/product-reader.ts';
 import type { NoSuchProduct } from '../errors.ts';
 
-/** One product's allergens and ingredients, for everybody. */
+/** One product's allergens and ingredients; public. */
 export type GetFoodFacts = (id: ProductId) => Promise<Result<FoodFacts, NoSuchProduct>>;
 
 export const makeGetFoodFacts =

@@ -1,7 +1,7 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import type { ProductReader } from '../../ports/product-reader.ts';
 
-/** Every active product, sold-out ones included: the menu hides those itself (decisions). */
+/** Every active product, sold-out ones included: the menu filters those itself (decisions). */
 export type ListMenu = () => Promise<readonly Product[]>;
 
 export const makeListMenu =

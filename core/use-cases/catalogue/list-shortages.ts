@@ -8,16 +8,16 @@ import type { PreparedProduct, ProductReader } from '../../ports/product-reader.
 
 type InOrder<Item> = { readonly placed: PlacedOrder; readonly item: Item };
 
-/** The orders and checkouts that depend on a sold-out product, or one that may soon be. Oldest order first. */
+/** The orders and checkouts that depend on a product that is sold out or may soon be. Oldest order first. */
 export type Shortage = {
   readonly product: Product;
   readonly waiting: readonly InOrder<OrderItem>[];
   readonly settled: readonly InOrder<SettledItem>[];
-  /** Unpaid checkouts that hold some of it right now. */
+  /** Unpaid checkouts that hold units of it now. */
   readonly paying: number;
 };
 
-/** Every product that is on sale or was sold out, with its station. */
+/** Every product on sale or sold out, with its station. */
 export type ListSellable = () => Promise<readonly PreparedProduct[]>;
 /** Null for an unknown product. */
 export type GetShortage = (id: ProductId) => Promise<Shortage | null>;

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NameTaken, NoSuchProduct } from '../errors.ts';
 import { changeProduct, type ChangeProductDeps, type WriteProduct } from './change-product.ts';
 
-/** Orders and open sessions keep the name they were made with. */
+/** Orders and open sessions keep their name. */
 export type RenameProduct = (
   id: ProductId,
   typed: string,

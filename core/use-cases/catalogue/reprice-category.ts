@@ -9,7 +9,7 @@ import type { ChangeProductDeps } from './change-product.ts';
 export type PriceBefore = { readonly id: ProductId; readonly priceCents: Cents };
 
 export type Repriced = {
-  /** The number of products that have the price now. */
+  /** The number of products that now have the price. */
   readonly count: number;
   /** The previous prices, for undo. */
   readonly before: readonly PriceBefore[];

@@ -7,7 +7,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NoSuchProduct } from '../errors.ts';
 import { changeProduct, saveFields, type ChangeProductDeps } from './change-product.ts';
 
-/** For checkouts that start from now on: open sessions keep their price (rules §4). */
+/** Applies to checkouts that start from now on: open sessions keep their price (rules §4). */
 export type RepriceProduct = (id: ProductId, priceCents: Cents, actor: Actor) => Promise<Result<Product, NoSuchProduct | PriceRefusal>>;
 
 export const makeRepriceProduct = (deps: ChangeProductDeps): RepriceProduct => {

@@ -6,13 +6,13 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 /** The result of seeding, or of a dry run, by product name. */
 export interface SeedReport {
   readonly added: readonly string[];
-  /** Already present, as in the starter catalogue. */
+  /** Already present, identical to the starter catalogue. */
   readonly kept: readonly string[];
-  /** Already present, but renamed, repriced or moved by the stand's own people; left unchanged. */
+  /** Already present, but renamed, repriced or moved by the staff; left unchanged. */
   readonly changed: readonly { readonly name: string; readonly differences: readonly string[] }[];
 }
 
-/** Puts the starter catalogue into the database. Adds what is missing and never overwrites anything: run it as often as you like. */
+/** Seeds the starter catalogue. Adds missing products and never overwrites any; safe to repeat. */
 export type SeedCatalogue = (options: { readonly dryRun: boolean }) => Promise<SeedReport>;
 
 const differencesOf = (starter: StarterProduct, { product }: SeededProduct): readonly string[] => [

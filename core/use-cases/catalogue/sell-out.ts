@@ -13,15 +13,15 @@ import type { StockOutOfRange } from '../errors.ts';
 import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRefusal } from './act-on-menu.ts';
 
 /**
- * Stops the sale of a product, online and at the window. Its recorded stock stays, so that the next count
- * shows what is missing. Customers who are paying are asked to stop; those who have paid get an order as always, which then waits
- * (rules §2). A product that is already sold out stays so. One that was put back since stays on the menu, because that person looked later.
+ * Stops the sale of a product, online and at the window. Its recorded stock stays, so that the next count shows missing units. Live
+ * checkouts are asked to end; those already paid become orders as always, which then wait (rules §2). A repeat has no effect. A product
+ * that was put back since stays on the menu, because that decision is newer.
  */
 export type SellOut = (id: ProductId, actor: Actor, options?: MenuActOptions) => Promise<Result<Product, MenuActRefusal>>;
 
 /**
- * Sells a product again. Counted units go first to the paid orders that nobody has packed. The difference to the record is that of a
- * count. A product on the menu stays unchanged.
+ * Sells a product again. Counted units first cover the paid orders that are not packed. The difference to the record is written as a count.
+ * A product on the menu stays unchanged.
  */
 export type PutBack = (
   id: ProductId,
@@ -39,12 +39,12 @@ export interface SellOutDeps {
 const holds = ({ lines }: Checkout, id: ProductId): boolean => lines.some(({ productId }) => productId === id);
 
 export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): SellOut => {
-  /** One commit each, as `endHolds`. The stock is released when the provider confirms, within seconds, by the reconciler. */
+  /** One commit each, like `endHolds`. The stock is released when the provider confirms, within seconds, by the reconciler. */
   const endHold = (id: CheckoutId) =>
     unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
       if (checkout === null || !isLive(checkout) || checkout.releaseRequestedAt !== null) return ok(null);
-      // Not 'hold-ended': these customers did nothing wrong and may start again at once.
+      // Not 'hold-ended': these customers made no mistake and may start again immediately.
       await tx.checkouts.save(requestRelease(checkout, 'cancelled', clock.now()));
       return ok(null);
     });
@@ -60,7 +60,7 @@ export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): Sell
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok({ ...product, available: 0, soldOutAt: at });
     });
-    // For a late copy the product is on the menu again, and customers who are paying are not interrupted.
+    // For a late copy of the act the product is on the menu again, so live checkouts continue.
     const isOut = sold.ok && sold.value.soldOutAt !== undefined;
     const concerned = isOut ? (await checkouts.live()).filter((checkout) => holds(checkout, id)) : [];
     for (const checkout of concerned) await endHold(checkout.id);
@@ -75,7 +75,7 @@ export interface PutBackDeps {
 }
 
 export const makePutBack = ({ unitOfWork, clock, numbering }: PutBackDeps): PutBack => {
-  /** As a count of tonight; between two nights there is no sheet to be right. */
+  /** As a count of tonight; between two nights there is no sheet to correct. */
   const record = async (
     tx: Transaction,
     { id, menuRound = 0 }: Product,

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NoSuchProduct } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
-/** Sets a product's allergens and ingredients. A change without effect leaves no trace. */
+/** Sets a product's allergens and ingredients. A change without effect is not logged. */
 export type SetFoodFacts = (id: ProductId, typed: FoodFacts, actor: Actor) => Promise<Result<FoodFacts, NoSuchProduct>>;
 
 export const makeSetFoodFacts =

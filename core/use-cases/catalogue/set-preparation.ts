@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { NoSuchProduct } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
-/** Sets a product's station and prep points. A change without effect leaves no trace. */
+/** Sets a product's station and prep points. A change without effect is not logged. */
 export type SetPreparation = (
   id: ProductId,
   typed: Preparation,

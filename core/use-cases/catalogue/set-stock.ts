@@ -7,8 +7,8 @@ import type { NoSuchProduct, StockOutOfRange } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
 /**
- * Sets how many can be bought from now on, not counting units that somebody is paying for (rules §4). Applied under the row's lock as
- * a difference: a sale at the same moment is never overwritten.
+ * Sets how many can be bought from now on, not counting units in live checkouts (rules §4). Applied under the row's lock as a difference,
+ * so that it never overwrites a concurrent sale.
  */
 export type SetStock = (id: ProductId, available: number, actor: Actor) => Promise<Result<Product, NoSuchProduct | StockOutOfRange>>;
 
@@ -20,7 +20,7 @@ export const makeSetStock =
       const [product] = await tx.products.lockForSale([id]);
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (product.available === available) return ok(product);
-      // Somebody has looked again, so it is no longer sold out.
+      // The person has looked, so it is no longer sold out.
       const restored = product.soldOutAt === undefined ? product : await tx.products.putBack(id);
       if (restored.available !== available) await tx.products.adjustStock(id, available - restored.available, actor.name);
       const text = `${product.name}: ${product.available} → ${available} available`;

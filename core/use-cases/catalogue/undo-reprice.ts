@@ -6,8 +6,8 @@ import type { ChangeProductDeps } from './change-product.ts';
 import type { PriceBefore } from './reprice-category.ts';
 
 /**
- * Restores the prices that products had before one price was set for all of them. A product whose price has changed since
- * keeps it: somebody changed it on purpose. @param priceCents the price that was set for all. @returns how many were restored.
+ * Restores the prices from before one price was set for all. A product whose price changed since keeps it, because that change was
+ * deliberate. @param priceCents the price that was set for all. @returns the number of restored prices.
  */
 export type UndoReprice = (priceCents: Cents, before: readonly PriceBefore[], actor: Actor) => Promise<Result<number, PriceRefusal>>;
 

@@ -13,7 +13,7 @@ import type { SettleCheckout } from './settle-checkout.ts';
 /** `releasing`: the provider has not confirmed yet; the stock stays held and the reconciler keeps asking. */
 export type CancelOutcome = 'released' | 'releasing' | 'paid';
 
-/** The customer came back from the payment page without paying: releases the hold at once. Repeated calls are harmless. */
+/** The customer left the payment page without paying: releases the hold immediately. Safe to repeat. */
 export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutcome, NoSuchCheckout>>;
 
 export interface CancelCheckoutDeps {
@@ -27,9 +27,9 @@ export interface CancelCheckoutDeps {
 
 export const makeCancelCheckout = (deps: CancelCheckoutDeps): CancelCheckout => {
   const { unitOfWork, checkouts, payments, settle, providerQuestions, clock } = deps;
-  /** A process that died after sending its customer to the page never stored the session; the provider knows which checkout it belongs to. */
+  /** A process that died after redirecting its customer never stored the session; the provider knows its checkout. */
   const noteSession = async (sessionId: SessionId): Promise<Checkout | null> => {
-    // Anybody can make up a session.
+    // Session ids can be made up, so these calls have a budget.
     if (!(await mayAskProvider(providerQuestions))) return null;
     const session = await payments.retrieveSession(sessionId);
     if (session === null || session.checkoutId === null) return null;

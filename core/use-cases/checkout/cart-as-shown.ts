@@ -9,11 +9,11 @@ export interface CartAsShown extends ShownCart {
   readonly visitorId: VisitorId | null;
   /** The network that it comes from; null if unknown. */
   readonly network: NetworkKey | null;
-  /** The visitor came by the stand's sign, has paid tonight, or is at the staff's device. */
+  /** The visitor came by the stand's sign, has paid tonight, or uses a staff device. */
   readonly isVouchedFor: boolean;
   /** The language in which the customer read it. */
   readonly language: Language;
-  /** Online unless a volunteer at the window filled it. */
+  /** Online unless a volunteer at the window filled the cart. */
   readonly channel?: OrderChannel;
   readonly idempotencyKey: string | null;
 }

@@ -8,13 +8,13 @@ import { holdMsOf, queueLimitsOf } from '../../domain/settings/settings.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { SessionRequest } from '../../ports/payment-gateway.ts';
 
-/** The settings that affect a checkout. Read at each use, because settings change. */
+/** The settings that affect a checkout, read at each use because they can change. */
 export interface CheckoutTerms {
   /** 300 = 3 % */
   readonly feeBasisPoints: number;
   readonly holdMs: number;
   readonly queueLimits: QueueLimits;
-  /** False: nobody's share is limited. */
+  /** False: shares are not limited. */
   readonly isShared: boolean;
   readonly stationLimits: StationLimits;
   /** Managers' pauses. */
@@ -30,7 +30,7 @@ export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
   stationLimits: {},
   pauses: [],
   ...config,
-  // Made only from the stored checkout, so that a repeat after a crash is the same call.
+  // Derived only from the stored checkout, so that a repeat after a crash is the same call.
   sessionRequest: (checkout) => {
     // A customer who pays by the window's QR code has not chosen a language.
     const language = checkout.channel === 'W' ? null : checkout.language;
@@ -57,7 +57,7 @@ export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
 /** Terms that follow the settings. */
 export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
   const { first } = settings;
-  // The provider's page shows only the rate of the first value, whatever the settings are when a call is repeated.
+  // The provider's page shows only the default rate, whatever the settings are when a call is repeated.
   const { sessionRequest } = makeCheckoutTerms({
     feeBasisPoints: first.cardFeeBasisPoints,
     holdMs: holdMsOf(first),

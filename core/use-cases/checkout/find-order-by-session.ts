@@ -24,7 +24,7 @@ export const makeFindOrderBySession = ({ orders, checkouts, settle, providerQues
     try {
       await settle(checkout.id);
     } catch (error) {
-      // 'Not yet' is the right answer while the provider is silent: the page asks again.
+      // 'Not yet' is the right answer while the provider is silent: the page retries.
       if (!(error instanceof Unavailable && error.service === 'payments')) throw error;
     }
   };

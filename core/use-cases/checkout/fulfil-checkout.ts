@@ -19,8 +19,8 @@ import type { OrderMails } from '../orders/order-mails.ts';
 import { refundEntry } from '../refunds/refund-left.ts';
 
 /**
- * Turns a session that the provider calls paid into its one order (rules §2). Idempotent: webhook, thank-you page and
- * reconciler may all call it at once. `unknown`: the stand knows no such checkout.
+ * Turns a session that the provider reports as paid into its one order (rules §2). Idempotent: webhook, thank-you page and reconciler may
+ * all call it at once. `unknown`: the stand has no such checkout.
  */
 export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promise<'paid' | 'unknown'>;
 
@@ -38,8 +38,7 @@ const REASONS = {
   'stand-closed': 'The stand closed before the payment arrived',
 } as const satisfies Record<NonNullable<Placement['givenBack']>, string>;
 
-// Text typed on the provider's page is untrusted, like any input; a text that the database cannot store would
-// keep a paid order from ever appearing.
+// Text typed on the provider's page is untrusted input; text that the database cannot store would block a paid order for good.
 const customerOf = ({ name, email, phone }: PaymentSession['customer']): Customer => ({
   name: cleanText(name ?? '', TEXT_LIMITS.name),
   email: normaliseEmail(cleanText(email ?? '', TEXT_LIMITS.email)),
@@ -63,7 +62,7 @@ export const makeFulfilCheckout = ({ checkouts, clock, ids, orderMails, numberin
       status: givenBack === null ? 'queued' : 'cancelled',
       at,
     });
-    // There is no payment to refund: a person has to return the money.
+    // There is no payment to refund: a person must return the money.
     return { ...order, needsReview: order.needsReview || (givenBack !== null && order.paymentId === null) };
   };
 

@@ -12,7 +12,7 @@ import type { StaffPresence } from '../nights/watch-staff.ts';
 import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 
-/** Stores a checkout and reserves its units at the prices that the customer saw, or says why not (rules §2). */
+/** Stores a checkout and reserves its units at the prices that the customer saw, or returns a refusal (rules §2). */
 export type HoldCart = (cart: CartAsShown) => Promise<Result<Checkout, HoldRefusal>>;
 
 export interface HoldCartDeps {

@@ -12,7 +12,7 @@ import type { CheckoutTerms } from './checkout-terms.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
-/** Asks the provider for the payment page of a held checkout. @throws Unavailable when it does not answer. */
+/** Requests the payment page of a held checkout from the provider. @throws Unavailable when it does not answer. */
 export type OpenSession = (checkout: Checkout) => Promise<Result<StartedCheckout, StartCheckoutRefusal>>;
 
 export interface OpenSessionDeps {
@@ -27,7 +27,7 @@ export interface OpenSessionDeps {
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
-/** A short failure of the database. After a longer one the reconciler finds the session at the provider. */
+/** Covers a short database outage. After a longer one the reconciler finds the session at the provider. */
 const NOTE_ATTEMPTS = 3;
 const NOTE_AGAIN_AFTER_MS = 500;
 
@@ -36,7 +36,7 @@ const REPLACED: Result<never, CheckoutReplaced> = err({ kind: 'checkout/replaced
 export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
   const { checkouts, payments, settle, releaseUnopened, terms, pause, logger, thankYouUrl } = deps;
 
-  /** The checkout no longer wants this session, and nothing else would ever ask for it again. */
+  /** The checkout no longer needs this session, so expire it: nothing else would. */
   const endUnwanted = async (checkout: Checkout, { sessionId }: PaymentSession): Promise<void> => {
     await payments.expireSession(sessionId);
     await settle(checkout.id);
@@ -67,16 +67,16 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
       return answer;
     }
     const session = answer.value;
-    // Another request has just expired it and will release the checkout.
+    // Another request has already expired it and will release the checkout.
     if (session.state === 'expired') return REPLACED;
-    // Nobody waits for this. Until then the checkout is `creating` and can still be settled: the webhook names the
-    // checkout, and the reconciler looks for its session at the provider.
+    // Not awaited. Until it completes, the checkout is `creating` and can still be settled: the webhook names the checkout, and the
+    // reconciler looks for its session at the provider.
     void note(checkout, session);
     return ok({ sessionId: session.sessionId, url: session.url ?? thankYouUrl(session.sessionId) });
   };
 };
 
-/** For a hold made by this call: no other call can have requested its session. */
+/** For a hold made by this call, whose session no other call can have requested. */
 export const openFresh = async (
   checkout: Checkout,
   openSession: OpenSession,
@@ -85,7 +85,7 @@ export const openFresh = async (
   try {
     return await openSession(checkout);
   } catch (error) {
-    // The provider is known to be down and was not asked, so holding the stock would help nobody.
+    // The provider is known to be down and was not called, so holding the stock would be pointless.
     if (error instanceof Unavailable && !error.wasSent) await releaseUnopened(checkout.id);
     throw error;
   }

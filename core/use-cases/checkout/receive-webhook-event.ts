@@ -6,8 +6,8 @@ import type { SyncPayment } from '../refunds/sync-payment.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
- * A webhook. Its signature is checked first; then the provider's current object decides, not the event (rules §2).
- * @throws Unavailable on any doubt, so that the provider sends it again.
+ * A webhook. Its signature is verified first; then the provider's current object decides, not the event (rules §2).
+ * @throws Unavailable on any doubt, so that the provider resends it.
  */
 export type ReceiveWebhookEvent = (webhookEvent: RawWebhookEvent) => Promise<Result<'handled' | 'ignored', WebhookRefusal>>;
 
@@ -38,7 +38,7 @@ export const makeReceiveWebhookEvent = ({ payments, settle, syncPayment, logger 
       return ok('ignored');
     }
     const settlement = await settle(session.checkoutId, session);
-    // A database restored from an older backup does not know later sales: a person has to check.
+    // A database restored from an older backup lacks later sales: a person must check.
     if (session.state === 'paid' && settlement === 'unknown')
       logger.error('webhook.paid-without-checkout', { checkoutId: session.checkoutId });
     return ok('handled');

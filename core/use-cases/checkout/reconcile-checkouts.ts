@@ -9,9 +9,9 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
- * Asks the provider about every unresolved checkout that is due (rules §2), so that every paid order appears even if no
- * webhook ever comes. A provider that hangs on one of them delays no other: the round ends without that answer, and the
- * next ones take it in. @returns how many were taken or are still being asked about; with 0 there is nothing left to do.
+ * Queries the provider about every unresolved checkout that is due (rules §2), so that every paid order appears even without a webhook. One
+ * hanging call delays no others: the round ends without its answer, and a later one includes it. @returns the number claimed or still being
+ * queried; 0 means that no work is left.
  */
 export type ReconcileCheckouts = () => Promise<number>;
 
@@ -26,11 +26,11 @@ export interface ReconcileCheckoutsDeps {
 
 const RECONCILE_BATCH = 20;
 /**
- * How long a dead worker's checkout waits for another worker: with a round and the answer well below 15 s. The
- * provider may take longer (8 s); then two instances ask about the same checkout at once, which `settle` allows.
+ * How long a dead worker's checkout waits for another worker: with a round and the answer, well below 15 s. The provider may take longer (8
+ * s); then two instances query the same checkout at once, which `settle` allows.
  */
 const LEASE_MS = 5_000;
-/** How long a round waits for answers before the next one claims what has become due. */
+/** How long a round waits for answers before the next one claims newly due checkouts. */
 const MAX_WAIT_MS = 1_000;
 
 export const makeReconcileCheckouts = ({
@@ -49,8 +49,8 @@ export const makeReconcileCheckouts = ({
     });
   };
 
-  // The provider may have said 'paid' and only our own database was away: neither a lease nor the next regular check may
-  // keep that order waiting (rules §0.2).
+  // The provider may have reported 'paid' while our own database was away: neither a lease nor the next regular check may delay that order
+  // (rules §0.2).
   let interrupted: readonly Checkout[] = [];
 
   const reconcile = async (checkout: Checkout): Promise<void> => {
@@ -70,7 +70,7 @@ export const makeReconcileCheckouts = ({
   const ask = (checkout: Checkout): void => {
     if (asking.has(checkout.id)) return;
     const answer = reconcile(checkout)
-      // Its lease ends by itself and it is asked about again.
+      // Its lease expires and it is queried again.
       .catch((error: unknown) => logger.error('checkout.reconcile-failed', { error }))
       .finally(() => asking.delete(checkout.id));
     asking.set(checkout.id, answer);

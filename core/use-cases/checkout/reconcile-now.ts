@@ -9,15 +9,15 @@ import type { SettleRefund } from '../refunds/settle-refund.ts';
 import type { SyncPayment } from '../refunds/sync-payment.ts';
 import type { SettleCheckout, Settlement } from './settle-checkout.ts';
 
-/** How many of each there were, by how they stand now. `unanswered`: the provider did not say. */
+/** The number of checkouts by their current state. `unanswered`: the provider did not answer. */
 export interface Reconciled {
   readonly checkouts: Readonly<Record<Settlement | 'unanswered', number>>;
   readonly refunds: Readonly<Record<RefundState, number>>;
-  /** Payments of the last days: how many were asked about, and what had happened elsewhere that the stand did not know. */
+  /** Payments of the last days: the number queried, and outside changes that the stand had missed. */
   readonly payments: { readonly asked: number; readonly news: number; readonly unanswered: number };
 }
 
-/** Asks the provider now about everything unresolved, whenever it would be due, and about the payments of the last days. */
+/** Queries the provider about all unresolved work, due or not, and about the payments of the last days. */
 export type ReconcileNow = (days: number) => Promise<Reconciled>;
 
 export interface ReconcileNowDeps {
@@ -30,7 +30,7 @@ export interface ReconcileNowDeps {
   readonly clock: Clock;
 }
 
-/** Null when the provider gave no answer. */
+/** Null when the provider did not answer. */
 const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
   try {
     return await asking;
@@ -43,7 +43,7 @@ const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
 export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
   const { checkouts, settle, refunds, settleRefund, sales, syncPayment, clock } = deps;
 
-  // One after the other: a running stand needs the provider more urgently.
+  // Sequential: a running stand needs the provider more urgently.
   const reconcileCheckouts = async (): Promise<Reconciled['checkouts']> => {
     const counts = { paid: 0, released: 0, live: 0, unknown: 0, unanswered: 0 };
     for (const { id } of await checkouts.live()) counts[(await answered(settle(id))) ?? 'unanswered'] += 1;

@@ -8,13 +8,13 @@ const releaseIn = async (tx: Transaction, checkout: Checkout): Promise<void> => 
   const expired = expireCheckout(checkout);
   if (!expired.ok) throw new Error(`a live checkout could not expire from ${expired.error.state}`);
   await tx.checkouts.save(expired.value);
-  // Last, because the products are what others wait for.
+  // Last, because products are the contended locks.
   await tx.products.moveStock(checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 })));
 };
 
 /**
- * Gives a checkout's reserved stock back, once. Only to be called when the provider has confirmed that the session
- * cannot be paid any more (rules §2).
+ * Returns a checkout's reserved stock, once. Only call it after the provider has confirmed that the session can no longer be paid (rules
+ * §2).
  */
 export type ReleaseCheckout = (id: CheckoutId) => Promise<'released' | 'paid'>;
 
@@ -30,8 +30,8 @@ export const makeReleaseCheckout =
   };
 
 /**
- * Releases a checkout without a session: the provider refused to start one, was never asked, or knows of none. If another
- * request has opened a session by now, the checkout stays `live`.
+ * Releases a checkout without a session: the provider refused to start one, was never called, or has none. If another request has opened a
+ * session since, the checkout stays `live`.
  */
 export type ReleaseUnopened = (id: CheckoutId) => Promise<'released' | 'paid' | 'live'>;
 

@@ -8,7 +8,9 @@ import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as
 import type { OpenSession } from './open-session.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
-/** Answers a checkout request whose idempotency key is known already. @returns null when the key is free again, because its checkout ended. */
+/**
+ * Answers a checkout request whose idempotency key is already known. @returns null when the key is free again, because its checkout ended.
+ */
 export type ResumeCheckout = (known: Checkout, cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal> | null>;
 
 export interface ResumeCheckoutDeps {
@@ -21,14 +23,14 @@ export interface ResumeCheckoutDeps {
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
-/** How long a concurrent duplicate waits for the first request's session: a little longer than a usual answer of the provider. */
+/** How long a concurrent duplicate waits for the first request's session: a little longer than the provider's usual response time. */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 100;
 
 export const makeResumeCheckout = (deps: ResumeCheckoutDeps): ResumeCheckout => {
   const { checkouts, settle, openSession, clock, pause, thankYouUrl } = deps;
 
-  /** Its concurrent duplicate is still being answered by the provider: wait for it rather than ask a second time. */
+  /** The provider is still answering its concurrent duplicate: wait for that instead of calling again. */
   const awaitDuplicate = async (duplicate: Checkout): Promise<Checkout> => {
     let current = duplicate;
     for (let look = 0; look < LOOKS && current.state === 'creating' && current.releaseRequestedAt === null; look++) {

@@ -11,14 +11,14 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
 import type { ReleaseUnopened, ReleaseCheckout } from './release-checkout.ts';
 
-/** How a checkout stands after the provider was asked. `unknown`: the stand has no such checkout. */
+/** The state of a checkout after a query of the provider. `unknown`: the stand has no such checkout. */
 export type Settlement = 'paid' | 'released' | 'live' | 'unknown';
 
 /**
- * Asks the provider about one checkout and brings the stand in line with the answer: a paid one becomes an order, an
- * expired one gives its stock back, one whose hold is over is expired first. Safe to call at any time, by anybody, any
- * number of times. @param told the provider's answer about this checkout, from a moment ago: when it was paid, there is
- * no need to ask again. @throws Unavailable when the provider gave no answer; the hold then stays (rules §2).
+ * Queries the provider about one checkout and updates the stand: a paid one becomes an order, an expired one returns its stock, one whose
+ * hold is over is expired first. Safe to call at any time, concurrently and repeatedly. @param told the provider's answer about this
+ * checkout, from a moment ago: if it was paid, there is no need to query again. @throws Unavailable when the provider gave no answer; the
+ * hold then stays (rules §2).
  */
 export type SettleCheckout = (id: CheckoutId, told?: PaymentSession) => Promise<Settlement>;
 
@@ -33,17 +33,17 @@ export interface SettleCheckoutDeps {
 }
 
 /**
- * The call that starts a session gives up after 8 s; its later result reaches nobody. Only another request
- * may still be asking: it finds its checkout gone, or has stored its session by then.
+ * The call that starts a session gives up after 8 s; its later result is dropped. Only another request may still be calling: it finds its
+ * checkout gone, or has stored its session by then.
  */
 const START_SURELY_ENDED_MS = 15 * SECOND_MS;
 
-/** `absent`: the provider has no session for this checkout, and its start has ended; `starting`: it may still get one. */
+/** `absent`: the provider has no session for this checkout, and its start is over; `starting`: it may still get one. */
 type Truth = PaymentSession | 'absent' | 'starting';
 
 /**
- * A session that was stored did exist. A provider that does not know it any more (another account, another key) confirms
- * nothing: its page may still be open somewhere, so the hold stays until somebody has looked.
+ * A stored session did exist. A provider that no longer knows it (another account, another key) confirms nothing: its page may still be
+ * open, so the hold stays until a person has checked.
  */
 const known = (session: PaymentSession | null): PaymentSession => {
   if (session === null) throw new Unavailable('payments', { cause: new Error('the provider does not know a session of ours') });
@@ -56,9 +56,9 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
   const hasStartEnded = ({ createdAt }: Checkout): boolean => elapsedMs(createdAt, clock.now()) >= START_SURELY_ENDED_MS;
 
   /**
-   * A `creating` checkout: the start got no answer, or its process died. Nobody has the address of a session that was
-   * never stored, so nobody can pay it; but the provider's list of sessions shows whether there is one. Its customer was
-   * asked to try again, so nobody needs a session that is found after all, and its stock must come back.
+   * A `creating` checkout: the start got no answer, or its process died. The address of a session that was never stored is unknown, so it
+   * cannot be paid; but the provider's list of sessions shows whether one exists. Its customer was asked to try again, so such a session is
+   * not needed, and its stock must return.
    */
   const unopenedSession = async (checkout: Checkout): Promise<Truth> => {
     const found = await payments.findSession(checkout.id, checkout.createdAt);
@@ -76,7 +76,7 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
     return known(await payments.expireSession(session.sessionId));
   };
 
-  /** Still starting, open or processing: note the session, and when to ask again. */
+  /** Still starting, open or processing: store the session, and the time of the next query. */
   const keep = async (id: CheckoutId, session: PaymentSession | 'starting'): Promise<void> => {
     await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);

@@ -23,8 +23,8 @@ import { makeResumeCheckout } from './resume-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
- * Reserves the cart and starts its payment session (rules §2). The same idempotency key gives the same session while it
- * lives. @throws Unavailable when the provider gave no answer: the hold stays until the reconciler knows.
+ * Reserves the cart and starts its payment session (rules §2). The same idempotency key gives the same session while it lives. @throws
+ * Unavailable when the provider gave no answer: the hold stays until the reconciler has one.
  */
 export type StartCheckout = (cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal>>;
 
@@ -65,7 +65,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     logger.warn('checkout.release-postponed', { checkoutId: id });
   };
 
-  /** One live checkout per visitor: asks for the release of any other, and waits for the provider where it answers. */
+  /** One live checkout per visitor: requests the release of any other, and waits for the provider if it answers. */
   const replaceOthers = async ({ visitorId, idempotencyKey }: CartAsShown): Promise<void> => {
     if (visitorId === null) return;
     const asked = await unitOfWork.run(async (tx) => {

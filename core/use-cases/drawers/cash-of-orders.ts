@@ -8,7 +8,10 @@ type CashOfOrder = Pick<DrawerEntry, 'drawerId' | 'orderId' | 'amountCents' | 'n
 
 type Written = Pick<DrawerEntry, 'by' | 'at'> & { readonly ids: IdGenerator };
 
-/** Writes what an order moves into or out of a drawer, in the order's own transaction. Others may sell into the drawer at the same time; nobody may count it. */
+/**
+ * Records an order's cash in or out of a drawer, in the order's own transaction. Concurrent sales into the drawer are fine; counting it is
+ * blocked.
+ */
 export const moveCashOfOrder = async (
   tx: Transaction,
   { kind, drawerId, orderId, amountCents, note }: CashOfOrder,

@@ -18,9 +18,8 @@ export type CountStep =
   | { readonly kind: 'close'; readonly note: string };
 
 /**
- * Counts a drawer: one person counts, another one confirms the same figure, and only then the difference is known. A drawer that is
- * right to the cent is closed with it; any other one may be counted once more, then it is closed with a note.
- * A step that the same person repeats is taken once.
+ * Counts a drawer: one person counts, another confirms the same figure, and only then is the difference known. A drawer that balances is
+ * closed; any other one may be counted once more, then it is closed with a note. A repeat by the same person has no effect.
  */
 export type CountDrawer = (id: DrawerId, step: CountStep, actor: Actor) => Promise<Result<WholeDrawer, DrawerRefusal>>;
 
@@ -40,7 +39,7 @@ const TEXTS = {
 } as const satisfies Record<CountStep['kind'], (name: string, amount: string) => string>;
 
 const isRepeat = (ledger: DrawerLedger, { kind, by, amountCents }: DrawerEntry): boolean => {
-  // What is right to the cent is closed by its confirmation.
+  // A drawer that balances is closed by its confirmation.
   const last = ledger.at(-1)?.kind === 'close' && kind === 'confirm' ? ledger.at(-2) : ledger.at(-1);
   return last?.kind === kind && last.by.staffId === by.staffId && last.amountCents === amountCents;
 };

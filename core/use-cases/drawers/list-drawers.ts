@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { DrawerReader } from '../../ports/drawer-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 
-/** The drawers of the open night, in the order of their names. `isClosed`: nothing can be sold, not even at the window. */
+/** The drawers of the open night, ordered by name. `isClosed`: sales are impossible, even at the window. */
 export type ListDrawers = () => Promise<{ readonly drawers: readonly WholeDrawer[]; readonly isClosed: boolean }>;
 export type GetDrawer = (id: DrawerId) => Promise<WholeDrawer | null>;
 

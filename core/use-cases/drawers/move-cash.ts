@@ -14,11 +14,11 @@ type AskedMove = {
   readonly drawerId: DrawerId;
   readonly kind: Move;
   readonly amountCents: Cents;
-  /** What for, where from, or who carries it. */
+  /** Its purpose, its source, or who carries it. */
   readonly note: string;
 };
 
-/** Writes down a drop to the safe, or what was paid in or out. The same id is written once, and never for something else. No more leaves a drawer than is in it. */
+/** Records a drop to the safe, or cash paid in or out. Each id is recorded once and for one move only. A drawer cannot go below zero. */
 export type MoveCash = (asked: AskedMove, actor: Actor) => Promise<Result<DrawerEntry, DrawerRefusal>>;
 
 const TEXTS = { drop: 'Dropped', 'paid-in': 'Paid in', 'paid-out': 'Paid out' } as const satisfies Record<Move, string>;

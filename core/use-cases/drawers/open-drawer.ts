@@ -13,7 +13,7 @@ import type { NoOpenNight } from '../errors.ts';
 
 export type DrawerToOpen = { readonly id: DrawerId; readonly name: string; readonly pieces: Pieces };
 
-/** Opens a drawer of tonight with its float. The same id opens it once, and never with another float. */
+/** Opens a drawer of tonight with its float. Each id opens one drawer once, with one float only. */
 export type OpenDrawer = (asked: DrawerToOpen, actor: Actor) => Promise<Result<Drawer, DrawerRefusal | NoOpenNight>>;
 
 export interface OpenDrawerDeps {
@@ -49,7 +49,10 @@ export const openDrawerOf = async (
 };
 
 export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawerDeps): OpenDrawer => {
-  /** Locked, so that nobody closes it or opens another drawer at the same time. It waits for the drawer to be counted and does not end by itself any more. */
+  /**
+   * Locked, to block closing the night and opening another drawer at the same time. The night waits for the drawer's count and no longer
+   * ends automatically.
+   */
   const lockTonight = async (tx: Transaction, actor: Actor): Promise<Night | null> => {
     const at = clock.now();
     await tx.nights.lock();

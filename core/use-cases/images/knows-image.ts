@@ -2,7 +2,7 @@ import { STARTER_CATALOGUE } from '../../domain/catalogue/starter-catalogue.ts';
 import { uploadNameOf } from '../../domain/images/image-entry.ts';
 import type { BuiltInImages, ImageStore } from '../../ports/image-store.ts';
 
-/** Whether a path is a picture of this stand: an upload, one of the web app's, or one that the starter catalogue comes with. */
+/** Whether a path is a picture of this stand: an upload, or one that ships with the web app or the starter catalogue. */
 export type KnowsImage = (path: string) => Promise<boolean>;
 
 const STARTER_PATHS: ReadonlySet<string> = new Set(STARTER_CATALOGUE.map(({ imagePath }) => imagePath));

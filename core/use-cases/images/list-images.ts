@@ -6,7 +6,7 @@ export interface ImageLibrary {
   readonly uploadsDisabled: boolean;
 }
 
-/** The picture library: uploads first, the newest on top, then what came with the web app. */
+/** The picture library: uploads first, newest on top, then the web app's own. */
 export type ListImages = (folder: ImageFolder | undefined) => Promise<ImageLibrary>;
 
 export const makeListImages =

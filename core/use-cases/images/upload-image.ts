@@ -8,7 +8,7 @@ export interface Upload {
   /** Null: the form had no file. */
   readonly bytes: Uint8Array | null;
   readonly folder: ImageFolder;
-  /** A wish; the server chooses the name. '' when there is none. */
+  /** The requested name, or ''; the server chooses the final one. */
   readonly filename: string;
 }
 

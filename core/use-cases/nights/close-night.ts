@@ -11,14 +11,14 @@ import { lockMarks, saveEnded } from './end-night.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
 /**
- * Closes a night whose orders all have an end, and with it every pause and sold-out mark. From then on the stand is closed until the
- * next night is opened. The sheet goes to the treasurer in the same commit.
+ * Closes a night whose orders have all ended, with every pause and sold-out mark. From then on the stand is closed until the next night is
+ * opened. The sheet is sent to the treasurer in the same commit.
  */
 export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
-/** Ends online ordering now; the staff go on until the night is closed. */
+/** Ends online ordering now; the staff continue until the night is closed. */
 export type StopOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
-/** Takes online orders again, until somebody stops them, the closing time comes round or the night is closed: undo for a wrong tap. */
+/** Resumes online orders until they are stopped, the closing time comes or the night is closed: undo for a wrong tap. */
 export type ResumeOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
 export interface CloseNightDeps {
@@ -42,7 +42,7 @@ export const makeCloseNight =
     const done = await unitOfWork.run<Night, NightRefusal>(async (tx) => {
       const marks = await lockMarks(tx);
       const night = (await tx.nights.lock()).find((one) => one.id === id);
-      // A closed night is not locked, because nothing happens to it.
+      // Closed nights are not locked, because they never change.
       if (night === undefined) return err({ kind: 'night/not-open' });
       const at = clock.now();
       const closed = closeNight(night, await tx.nights.unfinished(), actor.name, at);
@@ -50,7 +50,7 @@ export const makeCloseNight =
       await saveEnded(tx, { night: closed.value, by: actor.name, at, text: `Closed ${night.name}` }, marks, sheetMails);
       return closed;
     });
-    // Whoever closes sees the pauses gone at once; everybody else hears of it.
+    // The person who closes sees the pauses gone immediately; other instances are notified.
     if (done.ok) await settings.reload();
     return done;
   };

@@ -5,10 +5,10 @@ import { pauseKey, pausesOf, type Pause } from '../../domain/queue/pause.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
-/** What ends with a night. */
+/** Marks that end with a night. */
 export type TonightsMarks = { readonly pauses: readonly Pause[]; readonly soldOut: readonly Product[] };
 
-/** Locks what ends with the night, before the night itself: nobody pauses or sells out until the commit. */
+/** Locks the marks that end with the night, before the night itself, to block pauses and sold-out marks until commit. */
 export const lockMarks = async (tx: Transaction): Promise<TonightsMarks> => ({
   pauses: pausesOf(await tx.settings.lock()),
   soldOut: (await tx.products.lockAll()).filter(({ soldOutAt }) => soldOutAt !== undefined),
@@ -17,8 +17,8 @@ export const lockMarks = async (tx: Transaction): Promise<TonightsMarks> => ({
 type Ended = { readonly night: Night; readonly by: string; readonly at: Instant; readonly text: string };
 
 /**
- * Saves a night that has ended, with its entry in the audit log and its sheet to the treasurer. Its pauses and sold-out marks end with
- * it, so that none of them stops the next night; the night's stock keeps what was sold out.
+ * Saves an ended night, with its entry in the audit log and its sheet for the treasurer. Its pauses and sold-out marks end with it, so that
+ * they do not affect the next night; the night's stock keeps a record of sold-out products.
  */
 export const saveEnded = async (
   tx: Transaction,

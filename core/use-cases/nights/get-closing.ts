@@ -7,20 +7,20 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 
-/** A ready order that nobody is expected for any more. */
+/** A ready order that is unlikely to be collected. */
 export type Uncollected = { readonly order: Order; readonly leftCents: Cents; readonly back: ReturnType<typeof goesBackBy> };
 
 export interface ClosingView {
-  /** The one that waits longest first. */
+  /** The longest wait first. */
   readonly uncollected: readonly Uncollected[];
   /** Queued or being prepared. */
   readonly toMake: number;
-  /** Ready, and still waited for. */
+  /** Ready, and still likely to be collected. */
   readonly toHandOut: number;
   readonly policy: NotCollectedPolicy;
 }
 
-/** Orders that the open night still waits for. */
+/** Unfinished orders of the open night. */
 export type GetClosing = () => Promise<ClosingView>;
 
 export interface GetClosingDeps {

@@ -7,7 +7,7 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Keeps the closing time of a night that an order has started by itself. Every other night gets its own when somebody opens it. */
+/** Keeps an automatic night's closing time up to date. Other nights get theirs when opened. */
 export type KeepClosingTime = () => Promise<void>;
 
 export interface KeepClosingTimeDeps {
@@ -24,7 +24,7 @@ export const makeKeepClosingTime =
   ({ unitOfWork, nights, settings, timeZone, clock }: KeepClosingTimeDeps): KeepClosingTime =>
   async () => {
     const closingOf = (night: Night, time: string) => automaticClosing(time, night, { now: clock.now(), timeZone });
-    // Nearly always there is nothing to do, and nobody waits for a lock.
+    // Usually there is nothing to do, so read without a lock first.
     const { open } = await nights.current(clock.now());
     if (open === null || !isAutomatic(open) || open.closesAt === closingOf(open, settings.current().closingTime)) return;
     await unitOfWork.run<null, never>(async (tx) => {

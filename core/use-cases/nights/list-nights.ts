@@ -7,7 +7,7 @@ export interface NightsView {
   readonly nights: readonly NightSummary[];
   /** Whether customers can order now. */
   readonly takesOrders: boolean;
-  /** What the open night still waits for. */
+  /** Unfinished work of the open night. */
   readonly unfinished: Unfinished;
 }
 

@@ -21,9 +21,9 @@ import type { EndNightDeps } from './close-night.ts';
 /** A planned night, or a new one with this name. */
 export type NightToOpen = { readonly id: NightId } | { readonly name: string };
 
-/** What belongs to the same act. */
+/** Preparations that belong to the same act. */
 export type Preparations = {
-  /** What is on the shelf; null: nobody counted. */
+  /** The count of the shelf; null: not counted. */
   readonly count?: Omit<AskedCount, 'kind'> | null;
   /** With their floats. */
   readonly drawers?: readonly DrawerToOpen[];
@@ -32,20 +32,17 @@ export type Preparations = {
 };
 
 /**
- * Opens a night with what was prepared for it, all of it or nothing; the same preparations once. A night that is open has to be closed
- * first, or renamed: nobody closes one without knowing.
+ * Opens a night with its preparations, all or nothing, each once. An open night must be closed or renamed first, so that none is closed by
+ * accident.
  */
 export type OpenNight = (
   which: NightToOpen,
   actor: Actor,
   prepared?: Preparations,
 ) => Promise<Result<Night, NightRefusal | CountRefusal | DrawerRefusal>>;
-/**
- * Opens the planned night whose time has come. An automatic night that waits for nothing ends for it; for any other one it waits until
- * that is closed.
- */
+/** Opens the planned night that is due. An automatic night without unfinished work ends for it; any other one must be closed first. */
 export type OpenDueNight = () => Promise<void>;
-/** Ends an automatic night that is over, once it waits for nothing. */
+/** Ends an automatic night that is over, once it has no unfinished work. */
 export type EndAutomaticNight = () => Promise<void>;
 
 interface ClosingDeps {
@@ -95,7 +92,7 @@ export const makeOpenNight =
     const openIt = async (tx: Transaction): Promise<Result<Night, Refused>> => {
       const nights = await tx.nights.lock();
       const current = nights.find(isOpen);
-      // Asked for again: the night that the first one opened.
+      // A repeat: the night that the first request opened.
       if (current !== undefined && drawers.length > 0 && (await hasOpened(tx, current, drawers))) return ok(current);
       if (current !== undefined) return err({ kind: 'night/another-is-open', name: current.name });
       const planned =
@@ -112,7 +109,7 @@ export const makeOpenNight =
       }
       return opened;
     };
-    /** Behind the count, which says that there are some. */
+    /** After the count, which adds units. */
     const keepSoldOut = async (tx: Transaction, products: readonly Product[]): Promise<void> => {
       const at = clock.now();
       for (const { id, name } of products) {
@@ -137,7 +134,7 @@ export const makeOpenNight =
       });
       if (!counted.ok) return counted;
       if (opened !== null) await keepSoldOut(tx, stillOut);
-      // Asked for again: the night that the first one opened.
+      // A repeat: the night that the first request opened.
       const night = opened ?? (await tx.nights.lock()).find(isOpen);
       if (night === undefined) return err({ kind: 'night/not-open' });
       const isSame = opened !== null || (await hasOpened(tx, night, drawers));
@@ -155,7 +152,7 @@ export const makeOpenDueNight =
   async () => {
     const { clock, settings } = closing;
     const { next } = await nights.current(clock.now());
-    // Nearly always nothing is due, and nobody waits for a lock.
+    // Usually there is nothing to do, so read without a lock first.
     if (next === null || next.opensAt === null || next.opensAt > clock.now()) return;
     const by = UNATTENDED.schedule;
     await unitOfWork.run<Night | null, NightRefusal>(async (tx) => {
@@ -185,7 +182,7 @@ export const makeEndAutomaticNight = ({
     night !== null && night !== undefined && isOver(night, businessDayOf(clock.now(), timeZone), clock.now());
   return async () => {
     const { open: over } = await nights.current(clock.now());
-    // Nearly always there is nothing to do, and nobody waits for a lock.
+    // Usually there is nothing to do, so read without a lock first.
     if (!isEnding(over) || endByItself(over, await nights.unfinished(), clock.now()) === null) return;
     await unitOfWork.run<null, never>(async (tx) => {
       const marks = await lockMarks(tx);

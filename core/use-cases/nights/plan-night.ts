@@ -11,10 +11,10 @@ export type PlanNight = (plan: NightPlan, actor: Actor) => Promise<Result<Night,
 /** Renames a night that is not closed, or moves its times. */
 export type ChangeNight = (id: NightId, plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
-/** Renames the open night, also one that an order has started; from then on that does not end by itself. */
+/** Renames the open night, including an automatic one, which then no longer ends automatically. */
 export type RenameNight = (id: NightId, name: string, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
-/** Deletes a planned night, and with it its opening at its time. */
+/** Deletes a planned night, and with it its scheduled opening. */
 export type DeleteNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
 export interface PlanNightDeps {

@@ -20,12 +20,12 @@ import type { OrderMails } from '../orders/order-mails.ts';
 import { refundLeft } from '../refunds/refund-left.ts';
 
 /**
- * Ends orders that nobody came for, all of them in one commit, once customers cannot order any more. One that is still waited for stays
- * as it is, and so does one that was handed out or settled before. @returns how many were settled by this call.
+ * Ends uncollected orders in one commit, once customers can no longer order. Orders that are still likely to be collected, handed out or
+ * already settled stay unchanged. @returns the number of orders that this call settled.
  */
 export type SettleUncollected = (orders: readonly OrderId[], actor: Actor) => Promise<Result<number, NightRefusal>>;
 
-/** Makes kept orders ready again, as long as their night is open. @returns how many. */
+/** Makes kept orders ready again, as long as their night is open. @returns their number. */
 export type UndoKeep = (orders: readonly OrderId[], actor: Actor) => Promise<number>;
 
 export interface SettleUncollectedDeps {
@@ -56,7 +56,7 @@ const auditText = (how: How, ended: readonly Ended[]): string => {
 
 type EachDeps = Pick<SettleUncollectedDeps, 'unitOfWork' | 'clock'>;
 
-/** @param howOf null: the order stays as it is @param refund what goes back of one */
+/** @param howOf null: the order stays as it is @param refund the refund of one order */
 const makeEach =
   (
     { unitOfWork, clock }: EachDeps,
@@ -99,14 +99,14 @@ const makeEndEach = (deps: EndDeps, howOf: (order: Order) => How, refund: Parame
   };
 };
 
-/** Their money is kept as a donation; nothing goes back. */
+/** Their money is kept as a donation, without a refund. */
 export const makeKeepUncollected = (deps: EndDeps): SettleUncollected => makeEndEach(deps, () => 'keep-uncollected', nothingGoesBack);
 
 export const makeUndoKeep = (deps: EachDeps): UndoKeep =>
   makeEach(deps, async (tx, { id }) => ((await tx.nights.isOpenFor(id)) ? 'undo-keep' : null), nothingGoesBack);
 
 /**
- * What was paid by card goes back, donation included; the rest is kept, because nobody is there to take the cash. The refunds are
+ * Card payments are refunded, donation included; the rest is kept, because the customer is not there to take the cash. The refunds are
  * stored in the same commit and the worker carries them to the provider, so a killed process loses none.
  */
 export const makeRefundUncollected = ({ unitOfWork, nights, orderMails, ids, clock }: SettleUncollectedDeps): SettleUncollected =>

@@ -19,7 +19,7 @@ export interface SheetMailsDeps {
   readonly timeZone: string;
 }
 
-/** `isNew` is false when the id was used before. */
+/** `isNew` is false when the id was already used. */
 type Written = { readonly to: string; readonly isNew: boolean };
 
 export interface SheetMails {

@@ -5,13 +5,13 @@ import type { NightReader } from '../../ports/night-repository.ts';
 import type { StaffScreens, StaffWatch } from '../../ports/staff-watch.ts';
 
 /**
- * Whether online ordering pauses by itself, because tonight had a device that follows the orders and no such device has asked
- * anything for 90 seconds.
+ * Whether online ordering pauses automatically: tonight had an order screen of the staff, and no such screen has made a request for 90
+ * seconds.
  */
 export interface StaffPresence {
-  /** From memory: what the last look found. False where nobody looks. */
+  /** From memory, as of the last look. False without looks. */
   readonly isAway: () => boolean;
-  /** Says when a device last asked this instance, and reads what all instances said. A job does it every few seconds. */
+  /** Records when a device last contacted this instance, and reads the records of all instances. A job does it every few seconds. */
   readonly look: () => Promise<void>;
 }
 
@@ -22,11 +22,11 @@ export interface StaffPresenceDeps {
   readonly clock: Clock;
 }
 
-/** What was found longer ago says nothing: the database is away, and ordering with it. */
+/** An older result is void: the database is away, and ordering with it. */
 const LOOK_HOLDS_MS = 30 * SECOND_MS;
 
 export const makeStaffPresence = ({ nights, staffWatch, staffScreens, clock }: StaffPresenceDeps): StaffPresence => {
-  // After a restart the devices need a moment to come back.
+  // After a restart the devices need a moment to reconnect.
   const startedAt = clock.now();
   let found: { readonly heardAt: Instant; readonly lookedAt: Instant } | null = null;
 
@@ -42,7 +42,7 @@ export const makeStaffPresence = ({ nights, staffWatch, staffScreens, clock }: S
       const { open: night } = await nights.current(now);
       const before = night === null ? null : await staffWatch.lastHeard(night.id);
       const asked = staffScreens.lastAsked();
-      // Whoever was silent before a night opened is not there tonight.
+      // A device that was silent since before the night opened does not count for tonight.
       const own = asked !== null && elapsedMs(asked, now) < LIMITS.nights.staffAwayAfterMs ? asked : null;
       if (night === null || (before === null && own === null)) {
         found = null;

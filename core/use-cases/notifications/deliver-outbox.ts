@@ -19,29 +19,29 @@ export type DeliverOutboxDeps = {
   readonly batchSize?: number;
   /** Mails sent in parallel, each on its own connection; the default is 5. */
   readonly sideBySide?: number;
-  /** How long a claimed mail is left alone after the last word of its worker; the default is ten seconds. */
+  /** How long a claim lasts after its worker last renewed it; the default is ten seconds. */
   readonly leaseMs?: number;
 };
 
 /**
- * Sends what is due. @param isEnding whether to stop: what is not yet on its way is then handed back, because a mail server
- * that hangs may take half a minute for each. @returns how many messages were claimed, `MAILS_A_ROUND` at most.
+ * Sends due messages. @param isEnding whether to stop: mails not yet in transit are then released, because a hanging mail server may take
+ * half a minute for each. @returns the number of claimed messages, up to `MAILS_A_ROUND`.
  */
 export type DeliverOutbox = (isEnding?: () => boolean) => Promise<number>;
 
 export const MAILS_A_ROUND = 20;
 
-/** Short, so that the mails of a killed process are sent within 15 s (rules §0.2); a slow mail server is waited for by renewing. */
+/** Short, so that the mails of a killed process are sent within 15 s (rules §0.2); a slow mail server is covered by renewals. */
 const DEFAULTS = { batchSize: MAILS_A_ROUND, sideBySide: 5, leaseMs: 10 * SECOND_MS } as const;
 const RENEWALS_A_LEASE = 3;
 
-/** Its claim is renewed until it is let go of. */
+/** Its claim is renewed until released. */
 type Claimed = { readonly message: ClaimedMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
 
-/** One iterator for all senders: each takes the next one when it is free. */
+/** One iterator for all senders: each takes the next message when it is free. */
 type Round = { readonly turn: Iterable<Claimed>; readonly isEnding: () => boolean; hasUnmarked: boolean };
 
-/** The error's kind and code: enough for an operator, and never a text that may hold an address (rules §6). */
+/** The error's kind and code: enough for an operator, and never text that may contain an address (rules §6). */
 const describe = (error: unknown): Readonly<Record<string, unknown>> => {
   if (error instanceof MailRefused) return { error: error.name, reason: error.reason };
   if (!(error instanceof Error)) return { error: typeof error };
@@ -50,7 +50,7 @@ const describe = (error: unknown): Readonly<Record<string, unknown>> => {
   return { error: error.name, ...(reason === undefined ? {} : { reason }) };
 };
 
-/** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
+/** Outside calls never run in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
 export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   const { outbox, composer, sender, clock, pause, logger } = deps;
   const { batchSize, sideBySide, leaseMs } = { ...DEFAULTS, ...deps };
@@ -70,7 +70,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   const reportUnrenewed = (id: OutboxId, error: unknown): void =>
     logger.warn('mail.claim-not-renewed', { outboxId: id, ...describe(error) });
 
-  /** A renewal that cannot be written is tried again with the next one. */
+  /** A failed renewal is retried with the next one. */
   const holdClaim = (id: OutboxId, claimedAt: Instant): Omit<Claimed, 'message'> => {
     const claim = { isHeld: true, endsAt: plusMs(claimedAt, leaseMs) };
     const renew = async (): Promise<void> => {
@@ -97,7 +97,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   const send = async ({ mail, to, messageId }: OutboxMessage): Promise<void> =>
     await sender.send({ ...composer.compose(mail), to, messageId });
 
-  /** Somebody else may have typed this address: it hears no more until one of its orders is handed out (rules §3). */
+  /** The address may belong to another person: it gets no more mail until one of its orders is handed out (rules §3). */
   const withhold = async ({ id, orderId, mail: { kind } }: OutboxMessage): Promise<void> => {
     await outbox.markFailed(id);
     logger.warn('mail.withheld', { outboxId: id, orderId, kind });
@@ -109,17 +109,17 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     await outbox.markSent(message.id);
     return logger.info('mail.sent', { outboxId: message.id, orderId: message.orderId, kind: message.mail.kind });
   };
-  /** One after the other; the marks of some are written while others are sent. */
+  /** Sequential; some are marked while others are sent. */
   const sendInTurn = async (round: Round): Promise<void> => {
     const marks: Promise<void>[] = [];
-    // The lease brings the message back.
+    // The message is retried when its lease expires.
     const reportUnmarked = (error: unknown): void => {
       round.hasUnmarked = true;
       logger.error('mail.not-marked', describe(error));
     };
     for (const { message, isOurs, letGo } of round.turn) {
-      // Its lease may have run out while it waited, and somebody else may be sending it. And without a database to note it
-      // in, each mail that goes out goes out again: those that wait wait for their lease.
+      // Its lease may have expired while it waited, so another worker may be sending it. And while the database cannot store marks, every
+      // sent mail would be sent again: the rest wait for their leases.
       if (round.hasUnmarked || !isOurs()) {
         letGo();
         continue;

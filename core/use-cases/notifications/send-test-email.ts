@@ -16,14 +16,17 @@ export type TestMailType = 'confirmation' | 'ready';
 
 type Refused = NotAnEmail | MailNotTaken | TooManyTries;
 
-/** Sends a fixed sample at once, past the outbox, so that its outcome can be shown. @throws Unavailable when the mail server gives no answer. */
+/**
+ * Sends a fixed sample immediately, bypassing the outbox, so that its outcome can be shown. @throws Unavailable when the mail server gives
+ * no answer.
+ */
 export type SendTestEmail = (to: string, type: TestMailType) => Promise<Result<{ readonly to: string }, Refused>>;
 
 export interface SendTestEmailDeps {
   readonly orderMails: OrderMails;
   readonly composer: MailComposer;
   readonly sender: EmailSender;
-  /** 5 an hour for the whole stand (rules §6). */
+  /** 5 per hour for the whole stand (rules §6). */
   readonly throttle: Throttle;
   readonly ids: IdGenerator;
   readonly clock: Clock;

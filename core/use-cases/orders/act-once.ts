@@ -8,27 +8,27 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { ActIdReused, NoSuchOrder } from '../errors.ts';
 import { once, type Subject } from './once.ts';
 
-/** Who does something to which order. An act with an id counts once, however often and in whatever order it arrives. */
+/** The person, the order and the id of an act. An act with an id counts once, however often and in whatever order it arrives. */
 export type Act = { readonly orderId: OrderId; readonly actor: Actor; readonly id: ActId | null };
 
 export type ActRefusal = NoSuchOrder | OrderRefusal | ActIdReused;
 
-/** What the act itself does, with its order locked. It must have written nothing when it refuses. */
+/** The act's own work, with its order locked. It must not have written anything when it refuses. */
 type Work = (tx: Transaction, order: Order) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
 
 type ActOnceDeps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
 
-/** The event that an act leaves carries its id. */
+/** The act's event carries its id. */
 const signed = (tx: Transaction, actId: ActId | null): Transaction =>
   actId === null ? tx : { ...tx, orders: { ...tx.orders, save: (order, event) => tx.orders.save(order, { ...event, actId }) } };
 
 const about = (orderId: OrderId): Subject<NoSuchOrder | OrderRefusal> => ({
   recognise: (known) => ('orderId' in known && known.orderId === orderId ? known : null),
-  // Nothing to remember: such an item will not exist later either.
+  // Not stored: an item unknown now will not exist later either.
   keep: (facts, refusal) => (refusal?.kind === 'order/not-found' ? null : { ...facts, orderId, refusal }),
 });
 
-/** Does one act to one order; see `once`. */
+/** Applies one act to one order; see `once`. */
 export const actOnce = async (
   { unitOfWork, clock }: ActOnceDeps,
   { orderId, actor, id }: Act,

@@ -9,7 +9,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { OrderMails } from './order-mails.ts';
 
-/** Tells the customer what a change of their order means to them, in the change's own commit. */
+/** Notifies the customer of a change of their order, in the change's own commit. */
 export type AnnounceOrder = (tx: Transaction, order: Order, event: OrderEvent) => Promise<void>;
 
 export interface AnnounceOrderDeps {
@@ -22,7 +22,7 @@ export const makeAnnounceOrder =
   ({ orderMails, ids, clock }: AnnounceOrderDeps): AnnounceOrder =>
   async (tx, order, event) => {
     const to = order.customer.email;
-    // An undone pick-up sends nothing: the mail went out when the order became ready.
+    // An undone pick-up sends no mail: it went out when the order became ready.
     if (to === null || event.command !== 'mark-ready') return;
     const [now, dueAt] = [clock.now(), readyMailDueAt(event.at)];
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.ready(order), to, orderId: order.id, now, dueAt }));
@@ -32,7 +32,7 @@ export const makeAnnounceOrder =
 const readyMailDueAt = (readyAt: Instant): Instant => plusMs(readyAt, LIMITS.orders.tellReadyAfterMs);
 
 /**
- * Takes back the mail of an order that is no longer ready. `before` is the order while it was ready.
+ * Withdraws the mail of an order that is no longer ready. `before` is the order while it was ready.
  * @returns whether the customer was not notified, and will not be.
  */
 export const withdrawReadyMail = async (tx: Transaction, before: Order): Promise<boolean> => {

@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NotYourActs } from '../errors.ts';
 
-/** One act or cash sale. `text`: what was done, in words, as the device lists it. */
+/** One act or cash sale. `text`: its description, as the device lists it. */
 export type UnsentAct = { readonly id: string; readonly at: Instant; readonly text: string };
 
 export type Unsent = {
@@ -22,9 +22,9 @@ export type Unsent = {
 };
 
 /**
- * Asked before somebody sends in their own name, or drops, what another login did on a device without a network. The same person with a
- * new code may, by name; for anybody else a manager. The audit log names both. Nothing is done to orders or money here.
- * @returns the ids that have arrived from that login already: nothing more is to be sent of them
+ * Call it before a person sends, or drops, acts that another login recorded offline on a device. The same person with a new code may, by
+ * name; for others, a manager. The audit log names both. It changes neither orders nor money.
+ * @returns the ids that have already arrived from that login; they are not to be sent again
  */
 export type AnswerForUnsent = (unsent: Unsent, actor: Actor) => Promise<Result<readonly string[], NotYourActs>>;
 

@@ -22,8 +22,8 @@ import type { OrderMails } from './order-mails.ts';
 import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove-customer.ts';
 
 /**
- * The customer no longer wants the order: until somebody starts it, everything left of the payment is refunded, and its stock
- * and its place are free again. A repeat changes nothing. Two orders a night; more only at the window.
+ * The customer cancels the order before preparation: the rest of the payment is refunded, and its stock and its place are free again. A
+ * repeat has no effect. Two orders a night; more only at the window.
  */
 export type CancelOrder = (proof: CustomersProof) => Promise<Result<PlacedOrder, CancelRefusal>>;
 
@@ -59,7 +59,7 @@ export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
   };
 
-  /** @returns the refund to ask the provider for; null when there is none, or when the order was cancelled before. */
+  /** @returns the refund to request from the provider; null when there is none, or the order was already cancelled. */
   const cancel = (id: Order['id']): Promise<Result<Refund | null, CancelRefusal>> =>
     unitOfWork.run<Refund | null, CancelRefusal>(async (tx) => {
       const order = await tx.orders.lock(id);

@@ -14,13 +14,13 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
-/** What a call says besides the status. `proof` is about handing it out. The staff's devices name their command and how they had seen the order. */
+/** Details of a call besides the status. `proof` is for handing out. Staff devices name their command and the state they saw. */
 export type ChangeDetails = {
   readonly proof?: HandOverProof;
   readonly command?: { readonly name: StatusCommandName; readonly seen: Seen } | null;
 };
 
-/** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
+/** Moves an order to the requested status, only along the transition table (spec §4, rules §3). */
 export type ChangeOrderStatus = (
   id: OrderId,
   target: OrderStatus,
@@ -39,12 +39,12 @@ export interface ChangeOrderStatusDeps {
 const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderCommand | null => {
   const name = commandFor(order.status, target);
   const by = asStaffMember(actor);
-  // The reason follows with the reopen call; `decide` counts both as one step.
+  // The reason follows in the reopen call; `decide` counts both as one step.
   if (name === 'reopen') return { name, by, reason: null };
   return name !== null && isStatusCommand(name) ? { name, by } : null;
 };
 
-/** A note says why it went out without its code. It may name somebody, so it stays with the order and out of the audit log. */
+/** A note explains why it was handed out without its code. It may name people, so it stays with the order and out of the audit log. */
 const handOver = async (tx: Transaction, order: Order, event: OrderEvent): Promise<void> => {
   await tx.orders.save(order, event);
   if (event.reason === null || event.by === null) return;
@@ -60,7 +60,7 @@ export const makeChangeOrderStatus =
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return err((target === 'completed' ? handedOut(order) : null) ?? decision.error);
-      // The only way back to the active orders; its number may have been given to another order by now, or its night be closed.
+      // The only way back to the active orders; by now its number may be taken, or its night closed.
       const isBack = decision.value.event?.command === 'undo-pick-up';
       if (isBack && ((await tx.orders.isNumberTaken(order)) || !(await tx.nights.isOpenFor(order.id))))
         return err({ kind: 'order/not-allowed', status: order.status });

@@ -10,11 +10,11 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 export type ItemCheck = {
   readonly itemId: OrderItemId;
   readonly isChecked: boolean;
-  /** How often the order had been reopened when somebody looked into the bag; a later round looks again. Null: whichever. */
+  /** How often the order had been reopened when the bag was checked; a later round checks again. Null: any. */
   readonly round: number | null;
 };
 
-/** Says whether an item is in the bag, while the order is being prepared. The first person to say so stays its checker. */
+/** Marks whether an item is in the bag, while the order is being prepared. The first checker is kept. */
 export type CheckItem = (id: OrderId, check: ItemCheck, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeCheckItem =

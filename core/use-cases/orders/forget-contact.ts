@@ -11,8 +11,8 @@ import type { LookupBudget } from './lookup-budget.ts';
 import { proveCustomer, type CustomersProof, type NotTheCustomer } from './prove-customer.ts';
 
 /**
- * Deletes the customer's e-mail address and phone number at once, with their mails, push subscriptions and consent to text
- * messages. Number, name and code stay, because the window needs them to hand the order out. A repeat changes nothing.
+ * Deletes the customer's e-mail address and phone number immediately, with their mails, push subscriptions and consent to text messages.
+ * Number, name and code stay, because the window needs them to hand the order out. A repeat has no effect.
  */
 export type ForgetContact = (proof: CustomersProof) => Promise<Result<undefined, NotTheCustomer>>;
 

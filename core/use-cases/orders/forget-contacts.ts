@@ -19,7 +19,7 @@ export interface ForgetContactsDeps {
   readonly keptForMs: number;
 }
 
-/** A page ends with its order's 24 hours, which began before the page was opened. */
+/** A page expires with its order's 24 hours, which began before the page was opened. */
 const LOOKUP_PAGES_MS = LIMITS.orders.lookupWindowMs;
 
 export const makeForgetContacts =
@@ -32,7 +32,7 @@ export const makeForgetContacts =
       return ok(undefined);
     });
     await lookupPages.forgetOpenedBefore(plusMs(clock.now(), -LOOKUP_PAGES_MS));
-    // An order that was never handed out is never over: its subscribers would stay.
+    // An order that was never handed out is never over, so its subscribers would stay.
     await pushes.forgetPlacedBefore(before);
     await textConsents.forgetPlacedBefore(before);
   };

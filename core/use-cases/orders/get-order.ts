@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
-/** One order for the staff; for those who only see tonight's, another night's is not there. */
+/** One order for the staff. People who see only tonight's get "not found" for other nights. */
 export type GetOrder = (id: OrderId, reach: OrderReach) => Promise<Result<PlacedOrder, NoSuchOrder>>;
 
 export interface GetOrderDeps {

@@ -4,7 +4,10 @@ import { businessDayOf, dayWindow, weekWindow } from '../../domain/reports/busin
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 
-/** Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. Staff get tonight's with every filter. */
+/**
+ * Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. Staff
+ * get only tonight's with any filter.
+ */
 export type ListOrders = (filter: OrderFilter | undefined, reach: OrderReach) => Promise<readonly PlacedOrder[]>;
 
 export interface ListOrdersDeps {
@@ -13,7 +16,7 @@ export interface ListOrdersDeps {
   readonly timeZone: string;
 }
 
-/** Several game nights; older ones are the report's matter. */
+/** Several game nights; the report covers older ones. */
 const SHOWN_ORDERS = 2_000;
 
 const WINDOWS = { today: dayWindow, week: weekWindow } as const;

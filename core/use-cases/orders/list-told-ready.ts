@@ -2,7 +2,7 @@ import { toldReady, type ToldReadyReport } from '../../domain/notifications/told
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 
-/** Of each online order that is ready: whether its customer was told, and by what. */
+/** For each ready online order: whether its customer was notified, and by which channel. */
 export type ListToldReady = () => Promise<readonly ToldReadyReport[]>;
 
 export const makeListToldReady =

@@ -14,19 +14,18 @@ import type { LookupBudget } from './lookup-budget.ts';
 
 export interface Lookup {
   readonly emailOrPhone: string;
-  /** Or the pickup code; null on the first try. With the right one the order's own page opens, whatever others have looked up. */
+  /** Or the pickup code; null on the first try. With the right one the order's own page opens, whatever other people have looked up. */
   readonly lastName: string | null;
-  /** Where it comes from. */
+  /** The network of the request. */
   readonly network: string;
 }
 
 type LookupRefusal = ContactRefusal | NoSuchOrder | TooManyTries | LastNameNeeded | PickupCodeNeeded;
 
 /**
- * A page about the newest order of the last 24 hours with this e-mail or phone, or about a decoy (rules §5): a stranger
- * must not learn who has ordered. While many contacts are looked up from one network or at the whole stand, only those who
- * know the last name as well get an answer, and once many last names were wrong, those who know the pickup code: sweeping ends there,
- * and owners are not locked out.
+ * A page about the newest order of the last 24 hours with this e-mail or phone, or about a decoy (rules §5): a stranger must not learn who
+ * has ordered. While many contacts are looked up from one network or at the whole stand, the last name is required as well, and after many
+ * wrong last names, the pickup code: that stops sweeps without locking owners out.
  */
 export type LookUpOrder = (lookup: Lookup) => Promise<Result<LookupHash | LookupPageHash, LookupRefusal>>;
 

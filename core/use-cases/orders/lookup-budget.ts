@@ -4,40 +4,40 @@ import type { Throttle } from '../../ports/throttle.ts';
 import type { LastNameNeeded, TooManyTries } from '../errors.ts';
 
 export interface LookupThrottles {
-  /** 10 in 10 minutes, of one contact from one network: nobody elsewhere uses up a customer's own. */
+  /** 10 in 10 minutes, for one contact from one network, so that other networks cannot use up a customer's budget. */
   readonly ofContact: Throttle;
   /** 30 in 10 minutes. */
   readonly ofNetwork: Throttle;
   /** 300 in 10 minutes, from all networks together. */
   readonly ofStand: Throttle;
-  /** 5 wrong last names or codes in 15 minutes, of one contact from one network. */
+  /** 5 wrong last names or codes in 15 minutes, for one contact from one network. */
   readonly names: Throttle;
-  /** 30 wrong last names in 10 minutes, of one network, whatever the contact. */
+  /** 30 wrong last names in 10 minutes, for one network, whatever the contact. */
   readonly namesOfNetwork: Throttle;
   /** 300 in 10 minutes, from all networks together. */
   readonly namesOfStand: Throttle;
-  /** One alarm in 10 minutes. */
+  /** One alarm per 10 minutes. */
   readonly alarms: Throttle;
 }
 
 type LookupRefused = TooManyTries | LastNameNeeded;
 
-/** A try that was taken in advance. */
+/** An attempt, counted in advance. */
 export interface Guess {
   /** It was right: only failures count. */
   giveBack(): Promise<void>;
 }
 
-/** How often contacts are looked up. Hits count like misses, or the count would tell them apart. */
+/** Limits lookups of contacts. Hits count like misses, or the count would reveal which is which. */
 export interface LookupBudget {
   takeLookup(contactKey: string, network: string): Promise<Result<undefined, LookupRefused>>;
   /** One try at the pickup code of an order whose secret address is known. */
   takeGuess(contactKey: string, network: string): Promise<Result<Guess, TooManyTries>>;
-  /** One try at a contact's last name or pickup code. `isForCodes`: a last name says nothing any more, because somebody tries many. */
+  /** One attempt at a contact's last name or pickup code. `isForCodes`: last names are no longer accepted, because many were tried. */
   takeName(contactKey: string, network: string): Promise<Result<Guess & { readonly isForCodes: boolean }, TooManyTries>>;
 }
 
-/** The one key of the stand's own budgets. */
+/** The one key of the stand-wide budgets. */
 const STAND = 'stand';
 
 export const createLookupBudget = (throttles: LookupThrottles, logger: Logger): LookupBudget => {
@@ -47,7 +47,7 @@ export const createLookupBudget = (throttles: LookupThrottles, logger: Logger): 
     if ((await alarms.take(scope)).allowed) logger.error('lookup.sweeping', { scope });
   };
 
-  /** One of the network's tries and one of the stand's; null, and neither is taken, when one of them has none left. */
+  /** Takes one of the network's attempts and one of the stand's; null, taking neither, when either has none left. */
   const takeBoth = async (network: string, ofOne: Throttle, ofAll: Throttle): Promise<Guess | null> => {
     if (!(await ofOne.take(network)).allowed) {
       await raiseAlarm('network');

@@ -6,21 +6,21 @@ import type { Actor } from '../../domain/staff/actor.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { ActIdReused } from '../errors.ts';
 
-/** Who does something, and when the stand heard of it. Without an id nothing is kept. */
+/** The person, and when the server received the act. Without an id no outcome is stored. */
 export type Doing = { readonly id: ActId | null; readonly actor: Actor; readonly at: Instant };
 
-/** What an act is about: an order or a product. */
+/** The subject of an act: an order or a product. */
 export type Subject<Refusal> = {
-  /** Null when the known act is about something else. */
+  /** Null when the known act has another subject. */
   readonly recognise: (known: StaffAct) => { readonly refusal: Refusal | null } | null;
-  /** Null for what nobody needs to remember. */
+  /** Null for outcomes that need not be stored. */
   readonly keep: (facts: Pick<StaffAct, 'id' | 'staffId' | 'at'>, refusal: Refusal | null) => StaffAct | null;
 };
 
 /**
- * Does one act, with its subject locked. With an id its outcome is kept, a refusal too: a copy that arrives when things have
- * changed is neither applied a second time nor applied after all. `work` must have written nothing when it refuses.
- * @param now what a copy of an applied act is answered
+ * Applies one act, with its subject locked. With an id its outcome is stored, refusals included: a copy that arrives after a change is
+ * neither applied again nor applied late. `work` must not have written anything when it refuses.
+ * @param now the answer to a copy of an applied act
  */
 export const once = async <Value, Refusal>(
   tx: Transaction,

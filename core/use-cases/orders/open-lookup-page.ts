@@ -16,7 +16,7 @@ export interface OpenLookupPageDeps {
   readonly clock: Clock;
 }
 
-/** The order that a lookup's page shows: only its number, status and place are for whoever has no more than the page. */
+/** The order of a lookup page: people with only the page may see just its number, status and place. */
 export type GetLookedUpOrder = (hash: LookupPageHash) => Promise<Result<PlacedOrder, NoSuchOrder>>;
 
 const pageOf = ({ lookupPages, clock }: Pick<OpenLookupPageDeps, 'lookupPages' | 'clock'>, hash: LookupPageHash) =>
@@ -30,7 +30,7 @@ export const makeGetLookedUpOrder =
     return placed === null ? err({ kind: 'order/not-found' }) : ok(placed);
   };
 
-/** With the second fact, last name or pickup code, the order's own page opens. A decoy has neither, whatever is typed (rules §5). */
+/** With the second fact, last name or pickup code, the order's own page opens. A decoy has neither (rules §5). */
 export type ProveOrder = (proof: {
   readonly hash: LookupPageHash;
   readonly lastNameOrCode: string;

@@ -16,7 +16,7 @@ import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { itemsToShow } from '../../domain/order/shortage.ts';
 
-/** What mails say about the stand. Read again for each mail: settings may change. */
+/** The stand's facts in mails, read for each mail because settings may change. */
 export interface StandFacts {
   readonly standName: string;
   readonly pickupPlace: string;
@@ -25,7 +25,7 @@ export interface StandFacts {
   readonly feeBasisPoints: number;
 }
 
-/** What became of an item that was sold out. */
+/** The outcome for a sold-out item. */
 export type ItemChange = { readonly item: OrderItem; readonly instead: OrderItem | null; readonly backCents: Cents };
 
 export interface OrderMails {
@@ -34,7 +34,7 @@ export interface OrderMails {
   refunded(order: Order, refundCents: Cents): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
   calledOff(order: Order, refundCents: Cents): OrderCalledOff;
-  /** `instead` null: its money goes back. */
+  /** `instead` null: it is refunded. */
   itemChanged(order: Order, change: ItemChange): OrderChanged;
   itemFound(order: Order, item: OrderItem): OrderUnchanged;
   ready(order: Order): OrderReady;
@@ -52,7 +52,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     standName: stand.standName,
     pickupPlace: stand.pickupPlace,
     customerName: order.customer.name,
-    // Whatever the browser prefers that opens it.
+    // Opens in the order's language, whatever the browser prefers.
     statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}${order.language === LANGUAGES[0] ? '' : `?lang=${order.language}`}`,
   });
   const factsOf = (order: Order) => ({

@@ -6,7 +6,7 @@ import type { OrderReader } from '../../ports/order-reader.ts';
 import type { NoSuchOrder, TooManyTries, WrongPickupCode } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
-/** The page's link and the code that only the order's customer has: a lookup leads to the link, too (rules §5). */
+/** The page's link plus the code that only the order's customer has: lookups reveal the link, too (rules §5). */
 export interface CustomersProof {
   readonly hash: LookupHash;
   readonly pickupCode: string;

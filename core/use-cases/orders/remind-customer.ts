@@ -13,8 +13,8 @@ import type { NoSuchOrder, NotRemindable } from '../errors.ts';
 import type { OrderMails } from './order-mails.ts';
 
 /**
- * Tells the customer that the order still waits, by mail and, where they agreed to it, by text message: from 10 minutes on, one
- * each 5 minutes, 3 an order (rules §3). The text message follows from the order's `reminders`.
+ * Reminds the customer that the order is waiting, by mail and, with consent, by text message: after 10 minutes, every 5 minutes, 3 per
+ * order (rules §3). The text message follows from the order's `reminders`.
  */
 export type RemindCustomer = (id: OrderId) => Promise<Result<Order, NoSuchOrder | NotRemindable>>;
 

@@ -10,7 +10,7 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
-/** Takes a ready order back to preparing, for a reason; one step however its two calls arrive (rules §3). */
+/** Returns a ready order to preparing, for a reason; one step however its two calls arrive (rules §3). */
 export type ReopenOrder = (
   id: OrderId,
   reason: string,
@@ -27,7 +27,7 @@ export const makeReopenOrder =
       if (!decision.ok) return decision;
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);
-        // A later reason finds the order preparing already, with nothing left to withdraw.
+        // A later reason finds the order already preparing, with no mail left to withdraw.
         if (order.status === 'ready') await withdrawReadyMail(tx, order);
         await auditReopening(tx, decision.value.order, decision.value.event);
       }

@@ -39,25 +39,25 @@ type BackRefused = ReplaceRefusal | RefundRefusal | DrawerRefusal | DrawerNeeded
 type Refused = NoSuchOrder | NoSuchProduct | LinesRefusal | BackRefused;
 
 /**
- * Gives a paid order another product instead of one that is sold out, at no extra charge; of a cheaper one the difference goes
- * back: on the card, or for a sale at the window as its refunds do, out of an open drawer by whoever may refund. Its customer is
- * told. The same replacement again changes nothing.
+ * Replaces a sold-out item of a paid order with another product, at no extra charge; the difference to a cheaper one is refunded: on the
+ * card, or for a window sale like its other refunds, from an open drawer by a person who may refund. Notifies its customer. Repeating the
+ * same replacement has no effect.
  */
 export type ReplaceItem = (act: Replacement, actor: Actor) => Promise<Result<Order, Refused>>;
 
 type Replacement = ItemAct & {
   readonly productId: ProductId;
-  /** Where cash comes from; of no meaning for anything else. */
+  /** The drawer for cash; unused otherwise. */
   readonly drawerId: DrawerId | null;
 };
 
 /**
- * For this order the product was there after all. Its customer is told when it can no longer be undone. The same again, or of an item that
- * waits no more, changes nothing.
+ * The product was found for this order after all. Its customer is notified once it can no longer be undone. A repeat, or an item that no
+ * longer waits, has no effect.
  */
 export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder>>;
 
-/** Takes that back, as long as its customer was not told: the item waits again. The same again changes nothing. */
+/** Undoes that until its customer is notified: the item waits again. A repeat has no effect. */
 export type UndoFindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder | FoundForGood>>;
 
 export interface ReplaceItemDeps {
@@ -101,7 +101,7 @@ const takeFromShelf = async (tx: Transaction, id: ProductId, quantity: number): 
 export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
   const { unitOfWork, settleRefund, orderMails, ids, clock, logger } = deps;
 
-  /** @returns the refund that the provider is asked for; null when there is none. */
+  /** @returns the refund to request from the provider; null when there is none. */
   const refundDifference = async (
     tx: Transaction,
     order: Order,
@@ -128,7 +128,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
       const item = order?.items.find(({ id }) => id === itemId);
       if (order === null || item === undefined) return err({ kind: 'order/not-found' });
       if (replacementOf(order.items, itemId)?.productId === productId) return ok({ order, refund: null });
-      // Before anything is written, so that an item that was refunded since takes nothing off the shelf.
+      // Before any write, so that an item refunded since takes no stock.
       if (item.isRefunded || replacementOf(order.items, itemId) !== null) return err({ kind: 'refund/already-refunded' });
       const substitute = await takeFromShelf(tx, productId, item.quantity);
       if (!substitute.ok) return substitute;

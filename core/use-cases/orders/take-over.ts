@@ -8,14 +8,14 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 
-/** Goes on with an order whose preparer has not been heard of for two minutes. Of two who ask, one gets it. */
+/** Takes over an order whose preparer has been silent for two minutes. Of two concurrent requests, one succeeds. */
 export type TakeOver = (id: OrderId, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeTakeOver =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): TakeOver =>
   (orderId, actor, id = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
-      // Asked under the order's lock: it is about whoever holds the order now.
+      // Read under the order's lock, so it concerns the current holder.
       const heardAt = order.preparing === null ? null : await tx.accessTokens.lastUseOf(order.preparing.staffId);
       const isHolderSilent = order.preparing !== null && isSilent(heardAt, clock.now());
       const decision = decide(order, { name: 'take-over', by: asStaffMember(actor), isHolderSilent }, clock.now());

@@ -10,8 +10,8 @@ import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail } from './announce-order.ts';
 
 /**
- * Takes back a Mark as Ready: the same person, within ten seconds, and only as long as the customer's mail has not begun to
- * go out. The order goes back to where it was; that counts as no reopening.
+ * Undoes a Mark as Ready: the same person, within ten seconds, and only until the customer's mail starts to go out. The order returns to
+ * its previous state; this is not a reopening.
  */
 export type UndoReady = (id: OrderId, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 

@@ -25,7 +25,7 @@ export const makeFollowOrder =
     return ok(undefined);
   };
 
-/** Not on this device any more. */
+/** Unsubscribes this device. */
 export type UnfollowOrder = (hash: LookupHash, endpoint: string) => Promise<Result<void, NoSuchOrder>>;
 
 export const makeUnfollowOrder =

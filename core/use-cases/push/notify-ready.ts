@@ -21,16 +21,16 @@ export const PUSHES_A_ROUND = 10;
 /** Longer than a push service may take to answer. */
 const LEASE_MS = 20 * SECOND_MS;
 
-/** 2 s, 4 s, … up to a minute, for as long as the order waits. */
+/** 2 s, 4 s, … up to a minute, as long as the order waits. */
 const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS * 2 ** Math.min(attempts + 1, 6));
 
-/** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
+/** Outside calls never run in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
 export const makeNotifyReady = ({ pushes, pushSender, settings, clock, logger }: NotifyReadyDeps): NotifyReady => {
   const send = async (push: DuePush): Promise<'sent' | 'gone' | 'later'> => {
     try {
       return await pushSender.send(push.subscription, readyMessage(push, settings.current().pickupPlace));
     } catch {
-      // Its text may hold the endpoint.
+      // Its text may contain the endpoint, so it is not logged.
       return 'later';
     }
   };
@@ -45,7 +45,7 @@ export const makeNotifyReady = ({ pushes, pushSender, settings, clock, logger }:
   return async () => {
     const due = await pushes.claimDue(LEASE_MS, PUSHES_A_ROUND);
     const outcomes = await Promise.allSettled(due.map(tell));
-    // The lease brings them back.
+    // They are retried when their lease expires.
     for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('push.not-marked', {});
     return due.length;
   };

@@ -3,7 +3,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PresenceLog } from '../../ports/presence-log.ts';
 
-/** Drops heartbeats that no figure counts any more. */
+/** Deletes heartbeats too old for any figure. */
 export type ForgetVisitors = () => Promise<void>;
 
 export const makeForgetVisitors =

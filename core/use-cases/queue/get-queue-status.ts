@@ -14,11 +14,11 @@ import type { QueueReader } from '../../ports/queue-reader.ts';
 import type { Stations, WaitingItem } from './read-stations.ts';
 
 export interface QueueStatus {
-  /** Whether the queue has a place for a checkout started now; the checkout itself asks again, under lock (rules §2). */
+  /** Whether the queue has a place for a checkout started now; the checkout itself checks again, under lock (rules §2). */
   readonly acceptingOrders: boolean;
-  /** Present while a manager has paused everything, or the staff are out of reach. */
+  /** Present while a manager has paused everything, or the staff are away. */
   readonly paused?: Pick<Pause, 'until' | keyof PauseSentence>;
-  /** Present while something on sale has to wait, because its station is paused or full. */
+  /** Present while any item on sale has to wait, because its station is paused or full. */
   readonly waiting?: readonly WaitingItem[];
   /** Present while no night takes orders. */
   readonly closed?: {

@@ -26,9 +26,9 @@ const saidText = ({ sentence, sentenceEs = '' }: PauseSentence): string => {
   return texts.length === 0 ? '' : `: ${texts.join(' ')}`;
 };
 
-/** Pauses a station, or everything (null), or changes the pause there is. The same pause again changes nothing. */
+/** Pauses a station, or everything (null), or changes an existing pause. Repeating the same pause has no effect. */
 export type PauseStation = (pause: PauseToMake, actor: Actor) => Promise<Result<null, PauseRefusal>>;
-/** Resumes it. What is not paused stays so. */
+/** Resumes it. Without a pause it has no effect. */
 export type ResumeStation = (station: string | null, actor: Actor) => Promise<Result<null, never>>;
 
 export interface PauseDeps {
@@ -61,7 +61,7 @@ export const makePauseStation =
       });
       return ok(null);
     });
-    // The person who paused sees it at once; everybody else hears of it.
+    // The person who paused sees it immediately; other instances are notified.
     if (paused.ok) await settings.reload();
     return paused;
   };
@@ -74,7 +74,7 @@ export const makeResumeStation =
       const known = pausesOf(await tx.settings.lock()).find((one: Pause) => one.station === station);
       if (known === undefined) return ok(null);
       await tx.settings.remove(pauseKey(station));
-      // One that ended by itself is over already.
+      // An expired pause needs no entry.
       if (isPausedAt(known, at)) await tx.audit.add({ at, by: actor.name, kind: 'pause', text: `Resumed ${nameOf(station)}` });
       return ok(null);
     });

@@ -7,14 +7,14 @@ import { isWaiting } from '../../domain/queue/queue-position.ts';
 import type { ProductReader } from '../../ports/product-reader.ts';
 import type { QueueReader } from '../../ports/queue-reader.ts';
 
-/** What a cart or an order asks to be made. */
+/** The work in a cart or an order. */
 export type WantedItems = readonly { readonly productId: ProductId; readonly quantity: number }[];
 
-/** The stand as it was a moment ago; for as many carts and orders as ask until the next look. Null: too little is known of this night. */
+/** Cached: all requests share one reading until the next refresh. Null: too little data tonight. */
 export interface Estimates {
   /** From now, for a cart that is paid now. */
   forCart(items: WantedItems, now: Instant): MinuteRange | null;
-  /** From now, for an order that waits; null for any other. */
+  /** From now, for a waiting order; null for any other. */
   forOrder(order: Pick<Order, 'items' | 'placedAt' | 'status'>, now: Instant): MinuteRange | null;
 }
 

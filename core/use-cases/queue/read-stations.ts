@@ -13,33 +13,33 @@ import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
 /** A station as managers see it. */
 export type StationState = {
   readonly name: string;
-  /** Held in checkouts, queued and in the making. */
+  /** Held in checkouts, queued and in preparation. */
   readonly points: number;
   /** Null: none. */
   readonly limit: number | null;
   readonly isFull: boolean;
-  /** Down to this it takes orders again; null without a limit. */
+  /** A full station reopens at this load; null without a limit. */
   readonly resumesAt: number | null;
   readonly pause: Pause | null;
 };
 
-/** An item that customers cannot have now. */
+/** An item that customers cannot order now. */
 export type WaitingItem = PauseSentence & {
   readonly productId: ProductId;
   readonly name: string;
   readonly station: string;
-  /** `too-much`: there is room, but not for so many of this cart. */
+  /** `too-much`: there is room, but not for this cart's quantity. */
   readonly reason: 'paused' | 'full' | 'too-much';
-  /** Of a pause. */
+  /** The end of a pause. */
   readonly until: Pause['until'];
-  /** About how long, where it is known. */
+  /** Approximate wait, if known. */
   readonly minutes: number | null;
 };
 
 export interface Stations {
   /** By name. */
   readonly all: () => Promise<readonly StationState[]>;
-  /** What has to wait of a cart; of everything on sale without one. Reads nothing while nothing is paused or limited. */
+  /** The waiting items of a cart; without one, of everything on sale. Reads nothing while no pause or limit exists. */
   readonly waiting: (items?: WantedUnits) => Promise<readonly WaitingItem[]>;
 }
 

@@ -2,7 +2,7 @@ import type { VisitorId } from '../../domain/kernel/ids.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PresenceLog } from '../../ports/presence-log.ts';
 
-/** A visitor is looking at the stand, with so many items in the cart. */
+/** A visitor is looking at the stand, with this many items in the cart. */
 export type RecordHeartbeat = (visitorId: VisitorId, cartItemCount: number) => Promise<void>;
 
 export const makeRecordHeartbeat =

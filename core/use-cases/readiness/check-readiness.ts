@@ -20,9 +20,9 @@ import { Unavailable } from '../../ports/unavailable.ts';
 export interface ReadinessChecks {
   /** Every check, in the page's order. */
   readonly all: () => Promise<readonly Check[]>;
-  /** How far the stand's set-up has come. */
+  /** The progress of the stand's set-up. */
   readonly setUp: () => Promise<readonly SetupStep[]>;
-  /** Those of the machine alone, for whoever watches it. */
+  /** The machine's checks alone, for monitoring. */
   readonly ofMachine: () => Promise<readonly Check[]>;
 }
 
@@ -53,7 +53,7 @@ export interface ReadinessChecksDeps extends Pick<
   readonly arePaymentsDown: () => boolean;
 }
 
-/** More than a night has between two card orders. */
+/** Enough to reach the last card order on any night. */
 const RECENT_ORDERS = 200;
 
 const NEVER: MachineFacts['backup'] = { made: null, copied: null, tried: null };

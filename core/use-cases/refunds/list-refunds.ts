@@ -11,9 +11,9 @@ import type { NoSuchOrder } from '../errors.ts';
 export interface RefundableItem {
   readonly item: OrderItem;
   readonly feeShareCents: Cents;
-  /** No more than is left of the payment, unless it was refunded. */
+  /** Capped at the remaining payment, unless already refunded. */
   readonly amountCents: Cents;
-  /** Null: not refunded, and could be. `failed`: the last try failed, and it can be tried again. */
+  /** Null: not refunded, but refundable. `failed`: the last try failed, and it can be tried again. */
   readonly state: RefundState | null;
   readonly reason: string | null;
 }
@@ -26,7 +26,7 @@ export interface OrderRefunds {
   readonly outside: readonly OutsideAdjustment[];
 }
 
-/** What each item of an order gives back or has given back, for the confirm dialog and its list. */
+/** The refund of each item of an order, possible or made, for the confirm dialog and its list. */
 export type ListRefunds = (id: OrderId) => Promise<Result<OrderRefunds, NoSuchOrder>>;
 
 const refundOf = (item: OrderItem, { refunds }: RefundLedger): Refund | undefined => {
@@ -45,7 +45,7 @@ const present = (order: Order, ledger: RefundLedger): OrderRefunds => {
       item,
       feeShareCents,
       amountCents: item.isRefunded ? amountCents : cents(Math.min(amountCents, left)),
-      // One that cost nothing, or that went back at the provider, leaves no refund.
+      // Free items and those refunded at the provider have no refund here.
       state: refund?.state ?? (item.isRefunded ? 'succeeded' : null),
       reason: refund?.reason ?? null,
     };

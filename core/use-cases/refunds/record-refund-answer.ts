@@ -9,8 +9,8 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 import { storeRefundStillOwed, type RefundLeftDeps } from './refund-left.ts';
 
 /**
- * Writes down what the provider said about a refund, under its order's lock; nothing when it said nothing new. One that
- * failed makes its items refundable again and is flagged in the audit log. @returns the refund as it is now.
+ * Records the provider's answer about a refund, under its order's lock; no change if it is not new. A failed one makes its items refundable
+ * again and is flagged in the audit log. @returns the current refund.
  */
 export const recordRefundAnswer = async (
   tx: Transaction,

@@ -17,13 +17,13 @@ export interface RefundLeftDeps {
 
 type Options = RefundLeftDeps & {
   readonly reason: string;
-  /** What is stored instead of it. */
+  /** The form to store instead of it. */
   readonly prepare?: (refund: Refund) => Refund;
 };
 
 /**
- * Stores a refund of everything that is left of a locked order, donation included, due at once. Null when nothing is left, or when a
- * refund of the whole order is under way.
+ * Stores a refund of a locked order's remaining money, donation included, due immediately. Null when none remains, or when a refund of the
+ * whole order is under way.
  */
 export const storeRefundOfRest = async (
   tx: Transaction,
@@ -38,8 +38,8 @@ export const storeRefundOfRest = async (
 };
 
 /**
- * A refund of a whole order is refused when some of it has gone back elsewhere since. Less is left than it asked for, and that is
- * refunded instead, due at once. What a bank refuses although all of it is left waits for a person.
+ * The provider refuses a refund of a whole order when part of it was refunded elsewhere since. The smaller rest is refunded instead, due
+ * immediately. A refusal although the full amount is left waits for a person.
  */
 export const storeRefundStillOwed = async (tx: Transaction, order: Order, deps: RefundLeftDeps): Promise<Refund | null> => {
   const ledger = await tx.refunds.ofOrder(order.id);
@@ -48,7 +48,7 @@ export const storeRefundStillOwed = async (tx: Transaction, order: Order, deps: 
   return storeRefundOfRest(tx, order, { ...deps, reason: whole.reason });
 };
 
-/** A refund of the rest as the audit log tells of it. */
+/** The audit log's entry for a refund of the rest. */
 export const refundEntry = (order: Order, { amountCents, reason, requestedAt: at }: Refund, by: string): NewAuditEntry => {
   const text = `Refunded ${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${reason.toLowerCase()}`;
   return { at, by, kind: 'refund', text };

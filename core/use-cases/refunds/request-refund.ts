@@ -33,20 +33,20 @@ import type { OrderMails } from '../orders/order-mails.ts';
 import { settleNow, type SettleRefund } from './settle-refund.ts';
 
 export interface RefundOutcome {
-  /** What went back or is on its way. */
+  /** Refunded, or being refunded. */
   readonly amountCents: Cents;
   /** Refused by the provider; it can be requested again. */
   readonly failedCents: Cents;
-  /** `pending`: the provider has not answered yet, the worker goes on asking. */
+  /** `pending`: the provider has not answered yet; the worker continues. */
   readonly state: RefundState;
 }
 
 type Refused = NoSuchOrder | RefundRefusal | { readonly kind: 'order/reason-required' };
 
-/** Gives the money of one item back: its subtotal and its share of the fee, once, ever (rules §1, §3). */
+/** Refunds one item: its subtotal and its share of the fee, only once (rules §1, §3). */
 export type RefundItem = (id: OrderId, itemId: OrderItemId, reason: string, actor: Actor) => Promise<Result<RefundOutcome, Refused>>;
 
-/** The same for every item that was not refunded yet. */
+/** Refunds every item that is not refunded yet. */
 export type RefundRest = (id: OrderId, reason: string, actor: Actor) => Promise<Result<RefundOutcome, Refused>>;
 
 export interface RequestRefundDeps {
@@ -58,14 +58,14 @@ export interface RequestRefundDeps {
   readonly logger: Logger;
 }
 
-/** What tells the customer of an order that goes on without these items; null: nobody is told. */
+/** Builds the mail for an order that continues without these items; null: no mail. */
 type Tell = ((order: Order, backCents: Cents) => OrderMail) | null;
 
 type Choose = (order: Order) => Result<readonly ItemRefund[], RefundRefusal>;
 
 /**
- * Never more than is left, because some may have gone back at the provider. Of an order that could not be given the donation goes back
- * as well, so it is one refund of all that is left.
+ * Capped at the remaining money, because part may have been refunded at the provider. An order that could not be fulfilled gets its
+ * donation back too, in one refund of the rest.
  */
 const targetsOf = (order: Order, ledger: RefundLedger, items: readonly ItemRefund[]): readonly RefundTarget[] =>
   goesBackWhole(order) && order.items.every(({ id, isRefunded }) => isRefunded || items.some(({ itemId }) => itemId === id))
@@ -96,7 +96,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
     if (to !== null) await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
   };
 
-  /** Nothing is left of a queued or preparing order: it is cancelled, and its customer is notified (rules §3). */
+  /** A queued or preparing order without remaining items is cancelled, and its customer is notified (rules §3). */
   const cancel = async (
     tx: Transaction,
     order: Order,
@@ -173,7 +173,7 @@ export const makeRefundItem = (deps: RequestRefundDeps): RefundItem => {
   return (id, itemId, reason, actor) => request(id, reason, actor, onlyItem(itemId));
 };
 
-/** The same for an item that was sold out: its customer is told, and the order goes on without it. */
+/** For a sold-out item: its customer is notified, and the order continues without it. */
 export const makeRefundSoldOut = (deps: RequestRefundDeps): RefundItem => {
   const request = makeRequestRefund(deps);
   return (id, itemId, reason, actor) =>

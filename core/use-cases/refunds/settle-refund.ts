@@ -9,8 +9,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
 
 /**
- * Carries one pending refund to the provider and writes down the answer. A repeat, after a crash or at the same moment,
- * is the same refund there (rules §3). Without an answer it stays pending, for the worker. @returns it as it is now.
+ * Carries one pending refund to the provider and records the answer. A repeat, after a crash or concurrently, is the same refund there
+ * (rules §3). Without an answer it stays pending, for the worker. @returns the current refund.
  */
 export type SettleRefund = (refund: Refund) => Promise<Refund>;
 
@@ -23,8 +23,8 @@ export interface SettleRefundDeps {
 }
 
 /**
- * Right after the commit that stored it: from then on the refund will be made, whatever goes wrong now.
- * @returns it as it is now.
+ * Call it right after the commit that stored it: from then on the refund will be made, even if this attempt fails.
+ * @returns the current refund.
  */
 export const settleNow = async (
   { settleRefund, logger }: { readonly settleRefund: SettleRefund; readonly logger: Logger },
@@ -39,7 +39,7 @@ export const settleNow = async (
 };
 
 export const makeSettleRefund = ({ unitOfWork, payments, ids, clock, logger }: SettleRefundDeps): SettleRefund => {
-  /** Null when the provider gave no answer. */
+  /** Null when the provider did not answer. */
   const ask = async ({ id, orderId, paymentId, amountCents }: Refund): Promise<RefundAnswer | null> => {
     if (paymentId === null) throw new Error('nobody asks a provider about what was given back at the window');
     try {
@@ -64,7 +64,7 @@ export const makeSettleRefund = ({ unitOfWork, payments, ids, clock, logger }: S
         const now = await tx.nights.hearsAt(order.id, clock.now());
         return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now }, { ids, clock }));
       }
-      // Another caller may have had an answer by now.
+      // Another caller may have received an answer since.
       if (current.state === 'pending') await tx.refunds.save(refundPostponed(current, clock.now()));
       return ok(current);
     });

@@ -2,7 +2,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { RefundQueue } from '../../ports/refund-repository.ts';
 import type { SettleRefund } from './settle-refund.ts';
 
-/** Carries pending refunds to the provider; a repeat after a crash is the same refund there (rules §3). @returns how many were taken. */
+/** Carries pending refunds to the provider; a repeat after a crash is the same refund there (rules §3). @returns the number taken. */
 export type SettleRefunds = () => Promise<number>;
 
 export interface SettleRefundsDeps {

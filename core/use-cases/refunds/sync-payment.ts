@@ -18,9 +18,9 @@ import { recordRefundAnswer } from './record-refund-answer.ts';
 import { storeRefundStillOwed } from './refund-left.ts';
 
 /**
- * Brings the refunds and disputes of one payment in line with the provider's ledger: a refund that the bank failed later,
- * one that somebody made in the dashboard, a dispute. Safe to call at any time, any number of times.
- * @returns how much was news; null when no order of this stand was paid with it. @throws Unavailable
+ * Syncs the refunds and disputes of one payment from the provider's ledger: a refund that the bank failed later, one made in the dashboard,
+ * a dispute. Safe to call at any time, repeatedly.
+ * @returns the number of changes; null when no order of this stand was paid with it. @throws Unavailable
  */
 export type SyncPayment = (id: PaymentId) => Promise<number | null>;
 
@@ -33,8 +33,8 @@ export interface SyncPaymentDeps {
 }
 
 /**
- * Our own refunds are known by the id that went with them. One that we have given up although the provider has made it
- * counts as made elsewhere: its money is gone.
+ * Our own refunds are recognized by the id sent with them. One that we marked failed although the provider made it counts as made
+ * elsewhere: its money is gone.
  */
 const outsideOf = (record: PaymentRecord, order: Order, own: readonly Refund[]): readonly ProviderAdjustment[] => [
   ...record.refunds
@@ -68,9 +68,9 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     let news = 0;
     for (const refund of refunds) {
       const answer = record.refunds.find(({ refundId }) => refundId === refund.id);
-      // A pending answer to a pending refund says nothing new, and the worker asks by itself.
+      // A pending answer to a pending refund is not news, and the worker queries it anyway.
       if (answer === undefined || answer.state === refund.state) continue;
-      // Read again: the one before may have changed which items are refunded.
+      // Read again: the previous one may have changed which items are refunded.
       const current = (await tx.orders.lock(order.id)) ?? order;
       const now = await tx.nights.hearsAt(order.id, clock.now());
       if ((await recordRefundAnswer(tx, { order: current, refund, answer, now }, { ids, clock })) !== refund) news += 1;
@@ -91,7 +91,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, orderMails, ids, clock }
     return news;
   };
 
-  /** An order whose whole payment went back at the provider ends as after its last refund here, if nobody has got it yet. */
+  /** An order whose whole payment was returned at the provider ends as after its last refund here, if it is not handed out yet. */
   const follow = async (tx: Transaction, id: OrderId): Promise<void> => {
     const order = await tx.orders.lock(id);
     if (order === null) throw new Error('the order is locked');

@@ -6,11 +6,11 @@ import type { SalesReader } from '../../ports/sales-reader.ts';
 
 export interface LedgerComparison {
   readonly ours: { readonly paidCents: Cents; readonly refundedCents: Cents };
-  /** Null: this provider keeps no ledger that can be asked for as a whole. */
+  /** Null: this provider has no ledger that can be read whole. */
   readonly theirs: { readonly paidCents: Cents; readonly refundedCents: Cents } | null;
 }
 
-/** Invariant I3: what the stand's ledger and the provider's say about all card money that ever moved. */
+/** Invariant I3: the stand's and the provider's ledgers of all card money ever moved. */
 export type CompareLedger = () => Promise<LedgerComparison>;
 
 /** The year 9999. */

@@ -11,16 +11,16 @@ export type NoSuchNight = Extract<NightRefusal, { readonly kind: 'night/not-foun
 
 export type SheetRefusal = NoSuchNight | BeingCounted;
 
-/** What one night took in, gave back, counted and gave away. An open night's is as of now, and hidden while somebody counts blind. */
+/** One night's takings, refunds, counts and comps. An open night's sheet is as of now, and hidden during a blind count. */
 export type GetNightSheet = (id: NightId) => Promise<Result<NightSheet, SheetRefusal>>;
 
-/** The same as CSV. */
+/** The sheet as CSV. */
 export type GetNightSheetCsv = (id: NightId) => Promise<Result<string, SheetRefusal>>;
 
 export const makeGetNightSheet =
   ({ sales, drawers, stock }: NightLedger): GetNightSheet =>
   async (id) => {
-    // One after the other: a transaction has one connection.
+    // Sequential: a transaction has one connection.
     const found = await sales.ofNight(id);
     if (found === null) return err({ kind: 'night/not-found' });
     const boxes = await drawers.ofNight(id);

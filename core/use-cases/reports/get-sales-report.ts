@@ -11,7 +11,7 @@ import type { NoSuchDay } from '../errors.ts';
 
 type ReportRefusal = NoSuchDay | BeingCounted;
 
-/** One local day of the stand; today when none is named. Those of the open night are hidden while somebody counts blind. @param day as '2026-11-20'. */
+/** One local day of the stand, today by default. The open night's days are hidden during a blind count. @param day as '2026-11-20'. */
 export type GetSalesReport = (day: string | undefined) => Promise<Result<DayReport, ReportRefusal>>;
 
 export type DayReport = {
@@ -36,7 +36,7 @@ const readDay =
     if (day === null) return err({ kind: 'report/no-such-day' });
     const window = dayWindow(day, timeZone);
     const facts = await sales.between(window);
-    // Read afterwards, so that nothing is shown of a count that began in between.
+    // Read afterwards, so that figures stay hidden if a count began in between.
     const { open } = await nights.current(clock.now());
     const isTonight = open !== null && (open.openedAt ?? window.start) < window.end;
     const hidden = isTonight ? beingCounted((await drawers.ofNight(open.id)).map(({ drawer }) => drawer)) : null;

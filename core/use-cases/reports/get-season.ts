@@ -13,7 +13,7 @@ import { makeGetNightSheet, type SheetRefusal } from './get-night-sheet.ts';
 
 export type SeasonView = {
   readonly season: Season;
-  /** Those with a closed night, and this one; newest first. */
+  /** Seasons with a closed night, and the current one; newest first. */
   readonly seasons: readonly Season[];
   /** Closed nights, newest first. */
   readonly nights: readonly { readonly night: Night; readonly totals: MoneyTotals }[];
@@ -22,10 +22,10 @@ export type SeasonView = {
   readonly months: readonly string[];
 };
 
-/** The closed nights of a season, and their sum. @param season this one when none is named */
+/** The closed nights of a season, and their sum. @param season the current one by default */
 export type GetSeason = (season?: Season) => Promise<SeasonView>;
 
-/** The same as CSV, oldest first: a line a night, or a journal in double entry. */
+/** The season as CSV, oldest first: one line per night, or a double-entry journal. */
 export type GetSeasonCsv = (season: Season | undefined, kind: 'nights' | 'journal') => Promise<string>;
 
 /** The district's form of one night, or of the closed nights of a month. */
@@ -37,7 +37,7 @@ export interface SeasonDeps extends NightLedger {
   readonly timeZone: string;
 }
 
-/** A stand of fifty nights a year, for ten years. */
+/** Fifty nights a year, for ten years. */
 const MOST_NIGHTS = 500;
 
 const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
@@ -49,7 +49,7 @@ const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
 const readSheets = async (deps: NightLedger, nights: readonly { readonly night: Night }[]): Promise<readonly NightSheet[]> => {
   const read = makeGetNightSheet(deps);
   const sheets: NightSheet[] = [];
-  // One after the other: a treasurer waits for it, and nobody in line should.
+  // Sequential: a treasurer can wait, customers in line should not.
   for (const { night } of nights) {
     const found = await read(night.id);
     if (found.ok) sheets.push(found.value);
@@ -98,7 +98,7 @@ export const makeGetDistrictForm =
     return found.ok ? ok(districtForm([found.value])) : found;
   };
 
-/** The same as CSV. */
+/** The form as CSV. */
 export type GetDistrictFormCsv = (of: Parameters<GetDistrictForm>[0]) => Promise<Result<string, SheetRefusal>>;
 
 export const makeGetDistrictFormCsv = (deps: SeasonDeps): GetDistrictFormCsv => {

@@ -12,11 +12,13 @@ export interface AuditPage {
   readonly hasMore: boolean;
 }
 
-/** Who changed what, newest first, of one local day or of all, of one kind or of all, a page at a time. While a drawer is counted, the amounts of cash are left out. */
+/**
+ * Who changed what, newest first, by local day and kind or all, a page at a time. Amounts of cash are omitted while a drawer is counted.
+ */
 export type ListAudit = (wanted: {
   readonly day: string | undefined;
   readonly kind: AuditKind | undefined;
-  /** Id of the last entry of the page before. */
+  /** Id of the previous page's last entry. */
   readonly before?: string | undefined;
 }) => Promise<Result<AuditPage, NoSuchDay>>;
 
@@ -35,7 +37,7 @@ export const makeListAudit = ({ audit, timeZone, ...deps }: ListAuditDeps): List
       { window: day === undefined ? null : dayWindow(day, timeZone), kind: kind ?? null, before: before ?? null },
       limit + 1,
     );
-    // Read afterwards, so that no amount is shown of a count that began in between.
+    // Read afterwards, so that amounts stay hidden if a count began in between.
     const isCounting = beingCounted((await listDrawers()).drawers.map(({ drawer }) => drawer)) !== null;
     const shown = entries.slice(0, limit);
     return ok({ entries: isCounting ? shown.map(withoutCash) : shown, hasMore: entries.length > limit });

@@ -9,7 +9,7 @@ import type { NoTreasurer } from '../errors.ts';
 import type { SheetMails } from '../nights/sheet-mails.ts';
 import type { SheetRefusal } from './get-night-sheet.ts';
 
-/** To whom a night's sheet went last, and when; null for nobody. */
+/** The recipient and time of a night's last sent sheet; null for none. */
 export type GetSheetMail = (night: NightId) => Promise<SentSheet | null>;
 
 export const makeGetSheetMail =
@@ -17,7 +17,7 @@ export const makeGetSheetMail =
   (night) =>
     sentMails.lastSheetOf(night);
 
-/** Mails the sheet as it is now to the treasurer. @param id of this request: the same one again sends nothing. */
+/** Mails the current sheet to the treasurer. @param id of this request: a repeat sends nothing. */
 export type MailNightSheet = (
   night: NightId,
   id: OutboxId,

@@ -5,7 +5,7 @@ import type { Settings } from '../../domain/settings/settings.ts';
 import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings, SettingsReader } from '../../ports/settings-store.ts';
 
-/** Starts with the first values; `reload` once before the stand serves. */
+/** Starts with the defaults; call `reload` once before serving. */
 export const makeCurrentSettings = (first: Settings, stored: SettingsReader, accounts: Pick<ProviderAccounts, 'use'>): CurrentSettings => {
   let current = first;
   let pauses: readonly Pause[] = [];
@@ -21,7 +21,7 @@ export const makeCurrentSettings = (first: Settings, stored: SettingsReader, acc
     current: () => current,
     pauses: () => pauses,
     reload: () => {
-      // After a read that is under way, which may have missed the change; its failure is not this one's.
+      // After a read under way, which may have missed the change; its failure does not affect this one.
       last = last.catch(() => undefined).then(read);
       return last;
     },

@@ -6,9 +6,9 @@ import type { CurrentSettings, SettingsReader } from '../../ports/settings-store
 export type SettingEntry = {
   readonly key: SettingKey;
   readonly value: SettingValue;
-  /** What undo brings back. */
+  /** The value that undo restores. */
   readonly first: SettingValue;
-  /** Null: nobody has changed it. */
+  /** Null: never changed. */
   readonly changed: Pick<StoredSetting, 'changedBy' | 'changedAt'> | null;
 };
 
@@ -22,7 +22,7 @@ const entriesOf = (first: Settings, stored: readonly StoredSetting[]): readonly 
   }));
 };
 
-/** Every setting, from the store itself. */
+/** Every setting, straight from the store. */
 export type ListSettings = () => Promise<readonly SettingEntry[]>;
 
 export interface ListSettingsDeps {

@@ -15,8 +15,8 @@ import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /**
- * Changes any number of settings together, or none. For carts that start to be paid from now on: an open checkout keeps the
- * fee and the hold that are stored on it (night §8). A value that is what holds already leaves no trace.
+ * Changes any number of settings together, or none. Applies to carts whose payment starts from now on: an open checkout keeps its stored
+ * fee and hold (night §8). An unchanged value is not logged.
  */
 export type SaveSettings = (change: SettingsChange, actor: Actor) => Promise<Result<null, SettingsRefusal>>;
 
@@ -27,7 +27,7 @@ export interface SaveSettingsDeps {
   readonly clock: Clock;
 }
 
-/** Tonight goes by the new closing time as well, unless it has one of its own. */
+/** Tonight also follows the new closing time, unless it has its own. */
 const moveClosing = async (
   tx: Transaction,
   change: { readonly before: string; readonly after: string; readonly now: Instant },
@@ -61,7 +61,7 @@ export const makeSaveSettings =
         await moveClosing(tx, { before: before.closingTime, after: after.value.closingTime, now: at }, timeZone);
       return ok(null);
     });
-    // The person who saved sees it at once; everybody else hears of it.
+    // The person who saved sees it immediately; other instances are notified.
     if (saved.ok) await settings.reload();
     return saved;
   };

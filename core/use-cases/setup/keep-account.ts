@@ -21,7 +21,7 @@ export interface KeepAccountDeps {
   readonly clock: Clock;
 }
 
-/** Known before anything is asked of a provider. */
+/** A refusal known before any call to a provider. */
 export const refusalToKeep = (accounts: ProviderAccounts, kind: ProviderKind): AccountNotKept | null => {
   if (accounts.inUse(kind).source === 'environment') return { kind: 'setup/set-by-environment' };
   return accounts.canSeal ? null : { kind: 'setup/no-secrets-key' };
@@ -29,7 +29,7 @@ export const refusalToKeep = (accounts: ProviderAccounts, kind: ProviderKind): A
 
 const TITLES: Readonly<Record<ProviderKind, string>> = { payments: 'Card payments', mail: 'Mail' };
 
-/** Stores an account encrypted, with an audit entry; every instance works with it within a second. */
+/** Stores an account encrypted, with an audit entry; every instance uses it within a second. */
 export const keepAccount = async (deps: KeepAccountDeps, kind: ProviderKind, settings: ProviderSettings, actor: Actor): Promise<void> => {
   const { providerAccounts, unitOfWork, clock } = deps;
   const before = providerAccounts.inUse(kind).name;

@@ -7,7 +7,7 @@ import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
 import type { SendTestEmail } from '../notifications/send-test-email.ts';
 import { keepAccount, refusalToKeep, type AccountNotKept, type KeepAccountDeps } from './keep-account.ts';
 
-/** Sends a test mail by these settings, and every mail from then on if the provider took it. @throws Unavailable */
+/** Sends a test mail with these settings, and uses them from then on if the provider accepts it. @throws Unavailable */
 export type SetUpMail = (
   settings: ProviderSettings,
   testTo: string,

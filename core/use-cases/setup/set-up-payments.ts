@@ -7,13 +7,13 @@ import { keepAccount, refusalToKeep, type AccountNotKept, type KeepAccountDeps }
 
 export type AccountReport = {
   readonly checks: readonly AccountCheck[];
-  /** Payments begin with this account from now on. */
+  /** Whether payments now use this account. */
   readonly isUsed: boolean;
 };
 
 /**
- * Checks a payment provider's key, makes the stand's webhook there and takes payments with it from then on. Checkouts that are
- * being paid, and refunds of earlier payments, stay with the account that they began with. @throws Unavailable
+ * Checks a payment provider's key, creates the stand's webhook there and takes payments with it from then on. Checkouts being paid, and
+ * refunds of earlier payments, stay with their own account. @throws Unavailable
  */
 export type SetUpPayments = (
   settings: ProviderSettings,

@@ -4,16 +4,16 @@ import type { StaffCodeReader } from '../../ports/staff-code-repository.ts';
 import type { IssueStaffCode } from './issue-staff-code.ts';
 import type { RevokeStaffCode } from './revoke-staff-code.ts';
 
-/** The maker of the demo code, in place of an admin's name. */
+/** The issuer of the demo code, instead of an admin's name. */
 const DEMO_ISSUER = 'demo';
 
 /** The staff code that the login page shows, outside production only (rules §5). */
 export interface DemoStaffCode {
-  /** Null when there is none that works. */
+  /** Null when no demo code is valid. */
   current(): Promise<string | null>;
-  /** At start: a code that works, a new one unless the last one still does. In production every one is revoked instead. */
+  /** At start: keeps the last code if valid, or issues a new one. In production all are revoked instead. */
   prepare(): Promise<string | null>;
-  /** In the background: a new one once the last one has expired. One that an admin has revoked stays gone. */
+  /** In the background: issues a new one once the last one has expired. A revoked one is not replaced. */
   renew(): Promise<void>;
 }
 

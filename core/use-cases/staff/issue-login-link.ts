@@ -9,12 +9,15 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchStaffCode } from '../errors.ts';
 
 export interface IssuedLoginLink {
-  /** Path and fragment, to be put behind the stand's address; the only time that the secret leaves the server. */
+  /** Path and fragment, to append to the stand's address; the only time that the secret leaves the server. */
   readonly path: string;
   readonly expiresAt: Instant;
 }
 
-/** Lets one more device in: with a staff code that works now, or as admin when the id is null (rules §5). Where no admin exists yet, the link leads into the set-up. */
+/**
+ * Lets one more device in: with a valid staff code, or as admin when the id is null (rules §5). Without an admin, the link leads to the
+ * set-up.
+ */
 export type IssueLoginLink = (staffCodeId: StaffCodeId | null, by: string) => Promise<Result<IssuedLoginLink, NoSuchStaffCode>>;
 
 export interface IssueLoginLinkDeps {

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { ExpiryOutOfRange } from '../errors.ts';
 
 export interface NewStaffCode {
-  /** 'Staff' or 'Manager' where blank. */
+  /** Blank: 'Staff' or 'Manager'. */
   readonly name: string;
   readonly role: CodeRole;
   /** Null: the stand's default, 6 hours. */
@@ -33,7 +33,7 @@ const DEFAULT_NAMES: Readonly<Record<CodeRole, string>> = { staff: 'Staff', mana
 export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs }: IssueStaffCodeDeps): IssueStaffCode => {
   const insertFresh = (draft: Omit<StaffCode, 'code'>): Promise<Result<StaffCode, never>> =>
     unitOfWork.run(async (tx) => {
-      // Of 887 million codes a taken one hardly ever comes up; then the next one does.
+      // With 887 million codes a collision is rare; then the next draw is used.
       for (;;) {
         const code: StaffCode = { ...draft, code: secrets.staffCode() };
         if (!(await tx.staffCodes.insert(code))) continue;

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchStaffCode } from '../errors.ts';
 
-/** Ends a code and every login made with it, from the next request on. Revoking twice is fine. */
+/** Ends a code and every login made with it, from the next request on. Safe to repeat. */
 export type RevokeStaffCode = (id: StaffCodeId, by: string) => Promise<Result<StaffCode, NoSuchStaffCode>>;
 
 export const makeRevokeStaffCode =

@@ -18,13 +18,13 @@ import type { NoOpenNight, NoSuchProduct } from '../errors.ts';
 export type AskedCount = {
   readonly id: StockActId;
   readonly kind: CountKind;
-  /** One line a product. */
+  /** One line per product. */
   readonly lines: readonly CountedProduct[];
 };
 
 export type CountRefusal = StockRefusal | NoSuchProduct | NoOpenNight;
 
-/** Writes a count of tonight's stock: all its lines or none, the same id once. Answers how many products differ. */
+/** Writes a count of tonight's stock, all lines or none, once per id. @returns the number of products that differ. */
 export type CountStock = (asked: AskedCount, actor: Actor) => Promise<Result<number, CountRefusal>>;
 
 export interface CountStockDeps {
@@ -35,7 +35,7 @@ export interface CountStockDeps {
 
 const WORDS = { 'opening-count': 'Opening count', 'closing-count': 'Closing count' } as const satisfies Record<CountKind, string>;
 
-/** Before the night's locks: nobody sells these products until the commit. Null when one of them does not exist. */
+/** Before the night's locks, to block sales of these products until commit. Null when one of them does not exist. */
 const lockCounted = async (tx: Transaction, { lines }: AskedCount): Promise<ReadonlyMap<ProductId, Product> | null> => {
   const products = await tx.products.lockForSale(lines.map(({ productId }) => productId));
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -45,7 +45,7 @@ const lockCounted = async (tx: Transaction, { lines }: AskedCount): Promise<Read
 const textOf = ({ name }: Product, { delta, count }: StockEntry): string =>
   `${name}: ${count?.counted}, ${delta > 0 ? '+' : '−'}${Math.abs(delta)}`;
 
-/** For products that are locked, in the night that is open. */
+/** For locked products, in the open night. */
 const writeCount = async (
   tx: Transaction,
   { id, kind, lines }: AskedCount,
@@ -60,7 +60,7 @@ const writeCount = async (
   for (const line of lines) {
     const known = products.get(line.productId);
     if (known === undefined) throw new Error('every counted product is locked');
-    // What somebody has counted is not sold out by word of mouth any more, unless nothing was there.
+    // A count clears the sold-out mark, unless it is zero.
     const product = known.soldOutAt === undefined ? known : await tx.products.putBack(known.id);
     if (known.soldOutAt !== undefined && line.counted === 0) await tx.products.sellOut(known.id, known.soldOutAt);
     const delta = countDifference(product, line, lastCounts.find(({ productId }) => productId === product.id) ?? null);
@@ -87,10 +87,7 @@ const writeCount = async (
   return ok(texts.length);
 };
 
-/**
- * A count inside another act: products are locked before `openTheNight` takes the night's locks. An act that is written already
- * changes nothing.
- */
+/** A count inside another act: products are locked before `openTheNight` takes the night's locks. A recorded act has no effect. */
 export const countWithin = async <E>(
   tx: Transaction,
   asked: AskedCount,

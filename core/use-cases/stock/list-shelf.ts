@@ -2,7 +2,7 @@ import type { ShelfProduct, StockReader } from '../../ports/stock-repository.ts'
 
 export type Shelf = Awaited<ReturnType<StockReader['shelf']>>;
 
-/** What is there to count: what is on the menu, and what is left of the rest. */
+/** The products to count: those on the menu, and others with units left. */
 export type ListShelf = () => Promise<Shelf>;
 
 const isCounted = ({ isActive, onHand, toPack }: ShelfProduct): boolean => isActive || onHand + toPack > 0;

@@ -15,7 +15,7 @@ type Loss = {
   readonly reason: string;
 };
 
-/** Takes what is burnt, dropped or out of date off the shelf; the same id once. Answers how many are left to sell. */
+/** Removes burnt, dropped or expired units from the shelf, once per id. @returns the units left to sell. */
 export type WriteOff = (loss: Loss, actor: Actor) => Promise<Result<number, StockRefusal | NoSuchProduct>>;
 
 export interface WriteOffDeps {
@@ -32,7 +32,7 @@ export const makeWriteOff =
       const [product] = await tx.products.lockForSale([productId]);
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (await tx.stock.isWritten(id)) return ok(product.available);
-      // Spoiled units exist: the recorded stock counts, even of a product that the staff marked as sold out.
+      // Spoiled units exist, so the recorded stock counts, even for a product marked as sold out.
       const { available } = product.soldOutAt === undefined ? product : await tx.products.putBack(productId);
       if (available < quantity) return err({ kind: 'stock/below-held', name: product.name });
       if (product.soldOutAt !== undefined) await tx.products.sellOut(productId, product.soldOutAt);

@@ -11,16 +11,16 @@ import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
 import type { TextSender } from '../../ports/text-sender.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
-/** `not-offered`: the stand sends none, or the order has no number to send them to. `stopped`: that number wrote STOP. */
+/** `not-offered`: the stand sends none, or the order has no number. `stopped`: that number texted STOP. */
 export type TextWish = 'not-offered' | 'off' | 'on' | 'stopped';
 
 type Wished = Promise<Result<TextWish, NoSuchOrder>>;
 
 /** Whether the customer who has the order's link gets text messages. */
 export type GetTextWish = (hash: LookupHash) => Wished;
-/** The customer agrees. @param consent which sentences were read, in which language. Nothing is stored unless it is offered. */
+/** The customer agrees. @param consent the wording and language that was read. Not stored unless text messages are offered. */
 export type AskForTexts = (hash: LookupHash, consent: { readonly wording: number; readonly language: Language }) => Wished;
-/** The customer takes it back. */
+/** The customer withdraws consent. */
 export type StopAskingForTexts = (hash: LookupHash) => Wished;
 
 export interface TextWishDeps {
@@ -33,7 +33,7 @@ export interface TextWishDeps {
   readonly clock: Clock;
 }
 
-/** Does something to the order's consent, where there can be one, and says how it stands. */
+/** Changes the order's consent, if possible, and returns its state. */
 const makeWish =
   ({ orders, textConsents, textOptOuts, textSender, digests }: Omit<TextWishDeps, 'clock'>) =>
   async (hash: LookupHash, act: (order: Order, isStopped: boolean) => Promise<void>): Wished => {

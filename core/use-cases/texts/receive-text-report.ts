@@ -17,7 +17,7 @@ export interface ReceiveTextReportDeps {
 }
 
 /**
- * The provider says what became of a text. One that a carrier dropped has reached nobody, and the window calls its customer out.
+ * The provider reports the outcome of a text. A text that a carrier dropped was not read, so the window calls its customer.
  * @throws Unavailable when it could not be stored.
  */
 export type ReceiveTextReport = (raw: RawWebhookEvent, about: TextReference) => Promise<Result<undefined, WebhookRefusal>>;

@@ -9,7 +9,7 @@ import type { TextSender } from '../../ports/text-sender.ts';
 
 export interface ReceiveTextDeps {
   readonly textOptOuts: TextOptOuts;
-  /** Null: this stand gets no text messages. */
+  /** Null: this stand receives no text messages. */
   readonly textSender: TextSender | null;
   /** A mail address or a phone number for HELP. */
   readonly textContact: string;
@@ -19,8 +19,8 @@ export interface ReceiveTextDeps {
 }
 
 /**
- * A customer writes back: STOP is honoured for good, START takes it back, HELP is answered; anything else is nothing to us.
- * @returns the answer in the provider's form. @throws Unavailable when it could not be stored.
+ * A customer replies: STOP is permanent, START reverses it, HELP gets a reply; other texts are ignored.
+ * @returns the response in the provider's form. @throws Unavailable when it could not be stored.
  */
 export type ReceiveText = (raw: RawWebhookEvent) => Promise<Result<string, WebhookRefusal>>;
 
@@ -35,7 +35,7 @@ export const makeReceiveText =
     if (known === null) return ok(textSender.answer(null));
     const [keyword, language] = known;
     logger.info(`text.${keyword}`);
-    // The provider itself confirms STOP and START, as carriers demand of it.
+    // The provider itself confirms STOP and START, as carriers require.
     if (keyword === 'help')
       return ok(textSender.answer(isAnswered ? null : helpMessage(language, settings.current().standName, textContact)));
     if (from !== null) await textOptOuts.set(digests.ofContact({ kind: 'phone', value: from }), keyword === 'stop');

@@ -20,13 +20,13 @@ export interface SendTextsDeps {
   readonly logger: Logger;
 }
 
-/** Texts the customers who agreed to it that their order is ready, or still waits. @returns how many were handled, no more than `TEXTS_A_ROUND`. */
+/** Texts consenting customers that their order is ready, or still waits. @returns the number handled, up to `TEXTS_A_ROUND`. */
 export type SendTexts = () => Promise<number>;
 
 export const TEXTS_A_ROUND = 10;
 /** Longer than a provider may take to answer. */
 const LEASE_MS = 20 * SECOND_MS;
-/** A customer who is told later has been called out, or comes anyway. */
+/** After this, the customer has been called, or comes anyway. */
 const WORTH_TELLING_MS = 30 * MINUTE_MS;
 
 /** 2 s, 4 s, … up to a minute. */
@@ -34,7 +34,7 @@ const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS
 
 type Ended = TextOutcome | { readonly kind: 'later' | 'too-late' };
 
-/** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
+/** Outside calls never run in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
 export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
   const { textConsents, textOptOuts, textSender, digests, settings, clock, logger } = deps;
   if (textSender === null) return async () => 0;
@@ -47,7 +47,7 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
     const { orderId, occasionAt } = text;
     const body = textMessage(text.occasion, text.language, facts);
     return await textSender.send({ to: text.phone, body, about: { orderId, occasionAt } }).catch(
-      // Its text may hold the number.
+      // Its text may contain the number, so it is not logged.
       () => ({ kind: 'later' }) as const,
     );
   };
@@ -55,7 +55,7 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
   const tell = async (text: DueText): Promise<void> => {
     const digest = digests.ofContact({ kind: 'phone', value: text.phone });
     const outcome = await send(text, digest);
-    // Who opted out at the provider has opted out here.
+    // An opt-out at the provider applies here too.
     if (outcome.kind === 'stopped') await textOptOuts.set(digest, true);
     if (outcome.kind === 'taken') await textConsents.markTold(text);
     else if (outcome.kind === 'later') await textConsents.retryAt(text, plusMs(clock.now(), retryDelayMs(text.attempts)));
@@ -68,7 +68,7 @@ export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
   return async () => {
     const due = await textConsents.claimDue(LEASE_MS, TEXTS_A_ROUND);
     const outcomes = await Promise.allSettled(due.map(tell));
-    // The lease brings them back.
+    // They are retried when their lease expires.
     for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('text.not-marked', {});
     return due.length;
   };

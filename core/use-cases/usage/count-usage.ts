@@ -3,10 +3,10 @@ import { addUsage, NO_USAGE, type UsageCounts, type UsageSaid } from '../../doma
 import type { Clock } from '../../ports/clock.ts';
 import type { UsageLog } from '../../ports/usage-log.ts';
 
-/** Counts in memory and stores now and then: a thousand phones must not queue up for five rows. A crash may forget the last moments. */
+/** Counts in memory and stores periodically: a thousand phones must not contend for five rows. A crash may lose the latest counts. */
 export interface UsageCounter {
   count(counts: UsageSaid): void;
-  /** Stores what has been counted since the last time. */
+  /** Stores the counts since the last call. */
   store(): Promise<void>;
   /** Everything counted since this process started. */
   sinceStart(): UsageCounts;
@@ -25,7 +25,7 @@ export const makeUsageCounter = ({ usage, clock, timeZone }: UsageCounterDeps): 
     pending.set(day, addUsage(pending.get(day) ?? NO_USAGE, counts));
   };
   const storeDay = async (day: BusinessDay, counts: UsageCounts): Promise<void> => {
-    // Taken out first: what is counted while the store works is for the next time.
+    // Removed first: events counted during the write go to the next one.
     pending.delete(day);
     try {
       await usage.add(day, counts);

@@ -10,7 +10,7 @@ import type { GivenAway, SalesReader } from '../../ports/sales-reader.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NothingToApprove } from '../errors.ts';
 
-/** What was given away tonight, oldest first; nothing while the stand is closed. */
+/** Tonight's giveaways, oldest first; empty while the stand is closed. */
 export type ListGiven = () => Promise<readonly GivenAway[]>;
 
 export interface ListGivenDeps {
@@ -26,7 +26,7 @@ export const makeListGiven =
     return open === null ? [] : sales.approvalsOf(open.id);
   };
 
-/** A manager's yes to something that was given away, until its night is closed. The first one stands. */
+/** A manager's approval of a giveaway, until its night is closed. The first one stands. */
 export type ApproveGiven = (id: ApprovalId, actor: Actor) => Promise<Result<GivenAway, NothingToApprove>>;
 
 export interface ApproveGivenDeps {

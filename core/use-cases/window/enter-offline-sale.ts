@@ -17,18 +17,18 @@ import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Num
 
 type Refused = LinesAsShownRefusal | KeyReused | SoldByAnother | NoOpenNight;
 
-/** The same however often it is sent. */
+/** The same for every repeat. */
 export type EnteredSale = MadeSale & {
-  /** The units that were not on record when it arrived. */
+  /** Units that were not recorded when the sale arrived. */
   readonly found: readonly FoundStock[];
-  /** The drawer that the device named took no cash any more: the cash is in no drawer's ledger. */
+  /** The named drawer no longer took cash: the cash is in no drawer's ledger. */
   readonly isBesideItsDrawer: boolean;
 };
 
 /**
- * Takes in what was sold for cash or given away while a device had no network, once for each key, also when the device had asked online before and
- * heard no answer. Neither stock nor prices nor a drawer refuse it: missing units are recorded as added, what it
- * gave away waits for a manager, and the audit log says what differs. Without an open night it is refused, and the device keeps it for a person.
+ * Records a cash sale or comp that a device made offline, once per key, even if an earlier online request got no answer. Stock, prices and
+ * drawers never refuse it: missing units are recorded as added, comps wait for a manager, and the audit log lists the differences. Without
+ * an open night it is refused, and the device keeps it for a person.
  */
 export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<EnteredSale, Refused>>;
 

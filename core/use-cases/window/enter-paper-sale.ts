@@ -20,9 +20,9 @@ import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering } fr
 type Refused = PaperRefusal | KeyReused | SoldByAnother | NoOpenNight | DrawerRefusal | DrawerNeeded;
 
 /**
- * Types in what was sold on paper: one sale for cash, counted at the time that is written on it, handed over already. It happened,
- * so no shortage refuses it: missing units are recorded as added. The same key makes the same sale. Cash without a drawer, on a night
- * that has some, is for those who manage them: its box is counted already.
+ * Enters a paper sale: one cash sale at its written time, already handed over. It happened, so shortages do not refuse it: missing units
+ * are recorded as added. The same key makes the same sale. On a night with drawers, cash without a drawer needs a person who manages them,
+ * because its box is already counted.
  */
 export type EnterPaperSale = (idempotencyKey: string, sheet: PaperSheet, actor: Actor) => Promise<Result<MadeSale, Refused>>;
 
@@ -62,7 +62,7 @@ export const makeEnterPaperSale =
         itemIds: lines.value.map(() => orderItemId(ids.uuid())),
         lookupHash: ids.lookupHash(),
         lines: lines.value,
-        // Nothing of it is still to be made.
+        // All of it is already made.
         products: [],
         payment: { tender: 'cash' },
         customerName: '',

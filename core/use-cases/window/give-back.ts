@@ -15,11 +15,11 @@ import type { DrawerNeeded } from '../errors.ts';
 type GivenBack = {
   readonly items: readonly RefundTarget[];
   readonly reason: string;
-  /** Where the cash comes from; of no meaning for a card reader. */
+  /** The drawer for cash; unused for a card reader. */
   readonly drawerId: DrawerId | null;
 };
 
-/** Records what goes back of a sale at the window, once for each item: cash out of an open drawer, or on the card reader. Its order is locked. */
+/** Records the refund of a window sale, once per item: cash from an open drawer, or on the card reader. Its order is locked. */
 export const giveBackAtWindow = async (
   tx: Transaction,
   order: Order,
@@ -32,7 +32,7 @@ export const giveBackAtWindow = async (
   }
   const amountCents = addCents(...items.map(({ parts }) => totalOf(parts)));
   if (order.tender !== 'cash') return ok(amountCents);
-  // A sale into a drawer is never given back beside it.
+  // A sale into a drawer is always refunded from a drawer.
   if (drawerId === null) return (await tx.drawers.ofSale(order.id)) === null ? ok(amountCents) : err({ kind: 'sale/drawer-needed' });
   const note = `${displayOrderNumber(order.orderNumber)}, ${reason}`;
   const moved = await moveCashOfOrder(tx, { kind: 'refund', drawerId, orderId: order.id, amountCents, note }, { by, at, ids });

@@ -19,8 +19,8 @@ import { noteSale } from './note-given.ts';
 import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering, type Recorded } from './record-sale.ts';
 
 /**
- * Sells at the window: prices and stock are the server's, under the same locks as online, and the queue's pause does not
- * matter. The same key makes the same sale, however often it is asked for.
+ * Sells at the window: prices and stock are the server's, under the same locks as online; the queue's pause does not apply. The same key
+ * makes the same sale, however often it is requested.
  */
 export type MakeSale = (
   idempotencyKey: string,
@@ -44,7 +44,7 @@ type Sold = Recorded & { readonly products: readonly Product[]; readonly isInDra
 const CENTS_PER_DOLLAR = 100;
 
 export const makeMakeSale = ({ unitOfWork, clock, ids, numbering, settings }: MakeSaleDeps): MakeSale => {
-  /** What a stand gives away in a night has a limit, if somebody has set one. */
+  /** Comps per night may have a limit. */
   const beyondLimit = async (tx: Transaction, night: NightId, totalCents: Cents): Promise<CompLimit | null> => {
     const limitCents = cents(settings.current().compLimitDollars * CENTS_PER_DOLLAR);
     if (limitCents === ZERO) return null;

@@ -13,14 +13,15 @@ import type { Transaction } from '../../ports/unit-of-work.ts';
 type Written = {
   readonly orderId: OrderId;
   readonly actor: Actor;
-  /** Who typed a code beside the actor, for this act alone. */
+  /** The person who typed a code beside the actor, for this act alone. */
   readonly approver?: Actor | null;
   readonly at: Instant;
   readonly ids: IdGenerator;
 };
 
 /**
- * Writes down what an act gives away: approved at once by whoever may, otherwise waiting for a manager. @returns what the audit log says of it
+ * Records the giveaways of an act: approved immediately if the actor may, otherwise waiting for a manager. @returns their description for
+ * the audit log
  */
 export const noteGiven = async (
   tx: Transaction,
@@ -42,7 +43,7 @@ type Sold = Omit<Written, 'orderId'> & {
   readonly isInDrawer: boolean;
 };
 
-/** The same of a sale, whose prices are compared with those that the stand had when it was made. */
+/** Records the giveaways of a sale, comparing its prices with the stand's at the time. */
 export const noteSale = async (
   tx: Transaction,
   order: Order,

@@ -18,7 +18,7 @@ export type MadeSale = { readonly order: Order; readonly sale: Sale };
 
 export type Numbering = { readonly standCode: string; readonly timeZone: string };
 
-/** What the key of a sale has made before, by the same person. @param isSame whether the same is asked for again */
+/** The earlier sale with this key, by the same person. @param isSame whether the request is the same */
 export const repeatedSale = async (
   tx: Transaction,
   sale: Sale,
@@ -37,13 +37,13 @@ export type Recorded = { readonly order: Order; readonly night: NightId };
 
 type RecordedOrder<E> = Written & {
   readonly placed: Omit<Order, 'orderNumber'>;
-  /** What the record lacks of it, and why it was sold anyway. */
+  /** Units missing from the record, and why they were sold anyway. */
   readonly found?: { readonly corrections: readonly StockCorrection[]; readonly note: string };
-  /** What the night may have against it. */
+  /** A reason for the night to refuse it. */
   readonly check?: (night: NightId) => Promise<E | null>;
 };
 
-/** Writes a priced sale whose products are locked: its number, the stock and the order, in the order of the locks. */
+/** Writes a priced sale whose products are locked: its number, the stock and the order, in lock order. */
 export const recordOrder = async <E = never>(
   tx: Transaction,
   { placed, found, check, by, at }: RecordedOrder<E>,
@@ -67,7 +67,7 @@ export const recordOrder = async <E = never>(
 };
 
 type Cash = Written & {
-  /** Where it goes; null for none. */
+  /** The drawer; null for none. */
   readonly drawerId: DrawerId | null;
   readonly ids: IdGenerator;
 };
@@ -88,7 +88,7 @@ export const takeCash = async (tx: Transaction, order: Order, { drawerId, by, at
 
 type RecordedSale<E> = RecordedOrder<E> & Pick<Cash, 'drawerId'>;
 
-/** Both: the sale is refused when its drawer takes no cash. */
+/** Both steps: the sale is refused when its drawer takes no cash. */
 export const recordSale = async <E>(
   tx: Transaction,
   { drawerId, ...sale }: RecordedSale<E>,

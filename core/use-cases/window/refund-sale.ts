@@ -18,18 +18,18 @@ import { endOrder } from '../orders/end-order.ts';
 import { giveBackAtWindow } from './give-back.ts';
 
 type AskedRefund = {
-  /** Null: whatever has not been refunded yet. */
+  /** Null: all items that are not refunded yet. */
   readonly itemId: OrderItemId | null;
   readonly reason: string;
-  /** Where the cash comes from; of no meaning for a card reader. */
+  /** The drawer for cash; unused for a card reader. */
   readonly drawerId: DrawerId | null;
 };
 
 type Refused = NoSuchOrder | RefundRefusal | DrawerRefusal | DrawerNeeded | { readonly kind: 'order/reason-required' };
 
 /**
- * Gives back what a sale at the window brought: cash out of an open drawer, once for each item. On a card reader the money goes back
- * there, and is recorded here. Nothing goes back to the shelf. Answers what went back.
+ * Refunds a window sale: cash from an open drawer, once per item. For a card reader the refund is made there and recorded here. No units
+ * return to the shelf. @returns the refund.
  */
 export type RefundSale = (id: OrderId, asked: AskedRefund, actor: Actor) => Promise<Result<Cents, Refused>>;
 

@@ -19,7 +19,7 @@ import type { MadeSale } from './record-sale.ts';
 
 type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal | DrawerRefusal;
 
-/** Takes a sale back for a minute, by whoever made it: stock and money are where they were before, once. */
+/** Undoes a sale within a minute, by its seller: stock and money return to their previous state, once. */
 export type UndoSale = (id: OrderId, actor: Actor) => Promise<Result<MadeSale, Refused>>;
 
 export interface UndoSaleDeps {
