@@ -18,7 +18,7 @@ const PLACE = ['stand', 'admission'] as const;
 
 const admissionIn = (document: unknown): Admission => (document === null ? NO_ADMISSION : z.parse(stored, document));
 
-/** Every checkout asks, so the answer is kept for a second. */
+/** Every checkout reads it, so the value is cached for a second. */
 export const createDocumentAdmissionStore = (documents: DocumentStore, clock: Clock): AdmissionStore => {
   let kept: { readonly admission: Admission; readonly until: number } | null = null;
   const keep = (admission: Admission): Admission => {

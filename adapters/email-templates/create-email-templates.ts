@@ -3,7 +3,7 @@ import type { MailComposer } from '#core/ports/mail-composer.ts';
 import { mailHtml } from './mail-html.ts';
 import { singleLine } from './single-line.ts';
 
-/** Without it Excel takes UTF-8 for another encoding and garbles accents. */
+/** Without it Excel misreads UTF-8 and garbles accents. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const rowText = ({ quantity, label, amount }: MailRow): string =>
@@ -12,7 +12,7 @@ const rowText = ({ quantity, label, amount }: MailRow): string =>
 const summaryText = ({ title, items, extras, total }: MailSummary): string =>
   [title, ...[...items, ...extras, ...(total === null ? [] : [total])].map(rowText)].join('\n');
 
-/** The whole mail for those who read no HTML. */
+/** The whole mail as plain text. */
 const mailText = (content: MailContent): string =>
   [
     `${singleLine(content.standName)}\n${content.heading}`,
@@ -25,7 +25,7 @@ const mailText = (content: MailContent): string =>
     content.footer.join('\n'),
   ].join('\n\n') + '\n';
 
-/** The stand's own mails, as drawn in the design: tables and inline styles, with a text part that says the same. */
+/** The stand's mails as designed: tables and inline styles, with an equivalent text part. */
 export const createEmailTemplates = (): MailComposer => ({
   compose: (mail) => {
     const content = mailContent(mail);

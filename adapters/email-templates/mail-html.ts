@@ -2,12 +2,12 @@ import { html, type Html } from '#adapters/markup/html.ts';
 import type { MailContent, MailParagraph, MailRow, MailSummary } from '#core/domain/notifications/wording.ts';
 import { singleLine } from './single-line.ts';
 
-// Mail programs know neither style sheets nor custom properties: the values of the design's tokens stand here once more.
+// Mail programs support neither style sheets nor custom properties, so the values of the design's tokens are repeated here.
 const FACES = "-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 const NUMBER_FACES = "'Arial Black',Impact,Arial,sans-serif";
 const CELL = 'padding:8px 0;border-bottom:1px solid #d9d5ca;vertical-align:top;';
 
-/** The only rules outside style attributes: clients that turn dark by themselves keep the night head and get our dark card. */
+/** The only rules outside style attributes: clients with automatic dark mode keep the night head and get our dark card. */
 const DARK_RULES: Html = {
   markup: `
 @media (prefers-color-scheme: dark) {
@@ -19,7 +19,7 @@ const DARK_RULES: Html = {
 }`,
 };
 
-/** Short numbers are the largest thing; a longer one must still fit a phone. */
+/** Short numbers are the largest element; a longer one must still fit a phone. */
 const figureStyle = (text: string): string => {
   const size = text.length <= 5 ? 84 : 36;
   return `margin:16px 0 12px;font-family:${NUMBER_FACES};font-size:${size}px;line-height:${size}px;font-weight:900;letter-spacing:-2px;color:#ffc445;`;
@@ -96,7 +96,7 @@ const footer = (lines: readonly string[]): Html =>
     ${lines.map((line, index) => html`${index === 0 ? null : html`<br />`}${line}`)}
   </p>`;
 
-/** The mail as one HTML document, without anything that would be fetched from somewhere. */
+/** The mail as one HTML document, without external resources. */
 export const mailHtml = (content: MailContent): string =>
   html`<!doctype html>
     <html lang="${content.language}">

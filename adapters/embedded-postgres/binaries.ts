@@ -25,14 +25,14 @@ export interface Binaries {
 
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The PostgreSQL programs that npm installed for this platform, ready to run. Throws when there are none. */
+/** The PostgreSQL programs that npm installed for this platform. Throws when there are none. */
 export function findBinaries(): Binaries {
   const root = packageRoot();
   ensureSymlinks(root);
   return programsIn(join(root, 'native'));
 }
 
-/** The same for root's database, whose account may not walk into root's folders: then a copy that everybody can run. */
+/** For root's database, whose account may not enter root's folders: a copy that every user can run. */
 export function reachableBinaries(account: Account): Binaries {
   const binaries = findBinaries();
   if (canReach(account, binaries.postgres)) return binaries;
@@ -43,7 +43,7 @@ export function reachableBinaries(account: Account): Binaries {
   return programsIn(copy);
 }
 
-/** Copied aside and renamed: a kill half way leaves no half copy under the final name. */
+/** Copied aside and renamed: a kill halfway leaves no partial copy under the final name. */
 function copyFolder(from: string, to: string): void {
   const draft = join(dirname(to), `draft-${process.pid}-${basename(to)}`);
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 });

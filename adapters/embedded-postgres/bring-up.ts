@@ -32,7 +32,7 @@ export interface BringUpOptions {
   readonly ending?: AbortSignal;
 }
 
-// Log lines carry no statements and no rows: those hold names and addresses (rules §6).
+// Log lines contain no statements and no rows: those hold names and addresses (rules §6).
 const ALWAYS: ServerSettings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -42,11 +42,11 @@ const ALWAYS: ServerSettings = {
   log_checkpoints: 'off',
 };
 
-/** Another server is going up or down on the same data: the answer changes soon. */
+/** Another server is starting or stopping on the same data: the answer changes soon. */
 const BUSY = /lock file|still in use|shut ?down|starting up|shared memory/i;
 const BUSY_FOR_MS = 120_000;
 
-/** A server on this data that answers: the one that runs already, or a new one. Safe to call from many processes at once. */
+/** A server on this data that answers: the running one, or a new one. Safe to call from many processes at once. */
 export async function bringUp({ paths, settings, log, ending }: BringUpOptions): Promise<BroughtUp> {
   const giveUpAt = Date.now() + BUSY_FOR_MS;
   const { command, isNew } = await prepare(paths, settings);
@@ -86,11 +86,11 @@ async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<{
     '-c',
     'listen_addresses=',
   ];
-  // INT is PostgreSQL's fast shutdown: rolls back what is open, writes everything down, ends.
+  // INT is PostgreSQL's fast shutdown: rolls back open transactions, flushes, exits.
   return { command: [...unprivilegedPrefix(account, 'INT'), binaries.postgres, ...place, ...flags], isNew };
 }
 
-/** After a kill, PostgreSQL would wait forever for a process that only has the old server's id. */
+/** After a kill, PostgreSQL would wait forever for an unrelated process with the old server's id. */
 function removeStaleLock(dataDirectory: string): void {
   const left = readPostmasterFile(dataDirectory);
   if (left && isAlive(left.server.pid) && !mayBePostgres(left.server.pid)) rmSync(postmasterFile(dataDirectory), { force: true });

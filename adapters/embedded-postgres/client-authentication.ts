@@ -2,7 +2,7 @@ import { chmodSync, chownSync, readFileSync, renameSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Account } from './unprivileged-command.ts';
 
-/** Nobody gets in without a password, not even from this machine. Windows has no unix sockets, so it uses the second line. */
+/** Every connection needs a password, even from this machine. Windows has no unix sockets, so it uses the second line. */
 const RULES = '# Written by Bandstand.\nlocal all all scram-sha-256\nhost all all 127.0.0.1/32 scram-sha-256\n';
 
 const fileIn = (dataDirectory: string): string => join(dataDirectory, 'pg_hba.conf');
@@ -11,7 +11,7 @@ export function asksForPasswords(dataDirectory: string): boolean {
   return readFileSync(fileIn(dataDirectory), 'utf8') === RULES;
 }
 
-/** A running server goes by it after `pg_reload_conf()`. */
+/** A running server applies it after `pg_reload_conf()`. */
 export function writeClientAuthentication(dataDirectory: string, account: Account | null): void {
   const file = fileIn(dataDirectory);
   const draft = `${file}.${process.pid}`;

@@ -16,7 +16,7 @@ export interface ClusterPaths {
 
 export const SOCKET_PORT = 5432;
 
-/** What `sockaddr_un` holds without its closing zero byte: 107 bytes on Linux, 103 on macOS. */
+/** The length limit of `sockaddr_un` without its closing zero byte: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
 /** Where root's database is stored when its account cannot enter the stand's own folder, such as a clone in /root. */
@@ -31,13 +31,13 @@ export function socketPath(directory: string, port: number): string {
   return join(directory, `.s.PGSQL.${port}`);
 }
 
-/** The folder of the stand: the database's account may walk through it, but reads nothing in it. */
+/** The folder of the stand: the database's account may pass through it, but not read it. */
 export function makeHome({ home }: ClusterPaths, account: Account | null): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   if (account) chmodSync(home, 0o711);
 }
 
-/** Makes the folder of the unix socket, never a shared one. Throws when it belongs to somebody else. */
+/** Creates the folder of the unix socket, never a shared one. Throws when another user owns it. */
 export function makeSocketFolder(paths: ClusterPaths, account: Account | null): string {
   const folder = socketFolder(paths, account);
   mkdirSync(dirname(folder), { recursive: true, mode: account ? 0o755 : 0o700 });

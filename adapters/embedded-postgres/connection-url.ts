@@ -7,7 +7,7 @@ export interface Connection {
   readonly database: string;
 }
 
-/** One form that both `pg` and MikroORM's `clientUrl` read: a socket directory is an encoded host name, never a `?host=` parameter. */
+/** A form that both `pg` and MikroORM's `clientUrl` read: a socket directory is an encoded host name, never a `?host=` parameter. */
 export function connectionUrl({ host, port, user, password, database }: Connection): string {
   const part = encodeURIComponent;
   return `postgresql://${part(user)}:${part(password)}@${part(host)}:${port}/${part(database)}`;

@@ -5,14 +5,14 @@ import { z } from 'zod';
 
 const credentials = z.strictObject({ administrator: z.string().min(1), stand: z.string().min(1) });
 
-/** The passwords of the two database roles. `administrator` is only used to set the cluster up. */
+/** The passwords of the two database roles. `administrator` is only used to set up the cluster. */
 export type Credentials = z.infer<typeof credentials>;
 
 const newPassword = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The passwords in the file, made once. Only the user who runs the stand can read it.
- * Several processes may ask at once: all get the same ones. Throws when the file is damaged.
+ * The passwords in the file, created once, readable only by the user who runs the stand. Concurrent processes all get the same ones. Throws
+ * when the file is damaged.
  */
 export function readOrMakeCredentials(file: string): Credentials {
   const found = read(file);
@@ -21,7 +21,7 @@ export function readOrMakeCredentials(file: string): Credentials {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify({ administrator: newPassword(), stand: newPassword() }), { mode: 0o600, flush: true });
   try {
-    // Unlike a rename, a link never replaces what another process was faster to make.
+    // Unlike a rename, a link never replaces a file that another process made first.
     linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

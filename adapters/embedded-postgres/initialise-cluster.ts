@@ -25,7 +25,7 @@ import { canReach, unprivilegedPrefix, type Account } from './unprivileged-comma
 
 const DRAFT = /^init-(\d+)-/;
 
-// The builtin provider lower-cases every alphabet the same on every machine; plain C knows only ASCII.
+// The builtin provider lower-cases every alphabet identically on every machine; plain C only supports ASCII.
 const OPTIONS =
   '-U postgres -A scram-sha-256 -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions'.split(' ');
 
@@ -37,8 +37,8 @@ export interface NewCluster {
 }
 
 /**
- * Creates the data directory once. Built aside and moved: a kill half way never leaves a broken one.
- * @returns whether there was none before.
+ * Creates the data directory once. Built aside and moved: a kill halfway never leaves a broken one.
+ * @returns whether it was created.
  */
 export async function initialiseCluster({ binaries, paths, account, administratorPassword }: NewCluster): Promise<boolean> {
   if (existsSync(join(paths.data, 'PG_VERSION'))) {
@@ -64,7 +64,7 @@ export async function initialiseCluster({ binaries, paths, account, administrato
   }
 }
 
-/** Before, root's database ran with a capability that opened every folder; a cluster of then may lie where its account cannot walk. */
+/** Earlier releases ran root's database with a capability that opened every folder; their clusters may lie where its account cannot go. */
 function moveWithinReach(paths: ClusterPaths, account: Account | null): void {
   if (account === null || canReach(account, realpathSync(paths.data)) || isInUse(paths.data)) return;
   mkdirSync(SYSTEM_FOLDERS.data, { recursive: true, mode: 0o711 });
@@ -77,7 +77,7 @@ function moveWithinReach(paths: ClusterPaths, account: Account | null): void {
   const link = `${paths.data}-link`;
   rmSync(link, { force: true });
   symlinkSync(place, link);
-  // A link cannot replace a folder in one step: the old one keeps its data under another name, as a copy of before the move.
+  // A link cannot replace a folder atomically: the old one is kept under another name as a backup.
   renameSync(paths.data, `${paths.data}-before-move`);
   renameSync(link, paths.data);
 }
@@ -101,7 +101,7 @@ function moveIntoPlace(draft: string, paths: ClusterPaths): void {
     if (dirname(draft) === paths.home) renameSync(draft, paths.data);
     else linkFrom(paths.data, draft);
   } catch (error) {
-    // Another process was faster; its cluster is as good as ours.
+    // Another process was faster; its cluster is equivalent.
     if (!existsSync(join(paths.data, 'PG_VERSION'))) throw error;
     return;
   }

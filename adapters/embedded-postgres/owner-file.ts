@@ -8,7 +8,7 @@ export function takeOwnership(ownerFile: string): void {
   renameSync(draft, ownerFile);
 }
 
-/** True when this process owns the server, or nobody is left who does (its starter was killed). */
+/** True when this process owns the server, or its owner is gone (its starter was killed). */
 export function mayStop(ownerFile: string): boolean {
   const owner = readOwner(ownerFile);
   return owner === process.pid || owner === null || !isAlive(owner);

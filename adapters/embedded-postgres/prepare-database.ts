@@ -13,19 +13,19 @@ const ADMINISTRATOR = 'postgres';
 const INVALID_PASSWORD = '28P01';
 const NO_SUCH_DATABASE = '3D000';
 
-/** The stand's own role and database, made on first use. Clusters of before, which trusted everybody, are closed here. */
+/** Creates the stand's own role and database on first use. Also closes clusters of earlier releases, which trusted every connection. */
 export async function prepareDatabase(
   { server: { host, port }, isNew }: Pick<BroughtUp, 'server' | 'isNew'>,
   paths: ClusterPaths,
   credentials: Credentials,
 ): Promise<Connection> {
   const connection = { host, port, user: ROLE, password: credentials.stand, database: DATABASE };
-  // A refused try would be the first line of a new stand's log.
+  // On a new stand a refused attempt would be the first line of the log.
   if (!isNew && asksForPasswords(paths.data) && (await canConnect(connection))) return connection;
 
   const administrator = { host, port, user: ADMINISTRATOR, password: credentials.administrator };
   await asAdministrator({ ...administrator, database: 'postgres' }, paths, async (client) => {
-    // Several processes may start at once; one prepares, the others find everything done.
+    // Several processes may start at once; one prepares, and the others find it done.
     await client.query("select pg_advisory_lock(hashtext('bandstand: prepare database'))");
     await setPasswords(client, credentials);
     await ensureDatabase(client);
@@ -38,7 +38,7 @@ export async function prepareDatabase(
   return connection;
 }
 
-/** Gives every table, sequence and function of a cluster of before to the stand's role. */
+/** Gives every table, sequence and function of an earlier release's cluster to the stand's role. */
 const TAKE_OVER = `
   do $$
   declare found record;

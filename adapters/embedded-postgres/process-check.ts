@@ -10,14 +10,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** False only when it is certain that the id belongs to another program: ids repeat, most of all in containers. */
+/** False only when the id certainly belongs to another program: ids are reused, most of all in containers. */
 export function mayBePostgres(pid: number): boolean {
   if (process.platform === 'win32') return true;
   const command = commandOf(pid);
   return command === null || command.includes('postgres');
 }
 
-/** Null when the system does not say. */
+/** Null when the system does not report it. */
 function commandOf(pid: number): string | null {
   if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout || null;
   try {

@@ -10,14 +10,14 @@ export interface RunningServer {
   readonly port: number;
 }
 
-/** The server on this data that answers queries now, no matter which process started it. */
+/** The server on this data that answers queries now, whichever process started it. */
 export async function findRunningServer(dataDirectory: string): Promise<RunningServer | null> {
   const postmaster = readPostmasterFile(dataDirectory);
   if (postmaster?.status !== 'ready' || !(await accepts(postmaster.server))) return null;
   return postmaster.server;
 }
 
-/** What the running (or killed) server wrote down about itself: a socket that accepts is not yet a server that is ready. */
+/** The state file of the running (or killed) server: an accepting socket does not mean that the server is ready. */
 export function readPostmasterFile(dataDirectory: string): { readonly server: RunningServer; readonly status: string } | null {
   let lines: string[];
   try {

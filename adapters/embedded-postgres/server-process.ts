@@ -17,14 +17,14 @@ const POLL_MS = 20;
 const SLOW_AFTER_MS = 5_000;
 const REMEMBERED_LINES = 20;
 
-/** The other lines report ordinary starts and stops. */
+/** The other lines report normal starts and stops. */
 const NOTEWORTHY =
   /WARNING|PANIC|FATAL: +(?!terminating connection due to administrator|lock file|the database system is)|terminated|interrupted|not properly shut down/;
 
-/** Starts the server program and waits until it answers queries (recovery after a crash takes its time) or has given up. */
+/** Starts the server program and waits until it answers queries (crash recovery takes time) or has failed. */
 export async function launchServer({ command, dataDirectory, log }: Launch): Promise<LaunchOutcome> {
   const [program = '', ...args] = command;
-  // A separate process group: Ctrl-C must reach the app first, the database is stopped when the app has drained.
+  // A separate process group: Ctrl-C must reach the app first; the database stops after the app has drained.
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' } });
   const output: string[] = [];
   const life = { over: false };
@@ -52,7 +52,7 @@ export async function launchServer({ command, dataDirectory, log }: Launch): Pro
     const server = await findRunningServer(dataDirectory);
     if (server && server.pid === child.pid) {
       child.unref();
-      // The pipe keeps carrying the log, but must not keep the app alive.
+      // The pipe carries the log, but must not keep the app alive.
       if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
       return { kind: 'ready', server, exited };
     }

@@ -10,11 +10,11 @@ import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
-  /** The same as a URL, for `DATABASE_URL` and everything that takes one. */
+  /** The connection as a URL, for `DATABASE_URL` and other tools. */
   readonly url: string;
   /** True when a server was already running on this data. */
   readonly reused: boolean;
-  /** Ends the watch, and the server if this process started it or its starter is dead. Repeating it does nothing. */
+  /** Ends the watch, and the server if this process started it or its starter is dead. Safe to repeat. */
   stop(): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * A PostgreSQL of our own in `dataDir`, with an empty database `bandstand` on first use. Only who can read the passwords
- * in `dataDir` gets in, and the role that the stand uses is not a superuser.
- * When it dies while this process lives, it is started again under the same address. Throws when it cannot be started.
+ * Starts our own PostgreSQL in `dataDir`, with an empty database `bandstand` on first use. Access requires the passwords in `dataDir`, and
+ * the stand's role is not a superuser. If it dies while this process lives, it is restarted under the same address. Throws when it cannot
+ * be started.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = clusterPaths(dataDir);

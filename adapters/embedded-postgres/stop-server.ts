@@ -9,7 +9,7 @@ const POLL_MS = 20;
 const FAST_FOR_MS = 10_000;
 const IMMEDIATE_FOR_MS = 5_000;
 
-/** Ends the server on this data: first cleanly, then without its last checkpoint (nothing committed is lost either way). */
+/** Stops the server on this data: cleanly, or else without its last checkpoint (committed data is safe either way). */
 export async function stopServer(paths: ClusterPaths): Promise<void> {
   const pid = readPostmasterFile(paths.data)?.server.pid;
   if (!pid || !isAlive(pid) || !mayBePostgres(pid)) return;

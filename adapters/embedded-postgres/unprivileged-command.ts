@@ -7,11 +7,11 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Of util-linux; BusyBox has one of the same name that cannot do this. */
+/** From util-linux; BusyBox has one of the same name without this feature. */
 const SETPRIV = 'setpriv';
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
-/** The account that the database runs as. Null: our own. As root we need another one, because PostgreSQL refuses to run as root. */
+/** The account that runs the database. Null: our own. Root needs another one, because PostgreSQL refuses to run as root. */
 export function databaseAccount(dataDirectory: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const owner = lstatSync(dataDirectory, { throwIfNoEntry: false });
@@ -19,8 +19,8 @@ export function databaseAccount(dataDirectory: string): Account | null {
 }
 
 /**
- * Words to put before a program so that it runs as the account and receives `whenParentDies` when this process dies.
- * The second is only done where the system can (Linux with util-linux). Throws when the account cannot be taken on.
+ * A command prefix that runs a program as the account and sends it `whenParentDies` when this process dies. The signal requires Linux with
+ * util-linux. Throws when the account cannot be assumed.
  */
 export function unprivilegedPrefix(account: Account | null, whenParentDies: 'INT' | 'TERM'): readonly string[] {
   const key = `${account?.uid} ${account?.gid} ${whenParentDies}`;
@@ -29,15 +29,15 @@ export function unprivilegedPrefix(account: Account | null, whenParentDies: 'INT
   return prefix;
 }
 
-/** Finding one out starts programs, and what this machine can do does not change. */
+/** Detection starts programs, and this machine's abilities do not change. */
 const prefixes = new Map<string, readonly string[]>();
 
 function findPrefix(account: Account | null, whenParentDies: 'INT' | 'TERM'): readonly string[] {
-  // The kernel watches the thread that started the program, so a worker thread must not ask for this.
+  // The kernel watches the thread that started the program, so a worker thread must not request this.
   const deathSignal = isMainThread ? [`--pdeathsig=${whenParentDies}`] : [];
   if (account === null) return process.platform === 'linux' ? (firstThatWorks([deathSignal]) ?? []) : [];
 
-  // Nothing of root's power goes along: no capability, no group, and no way to get one back.
+  // Drops all of root's privileges: no capability, no group, and no way to regain one.
   const drop = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--inh-caps=-all', '--no-new-privs'];
   const prefix = firstThatWorks([[...drop, ...deathSignal], drop]);
   if (prefix) return prefix;
@@ -47,7 +47,7 @@ function findPrefix(account: Account | null, whenParentDies: 'INT' | 'TERM'): re
   );
 }
 
-/** Whether the account can walk to this folder or program. */
+/** Whether the account can reach this folder or program. */
 export function canReach(account: Account, path: string): boolean {
   const [program = '', ...args] = unprivilegedPrefix(account, 'TERM');
   return spawnSync(program, [...args, 'test', '-x', path]).status === 0;

@@ -7,9 +7,9 @@ import type { ClusterPaths } from './cluster-paths.ts';
 import { findRunningServer, readPostmasterFile } from './running-server.ts';
 import type { Launch, LaunchOutcome } from './server-process.ts';
 
-// Not verified on a real Windows. pg_ctl drops administrator rights, which the server itself would refuse; Node has no unix sockets there.
+// Not verified on real Windows. pg_ctl drops administrator rights, which the server would refuse; Node has no unix sockets there.
 
-/** Starts the server on 127.0.0.1, on the port it had before or a free one. */
+/** Starts the server on 127.0.0.1, on its previous port or a free one. */
 export async function launchOnWindows(paths: ClusterPaths, { command }: Launch): Promise<LaunchOutcome> {
   const [pgCtl = '', ...flags] = command;
   const port = readPostmasterFile(paths.data)?.server.port ?? (await freePort());
@@ -21,11 +21,11 @@ export async function launchOnWindows(paths: ClusterPaths, { command }: Launch):
     return { kind: 'exited', output: String(error) };
   }
   const server = await findRunningServer(paths.data);
-  // pg_ctl has ended and the server is not our child process: the supervisor's next check sees its end.
+  // pg_ctl has exited and the server is not our child process: the supervisor's next check sees its end.
   return server ? { kind: 'ready', server, exited: new Promise<void>(() => {}) } : { kind: 'exited', output: 'starting up' };
 }
 
-/** Ends the server the way its own tool does: Windows knows no signals. */
+/** Ends the server with its own tool: Windows has no signals. */
 export async function stopOnWindows(pgCtl: string, dataDirectory: string): Promise<void> {
   await promisify(execFile)(pgCtl, ['stop', '-D', dataDirectory, '-m', 'fast', '-w'], { windowsHide: true });
 }

@@ -11,7 +11,7 @@ const staffLogin = z.strictObject({
   user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),
 });
 
-/** Access 'public' because nobody is logged in yet; what is asked for is checked in the use case, behind throttles (rules §5). */
+/** Access 'public' because the caller is not logged in yet; the use case checks credentials, behind throttles (rules §5). */
 export const authContract = {
   logInAdmin: defineEndpoint({
     method: 'POST',
@@ -40,7 +40,7 @@ export const authContract = {
     priority: 'login',
     summary: 'Log in with the secret of a login link, once; a staff code moves to this device',
     body: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22}$/, 'must be the secret of a login link')) }),
-    /** The staff code comes along, because nobody has typed it. */
+    /** Includes the staff code, because it was not typed. */
     response: z.union([adminLogin, z.extend(staffLogin, { code: z.string() })]),
     errors: ['LINK_UNUSABLE'],
   }),

@@ -16,7 +16,7 @@ const unmatched = z.strictObject({
   paidAt: isoInstant,
   paid: usd,
   givenBack: usd,
-  /** What the provider has of it; null when it does not know the payment. */
+  /** The provider's amount; null when it does not know the payment. */
   provider: z.nullable(signedUsd),
   fee: signedUsd,
   why: z.enum(MISMATCHES),
@@ -26,7 +26,7 @@ const settled = z.extend(unmatched, {
   settlement: z.strictObject({ note: z.string(), at: isoInstant, by: z.string() }),
 });
 
-/** More than a night has: every payment of the nights that are shown. */
+/** Every payment of the shown nights: more than they have. */
 const MOST_PAYMENTS = 2_000;
 
 const order = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: orderId, encode: (id) => id });
@@ -39,7 +39,7 @@ const deposit = z.strictObject({
   openedAt: z.nullable(isoInstant),
   payments: z.strictObject({ count: z.int(), amount: usd }),
   givenBack: z.strictObject({ count: z.int(), amount: usd }),
-  /** What the provider keeps. */
+  /** The amount that the provider keeps. */
   fee: signedUsd,
   expected: signedUsd,
   arrived: signedUsd,
@@ -48,7 +48,7 @@ const deposit = z.strictObject({
   day: localDay,
   daysLate: z.int(),
   unmatched: z.array(unmatched),
-  /** By hand. */
+  /** Settled by hand. */
   settled: z.array(settled),
 });
 
@@ -63,7 +63,7 @@ export const bankContract = {
       checkedAt: isoInstant,
       /** Late ones first, then the newest. */
       deposits: z.array(deposit),
-      /** Lines of the account that belong to none of these nights, with their fees. */
+      /** Lines of the account without a payment of these nights, with their fees. */
       others: z.strictObject({ count: z.int(), amount: signedUsd }),
     }),
     errors: ['PAYMENT_UNAVAILABLE'],

@@ -16,9 +16,9 @@ export const boardContract = {
     access: 'board:view',
     summary: 'What the board shows: numbers and first names',
     response: z.strictObject({
-      /** Changes with the web app: a board that hangs for weeks loads the new one. */
+      /** Changes with the web app: a board that hangs for weeks reloads itself. */
       release: z.string(),
-      /** The address of the menu, for the QR code: whoever scans it is at the stand. It changes every half day. */
+      /** The address of the menu, for the QR code: visitors who scan it are at the stand. It changes every 12 hours. */
       menu_path: z.string(),
       preparing: z.array(z.strictObject(order)),
       ready: z.array(z.strictObject({ ...order, ready_at: z.nullable(isoInstant) })),
@@ -65,7 +65,7 @@ export const boardContract = {
     body: z.strictObject({ name: typedText(TEXT_LIMITS.staffName) }),
     response: z.strictObject({
       ...link,
-      /** Path and fragment, to be put behind the stand's address. Shown this once. */
+      /** Path and fragment, to append to the stand's address. Shown only once. */
       path: z.string(),
     }),
     errors: [],

@@ -29,13 +29,13 @@ const entry = z.strictObject({
   refusals: z.int(),
   /** How often it has not answered. */
   attempts: z.int(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   dueAt: z.nullable(isoInstant),
   told: z.nullable(z.strictObject({ state: z.enum(['pending', 'sent', 'failed']), at: z.nullable(isoInstant) })),
 });
 
 const view = z.strictObject({
-  /** The night whose game could be called off; null: none is open. */
+  /** The night whose game can be called off; null: none is open. */
   night: z.nullable(z.strictObject({ id: z.string(), name: z.string() })),
   /** Not handed out. */
   orders: z.array(
@@ -45,7 +45,7 @@ const view = z.strictObject({
       customerName: z.string(),
       status: z.enum(IN_HAND_STATUSES),
       amount: usd,
-      /** How the money goes back: through the provider, by hand, or there is none. */
+      /** How the money is returned: by the provider, by hand, or not at all because it was free. */
       back: z.enum(WAYS_BACK),
     }),
   ),
@@ -77,11 +77,11 @@ export const callOffContract = {
     access: 'orders:call-off',
     summary: 'Call the game off: stop online ordering and refund everything that is not handed out, or chosen orders only',
     body: z.strictObject({
-      /** Made by the client: the same id again does nothing. */
+      /** Made by the client: a repeat with the same id has no effect. */
       id: callOffId,
       /** The name of the night, typed by hand. */
       name: typedText(LIMITS.nights.nameLength),
-      /** Null: all that are not handed out. */
+      /** Null: all orders not yet handed out. */
       orders: z.nullable(z.array(orderId).check(z.minLength(1), z.maxLength(MOST_ORDERS))),
     }),
     bodyLimitBytes: MANY_IDS_BYTES,

@@ -6,15 +6,15 @@ import { defineEndpoint } from './endpoint.ts';
 export const product = z.strictObject({
   id: productId,
   name: z.string(),
-  /** Left out where nobody entered one. */
+  /** Omitted without a Spanish name. */
   name_es: z.optional(z.string()),
   price: usd,
   category: z.enum(CATEGORIES),
   image: z.string(),
-  /** What can be bought now: on hand less what others are paying for. */
+  /** Units that can be bought now: on hand minus those in live checkouts. */
   quantity: z.int(),
   is_active: z.boolean(),
-  /** 'y?nnnnnnn', as in food facts; left out where nothing is known. */
+  /** 'y?nnnnnnn', as in food facts; omitted if unknown. */
   allergens: z.optional(z.string()),
 });
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { productId, sessionId, typedText, usd, visitorId } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A card provider's page takes 100 lines, two of which are the fee and the donation. */
+/** A card provider's page takes 100 lines, of which the fee and the donation use two. */
 const MAX_CART_LINES = 98;
 const WORD_LENGTH = 40;
 
@@ -44,11 +44,11 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/checkout/:sessionId/cancel',
     access: 'public',
-    // Not in the line of those who start: a crowd of them must not keep a hold alive.
+    // Separate from the queue of starts, so that a crowd of them does not keep a hold alive.
     priority: 'payer',
     summary: 'The customer came back from the payment page: release the hold at once',
     params: z.strictObject({ sessionId }),
-    // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, there is an order.
+    // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, the order exists.
     response: z.strictObject({ state: z.enum(['released', 'releasing', 'paid']) }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),

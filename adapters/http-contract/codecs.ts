@@ -15,13 +15,13 @@ import {
   type VisitorId,
 } from '#core/domain/kernel/ids.ts';
 
-/** The most one amount on the wire may be: keeps every sum far inside safe integers. */
+/** The maximum of one amount on the wire, which keeps every sum within safe integers. */
 const MAX_DOLLARS = 100_000;
 
-/** What a JSON number prints as: '2.5', '1e-7'. `parseUsd` then refuses anything but plain digits. */
+/** A JSON number as printed: '2.5', '1e-7'. `parseUsd` then refuses anything but plain digits. */
 const digitsOf = (value: number | string): string => (typeof value === 'number' ? String(value) : value.trim());
 
-/** Dollars on the wire (a number, or the same digits as text) ↔ cents inside. Never negative, two decimals at most. */
+/** Dollars on the wire (a number, or the same digits as text) ↔ cents inside. Never negative, no more than two decimals. */
 export const usd = z.codec(z.union([z.number().check(z.maximum(MAX_DOLLARS)), z.string().check(z.maxLength(12))]), z.custom<Cents>(), {
   decode: (value, payload) => {
     const parsed = parseUsd(digitsOf(value));
@@ -32,7 +32,7 @@ export const usd = z.codec(z.union([z.number().check(z.maximum(MAX_DOLLARS)), z.
   encode: (amount) => Number(toUsdText(amount)),
 });
 
-/** Dollars that may be negative, as differences are. Only ever answered, never asked for. */
+/** Dollars that may be negative, such as differences. Only in responses. */
 export const signedUsd = z.codec(z.number(), z.custom<Cents>(), {
   decode: (value) => {
     const parsed = parseUsd(Math.abs(value).toFixed(2));
@@ -64,13 +64,13 @@ export const productId = z.codec(z.int().check(z.minimum(1), z.maximum(MAX_PRODU
 });
 export const sessionId = id<SessionId>(/^[A-Za-z0-9_-]{8,255}$/, 'must be a checkout session id', toSessionId);
 export const lookupHash = id<LookupHash>(/^[A-Za-z0-9_-]{32}$/, 'must be an order lookup hash', toLookupHash);
-/** Longer than an order's own: which page it is shows at once. */
+/** Longer than an order's own hash, so that the kind of page is obvious. */
 export const lookupPageHash = id<LookupPageHash>(/^[A-Za-z0-9_-]{43}$/, 'must be the hash of a looked-up order', toLookupPageHash);
-/** The hash in what was pasted as the end of a link: a dot, a bracket or a blank beside it does not count. */
+/** The hash in text pasted as the end of a link; adjacent punctuation and blanks are ignored. */
 export const linkedHash = (text: string): string => /[\w-]{43}|[\w-]{32}/.exec(text)?.[0] ?? text;
 export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
 
-/** Text as people type it: trimmed, control characters stripped, capped (rules §6). A codec, so that clients can send it too. */
+/** Typed text: trimmed, control characters removed, capped (rules §6). A codec, so that clients can send it too. */
 export const typedText = (maxLength: number) =>
   z.codec(z.string().check(z.maxLength(maxLength * 2)), z.string().check(z.maxLength(maxLength)), {
     decode: (text) => cleanText(text, text.length),

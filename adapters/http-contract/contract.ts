@@ -31,7 +31,7 @@ import { stationsContract } from './stations.contract.ts';
 import { usageContract } from './usage.contract.ts';
 import { windowContract } from './window.contract.ts';
 
-/** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests read this. */
+/** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests derive from it. */
 export const contract = {
   auth: authContract,
   bank: bankContract,

@@ -7,17 +7,17 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** As the device made it that asked first. */
+/** As made by the device that asked first. */
 const deviceId = (message: string) => z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, message));
 
 export const drawer = z.codec(deviceId('must be a drawer id'), z.custom<DrawerId>(), { decode: drawerId, encode: (id) => id });
 const entryId = z.codec(deviceId('must be an entry id'), z.custom<DrawerEntryId>(), { decode: drawerEntryId, encode: (id) => id });
 
-/** A count that is refused by itself may be too large to add up. */
+/** A single invalid count may be too large to add up. */
 const fitsADrawer = (counts: readonly number[]): boolean =>
   counts.some((count) => Math.abs(count) > MAXIMUM_PIECES) || sumOfPieces(counts) <= MAXIMUM_COUNT_CENTS;
 
-/** How many of each denomination, the largest first. */
+/** The number of pieces of each denomination, the largest first. */
 const pieces = z
   .array(z.int().check(z.minimum(0), z.maximum(MAXIMUM_PIECES)))
   .check(z.length(DENOMINATIONS_CENTS.length), z.refine(fitsADrawer, 'must not be more than a drawer holds'));
@@ -35,19 +35,19 @@ const summary = {
   state: z.enum(DRAWER_STATES),
   openedAt: isoInstant,
   openedBy: z.string(),
-  /** For managers, while nobody counts. */
+  /** For managers, except during a count. */
   float: z.nullable(signedUsd),
   dropped: z.nullable(signedUsd),
   /** Who sold into it. */
   sellers: z.array(z.string()),
   cashSales: z.int(),
-  /** The count that waits for a second person. */
+  /** The count that awaits a second person. */
   count: z.nullable(z.strictObject({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: signedUsd, pieces: z.array(z.int()) })),
 };
 
 const details = z.strictObject({
   ...summary,
-  /** What two people found: for managers only, and while nobody counts again. */
+  /** The agreed count: for managers only, and not during a recount. */
   result: z.nullable(
     z.strictObject({
       expected: signedUsd,
@@ -92,9 +92,9 @@ export const drawersContract = {
     summary: 'The drawers of the open night; their figures are for managers, and for nobody while somebody counts',
     response: z.strictObject({
       drawers: z.array(z.strictObject(summary)),
-      /** Nothing can be sold, not even at the window: the next night has to open first. */
+      /** Sales are impossible, even at the window: the next night has to open first. */
       is_closed: z.boolean(),
-      /** Who sold how much for cash, by person and drawer. Empty for staff. */
+      /** Cash sales by person and drawer. Empty for staff. */
       sold: z.array(z.strictObject({ person: z.string(), drawer: z.string(), sales: z.int(), cash: z.nullable(signedUsd) })),
     }),
     errors: [],
@@ -123,11 +123,11 @@ export const drawersContract = {
           at: isoInstant,
           by: z.string(),
           kind: z.enum(ENTRY_KINDS),
-          /** What it adds to the drawer. */
+          /** The amount added to the drawer. */
           amount: signedUsd,
           /** The order of a sale, its undo or its refund. */
           orderId: z.nullable(z.string()),
-          /** The number of a sale, what cash was paid out for, who carried it. */
+          /** The number of a sale, the purpose of a payment, or who carried the cash. */
           note: z.nullable(z.string()),
         }),
       ),

@@ -11,7 +11,7 @@ export const productPath = z.strictObject({
 const foodFacts = z.strictObject({
   /** Empty: the English name is shown. */
   name_es: typedText(TEXT_LIMITS.productName),
-  /** Of the nine major ones, in core's order, a letter each: yes, no or not known. 'y?nnnnnnn' */
+  /** One letter for each of the nine major allergens, in core's order: yes, no or not known. 'y?nnnnnnn' */
   allergens: z.string().check(z.regex(ALLERGEN_FACTS, 'must be nine letters: y, n or ?')),
   is_sealed: z.boolean(),
   ingredients: typedText(TEXT_LIMITS.ingredients),
@@ -20,7 +20,7 @@ const foodFacts = z.strictObject({
   checked_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"))),
 });
 
-/** Apart from the catalogue: the first load of a customer's page goes without it. */
+/** Separate from the catalogue, to keep it out of a customer's first load. */
 export const foodFactsContract = {
   get: defineEndpoint({
     method: 'GET',

@@ -8,11 +8,11 @@ import { defineEndpoint } from './endpoint.ts';
 import { orderAmounts, orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
 import { problem } from './problem.ts';
 
-/** One order as the staff sees it; e-mail and phone only for who may manage orders (rules §3). */
+/** One order as the staff see it; e-mail and phone only for people who manage orders (rules §3). */
 const staffOrder = z.strictObject({
   id: z.string(),
   order_number: z.string(),
-  /** What the customer says at the window; null for an order of an earlier release. */
+  /** The code that the customer shows at the window; null for an order of an earlier release. */
   pickup_code: z.nullable(z.string()),
   status: shownStatus,
   created_at: isoInstant,
@@ -24,25 +24,25 @@ const staffOrder = z.strictObject({
   customer_email: z.optional(z.nullable(z.string())),
   customer_phone: z.optional(z.nullable(z.string())),
   special_instructions: z.nullable(z.string()),
-  /** With who put it into the bag; null while it is not in there. */
+  /** With the person who put it into the bag; null while it is not in the bag. */
   items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
   ...orderAmounts,
-  /** Only of what was sold on paper or without a network: when the server heard of it. */
+  /** Paper and offline sales only: when the server received it. */
   entered_at: z.optional(isoInstant),
-  /** Only of what a device sold while it had no network. */
+  /** Sales made offline only. */
   sold_offline: z.optional(z.literal(true)),
-  /** What was paid is not what the order costs: an admin looks at it before it is handed out. */
+  /** The payment differs from the order's total: an admin must check it before hand-out. */
   needs_review: z.boolean(),
-  /** Other orders of this customer that they have cancelled tonight; left out for none. */
+  /** The number of other orders that this customer cancelled tonight; omitted if none. */
   customer_cancels: z.optional(z.int()),
   reopened_count: z.int(),
   reopen_notes: z.nullable(z.string()),
   last_reopened_by: z.nullable(z.string()),
-  /** Whose name shows as 'Being prepared by'; null unless preparing. */
+  /** The name in 'Being prepared by'; null unless preparing. */
   preparing_staff: z.nullable(z.string()),
-  /** The same person as an id, to recognise one's own orders. */
+  /** The same person's id, to recognize one's own orders. */
   preparing_staff_id: z.nullable(z.string()),
-  /** When that person was last heard of: after two minutes of silence others may take over. Null when logged out. */
+  /** When that person was last active: after two minutes of silence others may take over. Null when logged out. */
   preparing_heard_at: z.nullable(isoInstant),
   reminders_sent: z.int(),
   last_reminded_at: z.nullable(isoInstant),
@@ -51,16 +51,16 @@ const staffOrder = z.strictObject({
 const orderId = z.uuid('must be an order id');
 const params = z.strictObject({ id: orderId });
 
-/** Names the act, as at the window: made once by the device, so that a request sent again is the same act. */
+/** The id of the act, made once by the device, so that a retry is the same act. */
 const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID')) });
 
-/** 409 STATUS_CONFLICT of an order that somebody else has handed out. */
+/** 409 STATUS_CONFLICT for an order that another person handed out. */
 export const handedOutProblem = z.extend(problem, { handed_out_by: z.string(), handed_out_at: isoInstant });
 
-/** How the device had the order: what has become of it since is not changed by a late call. Another client may leave it out. */
+/** The order as the device saw it, so that a late call does not overwrite newer changes. Other clients may omit it. */
 const seen = z.strictObject({ status: orderStatus, reopened_count: z.int().check(z.nonnegative()) });
 
-/** Words of a device about one act. */
+/** A device's description of one act. */
 const unsent = z.strictObject({ id: z.uuid('must be a UUID'), at: isoInstant, text: typedText(TEXT_LIMITS.reason) });
 const MAX_UNSENT = 100;
 
@@ -107,9 +107,9 @@ export const fulfilmentContract = {
     headers,
     body: z.strictObject({
       status: orderStatus,
-      /** What was done. Without it, whatever leads to the status. */
+      /** The command. If omitted, any command that leads to the status. */
       command: z.optional(z.strictObject({ name: z.enum(STATUS_COMMANDS), seen })),
-      /** With `completed`, where the stand asks for it: what the customer says, or how the staff know whose it is. */
+      /** With `completed`, if the stand requires it: the customer's code, or how the staff identified the customer. */
       pickup_code: z.optional(typedText(TEXT_LIMITS.pickupCode)),
       note: z.optional(typedText(TEXT_LIMITS.reason)),
     }),
@@ -125,7 +125,7 @@ export const fulfilmentContract = {
     headers,
     body: z.strictObject({
       checked: z.boolean(),
-      /** `reopened_count` as the packer saw it: a check of a former round is refused. */
+      /** `reopened_count` as the packer saw it: a check from an earlier round is refused. */
       round: z.optional(z.int().check(z.nonnegative())),
     }),
     response: staffOrder,
@@ -189,7 +189,7 @@ export const fulfilmentContract = {
           path: ['sales'],
         }),
       ),
-    /** The ids that have arrived from that login: nothing more is to be sent of them. */
+    /** The ids that have already arrived from that login; they are not to be sent again. */
     response: z.strictObject({ arrived: z.array(z.string()) }),
     errors: ['FORBIDDEN'],
   }),

@@ -7,15 +7,18 @@ const hold = z.strictObject({
   startedAt: isoInstant,
   holdEndsAt: isoInstant,
   items: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
-  /** The same for all holds from one network; null when it is unknown. */
+  /** Identical for all holds of one network; null when unknown. */
   network: z.nullable(z.string()),
-  /** By the stand's sign, a payment tonight, or the staff's device. */
+  /** By the stand's sign, a payment tonight, or a staff device. */
   isVouchedFor: z.boolean(),
-  /** Asked to end; the payment provider has not confirmed yet. */
+  /** Its end was requested; the payment provider has not confirmed yet. */
   isEnding: z.boolean(),
 });
 
-/** 'unpaid': many holds end unpaid; 'cancelled': many customers pay and cancel; 'one-network': one alone does, or holds all it may. */
+/**
+ * 'unpaid': many holds end unpaid; 'cancelled': many customers pay and cancel; 'one-network': a single network does so, or holds its
+ * maximum.
+ */
 const alarm = z.nullable(z.enum(['one-network', 'unpaid', 'cancelled']));
 
 const word = z.strictObject({ word: z.nullable(z.string()), askedAt: z.nullable(isoInstant), askedBy: z.nullable(z.string()) });
@@ -28,7 +31,7 @@ export const holdsContract = {
     summary: 'Checkouts that are not paid yet, what they keep, and whether it is an attack',
     response: z.strictObject({
       holds: z.array(hold),
-      /** What the queue can bear; at this many, ordering pauses. */
+      /** The capacity of the queue, at which ordering pauses. */
       places: z.int(),
       queued: z.int(),
       networks: z.array(z.strictObject({ network: z.string(), holds: z.int(), paid: z.int() })),

@@ -3,7 +3,7 @@ import { IMAGE_FOLDERS } from '#core/domain/images/image-entry.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** One file of 5 MB, and the form around it. */
+/** One file of 5 MB, with its form. */
 const UPLOAD_LIMIT_BYTES = LIMITS.images.maximumUploadBytes + 16 * 1024;
 
 const image = z.strictObject({
@@ -34,7 +34,7 @@ export const imagesContract = {
     summary: 'A picture (multipart: image, category, filename); kept as a 300×300 JPEG without metadata',
     upload: { field: 'image', limitBytes: UPLOAD_LIMIT_BYTES },
     body: z.strictObject({
-      /** Left out: 'uploads'. */
+      /** Default: 'uploads'. */
       category: z.optional(folder),
       filename: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{0,60}$/, 'must be letters, numbers and dashes'))),
     }),

@@ -9,7 +9,7 @@ import { groupedProducts, product } from './catalogue.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const name = typedText(TEXT_LIMITS.productName);
-/** A picture that the stand has: one of the built-in ones or an uploaded one. Never an address elsewhere. */
+/** A picture of the stand, built in or uploaded. Never an external address. */
 const imagePath = z.string().check(z.regex(/^\/images\/[a-z0-9/_-]{1,120}\.jpg$/, 'must be the path of a picture of this stand'));
 const quantity = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
 
@@ -18,7 +18,7 @@ const preparation = {
   prep_points: z.int().check(z.minimum(0), z.maximum(MAX_PREP_POINTS)),
 };
 
-/** More than any stand has in one category, and what fits into a body. */
+/** More than a category has, and few enough for a body. */
 const MAX_PRODUCTS = 500;
 const priceOfProduct = z.strictObject({ id: productId, price: usd });
 
@@ -130,7 +130,7 @@ export const inventoryContract = {
     access: 'inventory:edit-products',
     summary: 'One price for a whole category',
     body: z.strictObject({ category: z.enum(CATEGORIES), price: usd }),
-    /** `before`: what those had that had another price, for the undo. */
+    /** `before`: the products whose price differed, with that price, for the undo. */
     response: z.strictObject({ count: z.int(), before: z.array(priceOfProduct) }),
     errors: [],
   }),

@@ -10,7 +10,7 @@ const DECIMAL = 10;
 const season = z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR));
 
 const query = z.strictObject({
-  /** The year in which the school year begins; the present one when none is named. */
+  /** The year in which the school year begins; the current one by default. */
   season: z.optional(
     z.codec(z.string().check(z.regex(/^2\d{3}$/, "must be a year like '2026'")), season, {
       decode: (text) => Number.parseInt(text, DECIMAL),
@@ -35,11 +35,11 @@ const totals = {
   card: signedUsd,
   cash: signedUsd,
   reader: signedUsd,
-  /** What drawers were over, or below zero short. */
+  /** The drawers' differences; below zero: short. */
   difference: signedUsd,
   /** Cash for the bank. */
   deposit: signedUsd,
-  /** Heard of after the closing, and in no other figure. Positive: it went out. */
+  /** Learned after the closing, and in no other figure. Positive: it left. */
   late: signedUsd,
 };
 
@@ -76,7 +76,7 @@ const form = z.strictObject({
   reasons: z.strictObject({ drawers: signedUsd, missing: signedUsd, prices: signedUsd }),
   fee: signedUsd,
   donation: signedUsd,
-  /** A night is not closed yet: the figures go on. */
+  /** A night is not closed yet, so the figures still change. */
   isOpen: z.boolean(),
 });
 

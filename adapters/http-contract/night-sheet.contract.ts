@@ -38,7 +38,7 @@ const drawer = z.strictObject({
   sums: drawerSums,
   /** Null until two people agree. */
   count: z.nullable(drawerCount),
-  /** Those that were counted again. */
+  /** Counts that were repeated. */
   earlierCounts: z.array(drawerCount),
 });
 
@@ -46,7 +46,7 @@ const stockLine = z.strictObject({
   id: productId,
   name: z.string(),
   price: usd,
-  /** Without what was refunded. */
+  /** Without refunds. */
   revenue: signedUsd,
   opening: z.int(),
   added: z.int(),
@@ -54,16 +54,16 @@ const stockLine = z.strictObject({
   given: z.int(),
   spoiled: z.int(),
   expected: z.int(),
-  /** Null: nobody counted. */
+  /** Null: not counted. */
   counted: z.nullable(z.int()),
-  /** Negative: more was there than expected. */
+  /** Negative: more than expected. */
   missing: z.nullable(z.int()),
   soldOutAt: z.nullable(isoInstant),
   /** For the next home game. */
   toBuy: z.int(),
 });
 
-/** Made by the device for each request; the same id again sends nothing. */
+/** Made by the device for each request; a repeat of the same id sends nothing. */
 const mailRequestId = z.codec(z.uuid('must be a UUID'), z.custom<OutboxId>(), { decode: outboxId, encode: (id) => id });
 
 export const nightSheetContract = {
@@ -75,7 +75,7 @@ export const nightSheetContract = {
     params,
     response: z.strictObject({
       night,
-      /** The last time that the sheet went to the treasurer; null while it has not, or was forgotten after the days of contacts. */
+      /** When the sheet was last mailed to the treasurer; null if never, or deleted after the retention period of contacts. */
       mailed: z.nullable(z.strictObject({ to: z.string(), at: isoInstant })),
       total: z.strictObject(money),
       tenders: z.array(z.strictObject({ tender, ...money })),
@@ -92,11 +92,11 @@ export const nightSheetContract = {
           amount: signedUsd,
         }),
       ),
-      /** Out of tonight's drawers for orders of earlier nights. */
+      /** Refunds from tonight's drawers for orders of earlier nights. */
       earlierRefunds: usd,
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
-      /** What waits for a manager's yes or had it, by person; without approved comps. */
+      /** Giveaways that await or have a manager's approval, by person; without approved comps. */
       approvals: z.array(
         z.strictObject({
           kind: z.enum(APPROVAL_KINDS),
@@ -106,18 +106,18 @@ export const nightSheetContract = {
           amount: usd,
         }),
       ),
-      /** Of the cash, what was typed in from tally sheets. */
+      /** The part of the cash entered from tally sheets. */
       onPaper: cashSales,
-      /** Of the cash, what devices sold while they had no network. */
+      /** The part of the cash that devices sold offline. */
       offline: cashSales,
-      /** The cash that is in no drawer's ledger. */
+      /** Cash in no drawer's ledger. */
       inNoDrawer: cashSales,
-      /** Of the cash, what was sold before the night was opened. */
+      /** The part of the cash from before the night was opened. */
       beforeOpening: cashSales,
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
-      /** opening + added − sold − given − spoiled = expected; none for a night from before stock was recorded. */
+      /** opening + added − sold − given − spoiled = expected; empty for a night before stock was recorded. */
       stock: z.array(stockLine),
-      /** By when an order was placed; null when nothing was made. */
+      /** By time of placing; null when no order was made. */
       rush: z.array(z.strictObject({ from: isoInstant, orders: z.int(), minutesToReady: z.nullable(z.int()) })),
       afterClosing: z.array(
         z.strictObject({
@@ -125,7 +125,7 @@ export const nightSheetContract = {
           orderNumber: z.string(),
           tender,
           kind: z.enum(LATE_KINDS),
-          /** Negative: it came in, or came back. */
+          /** Negative: it arrived, or returned. */
           amount: signedUsd,
           reason: z.nullable(z.string()),
         }),

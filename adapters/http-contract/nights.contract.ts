@@ -21,16 +21,16 @@ export const night = z.strictObject({
   opensAt: z.nullable(isoInstant),
   closesAt: z.nullable(isoInstant),
   openedAt: z.nullable(isoInstant),
-  /** Null: an order started it. */
+  /** Null: an automatic night. */
   openedBy: z.nullable(z.string()),
   closedAt: z.nullable(isoInstant),
-  /** Null: it ended by itself. */
+  /** Null: it ended automatically. */
   closedBy: z.nullable(z.string()),
 });
 
 const orderId = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: toOrderId, encode: (id) => id });
 
-/** More than a night leaves behind. */
+/** More than a night leaves uncollected. */
 const MOST_ORDERS = 500;
 const MOST_DRAWERS = 10;
 const chosenOrders = z.strictObject({ orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_ORDERS)) });
@@ -116,7 +116,7 @@ export const nightsContract = {
     summary: 'Open a planned or a new night with the opening count of stock and the drawers with their floats, in one act',
     body: z.strictObject({
       which: z.union([z.strictObject({ id: nightId }), z.strictObject({ name })]),
-      /** Null: nobody counted. */
+      /** Null: not counted. */
       count: z.nullable(z.strictObject({ id: countId, lines: countLines })),
       drawers: z.array(drawerToOpen).check(z.maxLength(MOST_DRAWERS)),
       /** Products that ended the last night sold out, and still are. */
@@ -158,7 +158,7 @@ export const nightsContract = {
     access: 'nights:open',
     summary: 'Orders that the closing waits for: those that are still to be made, and those that nobody has collected',
     response: z.strictObject({
-      /** Ready, and nobody is expected for them any more; the one that waits longest first. */
+      /** Ready, and unlikely to be collected; the longest wait first. */
       uncollected: z.array(
         z.strictObject({
           id: orderId,
@@ -167,14 +167,14 @@ export const nightsContract = {
           items: z.int(),
           readySince: z.nullable(isoInstant),
           amount: usd,
-          /** How the money could go back: through the provider, by hand, or there is none. */
+          /** How the money can be returned: by the provider, by hand, or not at all because it was free. */
           back: z.enum(WAYS_BACK),
         }),
       ),
       toMake: z.int(),
-      /** Ready, and still waited for: the reminders are not out yet. */
+      /** Ready, and still likely to be collected: the reminders are not all sent. */
       toHandOut: z.int(),
-      /** What the stand does with them, unless somebody decides otherwise. */
+      /** The stand's default for them. */
       policy: z.enum(['keep', 'refund']),
     }),
     errors: [],

@@ -7,7 +7,7 @@ import { orderEventsContract } from './order-events.contract.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
-/** In answers: 'bagging' of an older server reads as preparing (spec §4). */
+/** In responses: 'bagging' from an older server reads as preparing (spec §4). */
 export const shownStatus = z.codec(z.enum([...ORDER_STATUSES, 'bagging']), orderStatus, {
   decode: (raw) => (raw === 'bagging' ? 'preparing' : raw),
   encode: (status) => status,
@@ -22,52 +22,52 @@ export const publicOrderItem = z.strictObject({
   quantity: z.int(),
   subtotal: usd,
   is_refunded: z.boolean(),
-  /** Something else stands in its place: what is left of it is the difference in price. */
+  /** It was replaced: its remaining amount is the difference in price. */
   is_replaced: z.optional(z.boolean()),
-  /** What was sold out, where this stands in its place. */
+  /** The sold-out item that this one replaces. */
   replaces: z.optional(z.string()),
   replaces_es: z.optional(z.string()),
 });
 
-/** What an order costs, and whether its money was kept or refunded. */
+/** The order's price, and whether its money was kept or refunded. */
 export const orderAmounts = {
   subtotal: usd,
   processing_fee: usd,
   donation: usd,
   total_amount: usd,
   has_refunds: z.boolean(),
-  /** Only for a completed order that nobody collected: its money was kept as a donation. */
+  /** Only for a completed order that was not collected: its money was kept as a donation. */
   kept: z.optional(z.literal(true)),
   /** Only for an order that was cancelled because the game is off. */
   called_off: z.optional(z.literal(true)),
 };
 
-/** One order as its customer may see it: no e-mail, phone or session id (rules §5). */
+/** One order as its customer may see it: without e-mail, phone or session id (rules §5). */
 const publicOrder = z.strictObject({
   order_number: z.string(),
   /** The secret of this order's own page, /order-status/{hash}. */
   hash: lookupHash,
-  /** Only for whoever has the payment's session: the phone that paid. Null everywhere else. */
+  /** Only with the payment's session, on the phone that paid. Null otherwise. */
   pickup_code: z.nullable(z.string()),
   status: shownStatus,
   created_at: isoInstant,
   ready_at: z.nullable(isoInstant),
   estimated_ready_time: z.nullable(isoInstant),
-  /** While it waits, and as soon as the last orders tell how long it takes. */
+  /** While it waits, once the last orders show how long it takes. */
   ready_between: z.optional(z.strictObject({ from: isoInstant, to: isoInstant })),
   queue_position: z.int(),
   customer_name: z.string(),
   special_instructions: z.nullable(z.string()),
   items: z.array(publicOrderItem),
   ...orderAmounts,
-  /** What goes back of a cancelled order. Null otherwise. */
+  /** The refund of a cancelled order. Null otherwise. */
   refunded_amount: z.nullable(usd),
 });
 
-/** What a lookup shows, of an order or of a decoy: nothing that the board does not show (rules §5). */
+/** A lookup's response, for an order or a decoy: only what the board shows as well (rules §5). */
 const lookedUpOrder = z.strictObject({ order_number: z.string(), hash: lookupPageHash, status: shownStatus, queue_position: z.int() });
 
-/** An order's own page, or the one that a lookup leads to. */
+/** An order's own page, or a lookup's. */
 const anyPage = z.union([lookupHash, lookupPageHash]);
 
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
@@ -92,7 +92,7 @@ export const ordersContract = {
     summary: 'The page of the newest order of the last 24 hours with this e-mail or phone',
     body: z.strictObject({
       emailOrPhone: typedText(TEXT_LIMITS.email),
-      /** Or the pickup code. Asked for while many contacts are looked up; with the right one the hash is the order's own. */
+      /** Or the pickup code. Required while many contacts are looked up; with the right one the hash is the order's own. */
       lastName: z.optional(typedText(TEXT_LIMITS.name)),
     }),
     response: z.strictObject({ hash: anyPage }),
@@ -163,7 +163,7 @@ export const ordersContract = {
     access: 'public',
     summary: 'Tell this browser by its push service when the order is ready',
     params: z.strictObject({ hash: lookupHash }),
-    /** As a browser's PushSubscription has it. */
+    /** As in a browser's PushSubscription. */
     body: z.strictObject({ endpoint, keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }) }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
   }),

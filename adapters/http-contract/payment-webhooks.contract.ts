@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint, WEBHOOK_LIMIT_BYTES, type Endpoint } from './endpoint.ts';
 import type { PaymentProviderName } from './stand-config.contract.ts';
 
-/** When it was signed, and signatures by one or more secrets and schemes. */
+/** Its time, and signatures by one or more secrets and schemes. */
 const TIMED_SIGNATURE = /^t=\d{1,12}(?=.*,v1=[0-9a-f]{64}(,|$))(,v\d=[\w-]{1,100}){1,20}$/;
 /** SHA-256 in base64. */
 const SQUARE_SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;

@@ -3,7 +3,7 @@ import { productId, usd } from './codecs.ts';
 import { problem } from './problem.ts';
 import { waitingItem } from './queue.contract.ts';
 
-/** 409 PRICE_CHANGED: the fresh figures, so that the cart can show them (rules §1). */
+/** 409 PRICE_CHANGED: the current figures, so that the cart can show them (rules §1). */
 export const priceChangedProblem = z.extend(problem, {
   items: z.array(z.strictObject({ id: productId, name: z.string(), price: usd })),
   subtotal: usd,
@@ -12,12 +12,12 @@ export const priceChangedProblem = z.extend(problem, {
   total: usd,
 });
 
-/** 409 INSUFFICIENT_STOCK: each offending item and what is left (rules §2). */
+/** 409 INSUFFICIENT_STOCK: each affected item and the units left (rules §2). */
 export const shortageProblem = z.extend(problem, {
   items: z.array(z.strictObject({ id: productId, name: z.string(), left: z.int() })),
 });
 
-/** 409 ITEMS_WAIT: what has to wait; the rest can be bought. */
+/** 409 ITEMS_WAIT: the items that have to wait; the rest can be bought. */
 export const itemsWaitProblem = z.extend(problem, { items: z.array(waitingItem) });
 
 /** 503 ORDERS_PAUSED */

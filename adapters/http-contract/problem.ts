@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every code an error answer can carry, with its HTTP status. */
+/** Every code of an error response, with its HTTP status. */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,
   CART_EMPTY: 400,
@@ -67,7 +67,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What every error answer has (decisions, 'Calls beside the spec's'); `error` is a sentence for people. */
+/** The fields of every error response (decisions, 'Calls beside the spec's'); `error` is a sentence for people. */
 export const problem = z.looseObject({
   error: z.string(),
   code: z.string(),

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { isoInstant, productId, visitorId } from './codecs.ts';
 import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
 
-/** A cart has at most 5 of each item; anything above is an invention. */
+/** A cart has no more than 5 of each item; larger numbers are made up. */
 const MAX_CART_ITEMS = 1_000;
 
-/** What cannot be had now, and why. */
+/** An item that cannot be ordered now, and the reason. */
 export const waitingItem = z.strictObject({
   id: productId,
   station: z.string(),
   reason: z.enum(['paused', 'full', 'too-much']),
   until: z.nullable(isoInstant),
   sentence: z.string(),
-  /** In Spanish, where somebody wrote it. */
+  /** The Spanish sentence, if there is one. */
   sentenceEs: z.optional(z.string()),
   minutes: z.nullable(z.int()),
 });
@@ -25,11 +25,11 @@ export const queueContract = {
     summary: 'Whether new orders are accepted',
     response: z.strictObject({
       acceptingOrders: z.boolean(),
-      /** Only while a manager has paused everything, or the staff are out of reach. */
+      /** Only while a manager has paused everything, or the staff are away. */
       paused: z.optional(z.strictObject({ until: z.nullable(isoInstant), sentence: z.string(), sentenceEs: z.optional(z.string()) })),
-      /** Only while something on sale has to wait, because its station is paused or full. */
+      /** Only while an item on sale has to wait, because its station is paused or full. */
       waiting: z.optional(z.array(waitingItem)),
-      /** Only while no night takes orders; `next` is the planned one. The menu can be read. */
+      /** Only while no night takes orders; `next` is the planned one. The menu stays readable. */
       closed: z.optional(
         z.strictObject({
           next: z.nullable(z.strictObject({ name: z.string(), opensAt: z.nullable(isoInstant) })),

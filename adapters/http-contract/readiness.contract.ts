@@ -11,7 +11,7 @@ export const readinessContract = {
     summary: 'Whether the stand is ready for tonight, checked now',
     response: z.strictObject({
       checkedAt: isoInstant,
-      /** Of the stand that runs, with its commit where it is known: '0.1.0 (1a2b3c4d)'. */
+      /** The running version, with its commit if known: '0.1.0 (1a2b3c4d)'. */
       version: z.string(),
       /** In the page's order. */
       checks: z.array(
@@ -21,7 +21,7 @@ export const readinessContract = {
           title: z.string(),
           verdict: z.enum(VERDICTS),
           sentence: z.string(),
-          /** What to do where no screen does it. */
+          /** Instructions for problems that no screen fixes. */
           todo: z.nullable(z.string()),
           place: z.nullable(z.enum(CHECK_PLACES)),
         }),

@@ -9,13 +9,13 @@ const params = z.strictObject({ id: z.uuid('must be an order id') });
 const reason = typedText(TEXT_LIMITS.reason);
 const refundState = z.enum(REFUND_STATES);
 
-/** What one item gives back, with its parts, and how far it is (rules §1). */
+/** One item's refund, with its parts and its state (rules §1). */
 const itemRefund = z.strictObject({
   itemId: z.string(),
   subtotal: usd,
   feeShare: usd,
   amount: usd,
-  /** Null: not refunded, and could be. */
+  /** Null: not refunded, but refundable. */
   state: z.nullable(refundState),
   reason: z.nullable(z.string()),
 });
@@ -28,7 +28,7 @@ export const refundsContract = {
     summary: "What each item gives back or has given back, beside what was refunded in the provider's dashboard",
     params,
     response: z.strictObject({
-      /** How it goes back. `nothing`: nobody paid for it. */
+      /** How it is refunded. `nothing`: it was free. */
       by: z.enum(GOES_BACK_BY),
       items: z.array(itemRefund),
       /** Sum of refunds that have not failed, dashboard ones included. */

@@ -16,24 +16,24 @@ export const reportsContract = {
     query: z.strictObject({ day: z.optional(localDay) }),
     response: z.strictObject({
       day: localDay,
-      /** Items sold less what was refunded of them: fee and donation are apart (rules §3). */
+      /** Items sold minus their refunds: fee and donation are separate (rules §3). */
       totalSales: signedUsd,
       totalOrders: z.int(),
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
-      /** Everything that was paid on that day, fee and donation included. */
+      /** All payments on that day, fee and donation included. */
       gross: usd,
-      /** Everything that went back on that day. */
+      /** All refunds on that day. */
       refunds: usd,
-      /** gross − refunds: what the provider's ledger says. Negative on a day with more refunds than sales. */
+      /** gross − refunds, as in the provider's ledger. Negative on a day with more refunds than sales. */
       net: signedUsd,
-      /** Less what refunds gave back of it. */
+      /** Net of refunds. */
       fee: signedUsd,
       donation: signedUsd,
-      /** What belongs to none of them: dashboard refunds, disputes. net = totalSales + fee + donation + other. */
+      /** The rest: dashboard refunds, disputes. net = totalSales + fee + donation + other. */
       other: signedUsd,
-      /** Of all that: what stayed of orders that nobody collected. */
+      /** The part kept from uncollected orders. */
       kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
-      /** Orders by quarter of an hour in which they were placed, from the first with an order to the last. */
+      /** Orders by quarter hour of placing, from the first with an order to the last. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
       /** What browsers reported for that day. */
       usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
@@ -57,7 +57,7 @@ export const reportsContract = {
     query: z.strictObject({
       day: z.optional(localDay),
       kind: z.optional(z.enum(AUDIT_KINDS)),
-      /** Id of the last entry seen: those before it follow. */
+      /** Id of the last entry seen: older ones follow. */
       before: z.optional(z.string().check(z.maxLength(64))),
     }),
     response: z.strictObject({

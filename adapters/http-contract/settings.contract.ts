@@ -7,10 +7,10 @@ import { defineEndpoint } from './endpoint.ts';
 
 const HUNDRED = 100;
 
-/** No `z.record`: the library's schemas are one module, so that each kind used anywhere weighs on a customer's first load. */
+/** No `z.record`: the library's schemas are one module, so each kind used anywhere adds to a customer's first load. */
 const numbersByName = <Value extends z.ZodMiniType<number, number>>(value: Value) => z.catchall(z.object({}), value);
 
-/** The schema of a range: ranges are data in core, and the wire is derived from them. */
+/** Builds a range's schema: ranges are data in core, and the wire is derived from them. */
 const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> => {
   switch (range.kind) {
     case 'text':
@@ -44,9 +44,9 @@ const settings = z.strictObject({
     z.strictObject({
       key: z.enum(SETTING_KEYS),
       value,
-      /** What it is while nobody changes it: the environment's value, or the default. */
+      /** The value until it is changed: the environment's, or the default. */
       default: value,
-      /** Null, like `changedAt`: nobody has changed it. */
+      /** Null, like `changedAt`: never changed. */
       changedBy: z.nullable(z.string().check(z.maxLength(TEXT_LIMITS.staffName))),
       changedAt: z.nullable(isoInstant),
     }),

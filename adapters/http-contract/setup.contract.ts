@@ -8,16 +8,16 @@ import { typedText } from './codecs.ts';
 const inUse = z.strictObject({
   /** 'stripe'; 'off': none. */
   provider: z.string(),
-  /** `environment`: the page cannot change it. */
+  /** `environment`: read-only on the page. */
   source: z.enum(['environment', 'people', 'default']),
-  /** The key's last characters; null: none was typed here. */
+  /** The key's last characters; null: none was entered here. */
   keyEnding: z.nullable(z.string()),
 });
 
 const KEY_LENGTH = 400;
 const key = typedText(KEY_LENGTH);
 
-/** The names of settings are those of `.env.example`. */
+/** Settings have the names in `.env.example`. */
 const paymentSettings = z.union([
   z.strictObject({ PAYMENT_PROVIDER: z.literal('stripe'), STRIPE_SECRET_KEY: key }),
   z.strictObject({ PAYMENT_PROVIDER: z.literal('square'), SQUARE_ACCESS_TOKEN: key, SQUARE_LOCATION_ID: z.optional(key) }),
@@ -28,7 +28,7 @@ const mailSettings = z.union([
   z.strictObject({ EMAIL_PROVIDER: z.literal('postmark'), POSTMARK_SERVER_TOKEN: key, EMAIL_FROM: key }),
 ]);
 
-/** The stand's own set-up, by its admin. Keys go in and never come out. */
+/** The stand's set-up, for its admin. Keys are write-only. */
 export const setupContract = {
   show: defineEndpoint({
     method: 'GET',

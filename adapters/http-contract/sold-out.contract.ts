@@ -38,11 +38,11 @@ const shortage = z.strictObject({
       channel: z.enum(['O', 'W']),
       status: shownStatus,
       unitPrice: usd,
-      /** Other units in the order. */
+      /** The number of other units in the order. */
       others: z.int(),
-      /** How money of it goes back. `nothing`: nobody paid for it. */
+      /** How it is refunded. `nothing`: it was free. */
       by: z.enum(GOES_BACK_BY),
-      /** What refunding the item gives back on the card; null: it was not paid by card. */
+      /** Card refund for this item; null if it was not paid by card. */
       refund: z.nullable(usd),
     }),
   ),
@@ -53,13 +53,13 @@ const shortage = z.strictObject({
       /** '1 × Pizza Slice' */
       instead: z.nullable(z.string()),
       back: usd,
-      /** What should have gone back, and the provider has refused. */
+      /** The refund that the provider refused. */
       owed: usd,
-      /** Of what was found: until when that can be undone. */
+      /** For a found item: the deadline for undoing that. */
       undoUntil: z.nullable(isoInstant),
     }),
   ),
-  /** Customers who are paying for it right now. */
+  /** Customers who are currently paying for it. */
   paying: z.int(),
 });
 
@@ -67,7 +67,7 @@ const ofOrder = { orderId: z.uuid('must be an order id'), itemId: z.uuid('must b
 
 /** The id of the act: it counts once, however often it arrives. */
 const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID')) });
-/** The product's `round` when somebody looked; it is refused when the product was put back since. */
+/** The product's `round` as the person saw it; refused when the product was put back since. */
 const query = z.strictObject({
   round: z.optional(z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), { decode: Number, encode: String })),
 });
@@ -78,7 +78,7 @@ export const soldOutContract = {
     path: '/api/sold-out',
     access: 'orders:view',
     summary: 'Everything that can be sold out in one tap, and what is',
-    /** `isMade`: here in the stand, not just handed over. */
+    /** `isMade`: made at the stand, not just handed over. */
     response: z.strictObject({ products: z.array(z.extend(product, { isMade: z.boolean() })) }),
     errors: [],
   }),
@@ -120,7 +120,7 @@ export const soldOutContract = {
     access: 'orders:fulfil',
     summary: 'Gives a paid order another product instead; of a cheaper one the difference goes back',
     params: productPath,
-    /** `drawer`: where the difference of a sale for cash comes from. */
+    /** `drawer`: the source of the difference for a cash sale. */
     body: z.strictObject({ ...ofOrder, productId, drawer: z.optional(z.nullable(drawer)) }),
     response: shortage,
     errors: [

@@ -9,7 +9,7 @@ const staffCode = z.strictObject({
   code: z.string(),
   name: z.string(),
   role: z.enum(CODE_ROLES),
-  /** False once revoked; an expired code stays true and shows by `expires_at`. */
+  /** False once revoked; an expired code stays true, see `expires_at`. */
   is_active: z.boolean(),
   expires_at: isoInstant,
   created_by: z.string(),
@@ -19,7 +19,7 @@ const staffCode = z.strictObject({
 });
 
 const loginLink = z.strictObject({
-  /** Path and fragment, to be put behind the stand's address. The secret stands behind the #, so no server sees it in an address. */
+  /** Path and fragment, to append to the stand's address. The secret is in the fragment, so no server receives it in an address. */
   path: z.string(),
   expires_at: isoInstant,
 });
@@ -41,7 +41,7 @@ export const staffCodesContract = {
     body: z.strictObject({
       name: z.optional(typedText(TEXT_LIMITS.staffName)),
       role: z.enum(CODE_ROLES),
-      /** Left out: the stand's default, 6 hours. 24 hours at most. */
+      /** Default: the stand's, 6 hours. Maximum: 24 hours. */
       expiresAt: z.optional(isoInstant),
     }),
     response: staffCode,

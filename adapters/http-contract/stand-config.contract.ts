@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const PAYMENT_PROVIDERS = ['off', 'simulated', 'stripe', 'square'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** A separate file, because every first visit downloads it and none of the stand's other rows. */
+/** A separate file, because every first visit downloads it, without the stand's other rows. */
 export const standConfigContract = {
   config: defineEndpoint({
     method: 'GET',
@@ -15,7 +15,7 @@ export const standConfigContract = {
     response: z.strictObject({
       standName: z.string(),
       pickupPlace: z.string(),
-      /** What customers can choose. */
+      /** The languages that customers can choose. */
       languages: z.array(z.enum(LANGUAGES)),
       timeZone: z.string(),
       /** 3 means 3 % of the subtotal. */
@@ -28,15 +28,15 @@ export const standConfigContract = {
       asksPickupCode: z.boolean(),
       /** How long customers' e-mail addresses and phone numbers are kept. */
       contactDays: z.int(),
-      /** Queued orders from which on the staff are warned, and new orders wait. */
+      /** The numbers of queued orders that warn the staff, and that pause ordering. */
       queueLevels: z.strictObject({ building: z.int(), critical: z.int(), paused: z.int() }),
       paymentProvider: z.enum(PAYMENT_PROVIDERS),
       emailProvider: z.string(),
       /** Demo texts (demo staff code, simulated payment, mailbox) may be shown: never in production. */
       demo: z.boolean(),
-      /** For the staff login page; null in production and while there is none that works. */
+      /** For the staff login page; null in production and while none is valid. */
       demoStaffCode: z.nullable(z.string()),
-      /** What a browser needs to be notified by push (VAPID, base64url); null: this stand does not push. */
+      /** The key for browsers to subscribe to push (VAPID, base64url); null: this stand does not push. */
       pushPublicKey: z.nullable(z.string()),
       /** Customers can ask for text messages. */
       sendsTexts: z.boolean(),

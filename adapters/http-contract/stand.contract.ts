@@ -41,7 +41,7 @@ export const standContract = {
     summary: 'What became of a text message, signed by Twilio: one that a carrier dropped has told nobody',
     rawBody: true,
     signature: { header: 'x-twilio-signature', form: TWILIO_SIGNATURE },
-    /** The text: its order, and when there was something to tell. */
+    /** Identifies the text: its order and its occasion. */
     query: z.strictObject({ order: orderId, of: epochMs }),
     bodyLimitBytes: INBOUND_TEXT_LIMIT_BYTES,
     errors: ['INVALID_REQUEST', 'BAD_SIGNATURE', 'UNAVAILABLE'],

@@ -4,10 +4,10 @@ import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const pause = z.strictObject({
-  /** Null: until somebody resumes it. */
+  /** Null: until a manager resumes it. */
   until: z.nullable(isoInstant),
   sentence: z.string(),
-  /** In Spanish, where somebody wrote it. */
+  /** The Spanish sentence, if there is one. */
   sentenceEs: z.optional(z.string()),
   pausedBy: z.string(),
   pausedAt: isoInstant,
@@ -17,12 +17,12 @@ const stations = z.strictObject({
   stations: z.array(
     z.strictObject({
       name: z.string(),
-      /** Prep points held in checkouts, queued and in the making. */
+      /** Prep points held in checkouts, queued and in preparation. */
       points: z.int(),
       /** Null: none. */
       limit: z.nullable(z.int()),
       isFull: z.boolean(),
-      /** Down to this a full station takes orders again. */
+      /** A full station reopens at this load. */
       resumesAt: z.nullable(z.int()),
       pause: z.nullable(pause),
     }),

@@ -7,7 +7,7 @@ import { COUNT_KINDS } from '#core/domain/stock/stock-entry.ts';
 import { isoInstant, productId, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** As the device made it that asked first: the same act is written once. */
+/** As made by the device that asked first: the same act is written once. */
 const act = z.codec(z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, 'must be the id of an act')), z.custom<StockActId>(), {
   decode: stockActId,
   encode: (id) => id,
@@ -15,10 +15,10 @@ const act = z.codec(z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, 'must be the
 
 const units = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
 
-/** More than any stand sells, and what fits into a body. */
+/** More than a stand sells, and few enough for a body. */
 export const MAX_LINES = 200;
 
-/** `seen`: what the stand said while the person counted. `after`: the latest count of the product that the person saw. */
+/** `seen`: the recorded units when the person counted. `after`: the latest count of the product that the person saw. */
 const line = z.strictObject({ product: productId, counted: units, seen: z.int().check(z.minimum(0)), after: z.nullable(act) });
 
 type Line = z.output<typeof line>;
@@ -44,11 +44,11 @@ export const stockContract = {
           id: productId,
           name: z.string(),
           category: z.enum(CATEGORIES),
-          /** On the shelf, those included that somebody is paying for, and those of paid orders that are not packed. */
+          /** On the shelf, including units in live checkouts and in paid orders that are not packed. */
           expected: z.int(),
           /** Units of `expected` that belong to paid orders. */
           toPack: z.int(),
-          /** When it was marked as sold out in the night closed last, until its end. */
+          /** When it was marked as sold out in the night closed last, if the mark lasted to its end. */
           soldOutLast: z.nullable(isoInstant),
           /** The latest count of the open night. */
           count: z.nullable(z.strictObject({ id: act, kind: z.enum(COUNT_KINDS), counted: z.int(), by: z.string(), at: isoInstant })),
@@ -63,7 +63,7 @@ export const stockContract = {
     access: 'inventory:set-stock',
     summary: 'Count tonight’s stock: all lines or none; the difference to what was seen is applied, once for each id',
     body: z.strictObject({ id: act, kind: z.enum(COUNT_KINDS), lines: countLines }),
-    /** How many products were not as expected. */
+    /** The number of products that differ. */
     response: z.strictObject({ differing: z.int() }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'STAND_CLOSED', 'STOCK_CONFLICT'],
   }),
@@ -78,7 +78,7 @@ export const stockContract = {
       quantity: z.int().check(z.minimum(1), z.maximum(LIMITS.stock.maximum)),
       reason: typedText(TEXT_LIMITS.reason),
     }),
-    /** How many can still be bought. */
+    /** Units left to sell. */
     response: z.strictObject({ left: z.int() }),
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'REASON_REQUIRED', 'STOCK_CONFLICT'],
   }),

@@ -8,7 +8,7 @@ const path = '/api/order-status/:hash/texts';
 const params = z.strictObject({ hash: lookupHash });
 const response = z.strictObject({ state: z.enum(['not-offered', 'off', 'on', 'stopped']) });
 
-/** Text messages about one order. The number is the order's own and never on the wire. */
+/** Text messages about one order. The phone number is the order's own and never on the wire. */
 export const textsContract = {
   wish: defineEndpoint({
     method: 'GET',
@@ -25,7 +25,7 @@ export const textsContract = {
     access: 'public',
     summary: 'The customer agrees to text messages about this order; again is fine',
     params,
-    /** Which sentences were read, and in which language. */
+    /** The wording and language that were read. */
     body: z.strictObject({ wording: z.literal(CONSENT_WORDING), language: z.enum(LANGUAGES) }),
     response,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
 
-/** What one page can have done between two calls; anything above is an invention. */
+/** The maximum for one page between two calls; larger numbers are made up. */
 const MAX_AT_ONCE = 50;
 
 const count = z.optional(z.int().check(z.minimum(0), z.maximum(MAX_AT_ONCE)));
 
-/** Every event of core, and the compiler counts along. */
+/** Every event of core, checked by the compiler. */
 const counts = z.strictObject({
   view_menu: count,
   add_to_cart: count,

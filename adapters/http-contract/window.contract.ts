@@ -20,7 +20,7 @@ const payment = z.discriminatedUnion('tender', [
   z.strictObject({
     tender: z.literal('comp'),
     reason: z.enum(COMP_REASONS),
-    /** Of somebody who may give away, typed beside a seller who may not. */
+    /** The code of a person who may approve comps, typed beside a seller who may not. */
     code: z.optional(z.nullable(z.string().check(z.maxLength(CODE_LENGTH)))),
   }),
 ]);
@@ -28,17 +28,17 @@ const payment = z.discriminatedUnion('tender', [
 const sale = z.strictObject({
   id: z.string(),
   order_number: z.string(),
-  /** 'completed': handed over at once, nothing has to be made. 'cancelled': undone. */
+  /** 'completed': handed over immediately. 'cancelled': undone. */
   status: orderStatus,
   tender: z.enum(TENDERS),
   total: usd,
-  /** What the customer gets back in cash. */
+  /** The change due in cash. */
   change: usd,
-  /** Until then whoever sold it may undo it. */
+  /** The seller's deadline for undoing it. */
   undo_until: isoInstant,
-  /** Of a sale without a network: units that were not on record when it arrived. Left out if there are none. */
+  /** Offline sales: units that were not recorded when it arrived. Omitted if none. */
   short: z.optional(z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1)) }))),
-  /** Of a sale without a network: its drawer had been counted, so its cash is in none. */
+  /** Offline sales: its drawer was already counted, so its cash is in none. */
   in_no_drawer: z.optional(z.literal(true)),
 });
 
@@ -49,7 +49,7 @@ const items = z
 
 const approval = z.codec(z.uuid('must be an approval id'), z.custom<ApprovalId>(), { decode: approvalId, encode: (id) => id });
 
-/** Something given away: nothing is undone by it, but somebody answers for it. */
+/** A giveaway: it is not undone, but a person answers for it. */
 const given = z.strictObject({
   id: z.string(),
   order_number: z.string(),
@@ -67,7 +67,7 @@ export const windowContract = {
     summary: 'What was given away tonight: what waits for a manager’s yes, and what others gave with your code',
     response: z.strictObject({
       waiting: z.array(given),
-      /** Approved by your code or by you, of other people. */
+      /** Giveaways by others, approved by you or with your code. */
       yours: z.array(given),
     }),
     errors: [],
@@ -112,12 +112,12 @@ export const windowContract = {
       .strictObject({
         items,
         payment,
-        /** Whom to call when it is ready. */
+        /** The name to call when it is ready. */
         name: typedText(TEXT_LIMITS.name),
         special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
-        /** Sold for cash or given away then, by the device's clock, while it had no network: it happened, so neither stock nor prices refuse it. */
+        /** An offline cash sale or comp, timed by the device's clock. It already happened, so stock and price checks do not apply. */
         soldAt: z.optional(isoInstant),
-        /** What that clock says now: the stand reckons by how long ago it was. */
+        /** The same clock's current time, from which the stand computes the sale's age. */
         sentAt: z.optional(isoInstant),
       })
       .check(
@@ -152,9 +152,9 @@ export const windowContract = {
     body: z.strictObject({
       items,
       writtenAt: isoInstant,
-      /** Who sold, as the sheet says. */
+      /** The seller's name on the sheet. */
       seller: typedText(TEXT_LIMITS.staffName),
-      /** What these sales brought; null when nobody counted it. */
+      /** The counted cash of these sales; null if not counted. */
       counted: z.nullable(usd),
       drawer: z.nullable(drawer),
     }),

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { ImageProcessor, ImageRefused, ProcessedImage } from '#core/ports/image-processor.ts';
 
 const { sidePixels, maximumUploadBytes, maximumPixels, targetBytes } = LIMITS.images;
-/** Tried in turn until the picture is small enough; the last one is what it is. */
+/** Tried in turn until the picture is small enough; the last one is used regardless. */
 const QUALITIES = [84, 72, 60, 45];
 const WITHIN_SECONDS = 15;
 
@@ -13,7 +13,7 @@ type Format = 'jpeg' | 'png' | 'webp';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
-/** By the first bytes alone: a name or a media type is only what somebody says. */
+/** By the first bytes alone: names and media types are unreliable. */
 const formatOf = (bytes: Uint8Array): Format | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001a\n') return 'png';
@@ -22,13 +22,13 @@ const formatOf = (bytes: Uint8Array): Format | null => {
 
 const refused = (reason: ImageRefused['reason']): Result<never, ImageRefused> => err({ kind: 'image/refused', reason });
 
-/** Only the first frame of a moving picture. A file that ends early or cannot be decoded is refused, never guessed at. */
+/** Only the first frame of an animation. A truncated or undecodable file is refused. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error', sequentialRead: true, page: 0, pages: 1 }).timeout({
     seconds: WITHIN_SECONDS,
   });
 
-/** Turned as the camera said, cut to the square's middle, on white where it was see-through. sharp keeps no metadata. */
+/** Rotated by its orientation tag, center-cropped to a square, on white if transparent. sharp drops metadata. */
 const square = (bytes: Uint8Array): Promise<Buffer> =>
   open(bytes)
     .autoOrient()
@@ -49,7 +49,7 @@ const smallEnough = async (pixels: Buffer): Promise<Buffer> => {
 
 const convert = async (bytes: Uint8Array, format: Format): Promise<Result<ProcessedImage, ImageRefused>> => {
   const facts = await open(bytes).metadata();
-  // The loader must have seen what the first bytes say: nothing else is ever decoded.
+  // The loader must agree with the first bytes: no other format is ever decoded.
   if (facts.format !== format) return refused('not-a-picture');
   if (facts.width * facts.height > maximumPixels) return refused('too-many-pixels');
   const jpeg = await smallEnough(await square(bytes));
@@ -59,7 +59,7 @@ const convert = async (bytes: Uint8Array, format: Format): Promise<Result<Proces
 const reasonOf = (error: unknown): ImageRefused['reason'] =>
   error instanceof Error && /pixel limit/i.test(error.message) ? 'too-many-pixels' : 'broken';
 
-/** One upload at a time, so that many at once cost no more memory than one. */
+/** One upload at a time, so that concurrent ones need no more memory. */
 export const createSharpImageProcessor = (): ImageProcessor => {
   sharp.cache(false);
   sharp.concurrency(1);

@@ -18,7 +18,7 @@ const filesIn = async (dir: string): Promise<readonly string[]> => {
   return names.filter((name) => FILE.test(name)).toSorted();
 };
 
-/** The pictures below images/products and images/{category} of the web app. A file that is added there appears in the picker. */
+/** The pictures in images/products and images/{category} of the web app. Added files appear in the picker. */
 export const createSiteImages = (siteDir: string): BuiltInImages => {
   const listFolder = async (folder: string): Promise<readonly ImageEntry[]> => {
     const dir = join(siteDir, 'images', folder);
@@ -37,7 +37,7 @@ export const createSiteImages = (siteDir: string): BuiltInImages => {
     );
   };
   let known: Promise<readonly ImageEntry[]> | null = null;
-  // They come with the release: read once.
+  // They ship with the release, so they are read once.
   const list = async (): Promise<readonly ImageEntry[]> => (await Promise.all([PRODUCTS, ...CATEGORIES].map(listFolder))).flat();
   return { list: () => (known ??= list()) };
 };

@@ -18,7 +18,7 @@ import { type StoredProduct } from './rows.ts';
 export type Table<Row, Key extends string | number = string> = TableOf<Row, Key, Related>;
 export type Rules<Row, Key extends string | number = string> = TableRules<Row, Key, Related>;
 
-/** Foreign keys point here. */
+/** The targets of foreign keys. */
 export type Related = {
   readonly products: Table<StoredProduct, number>;
   readonly orders: Table<Order>;

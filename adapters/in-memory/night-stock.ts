@@ -37,13 +37,13 @@ const shelved = (tables: Tables): ReadonlyMap<number, number> => {
   );
 };
 
-/** As `keep_night_stock` of the database when a night opens. */
+/** As the database's `keep_night_stock` when a night opens. */
 export const keepOpeningStock = (tables: Tables, id: NightId): void => {
   if (tables.nightStock.has(id)) return;
   tables.nightStock.set(id, new Map([...shelved(tables)].map(([product, opening]) => [product, { opening, named: null }])));
 };
 
-/** The same when it is closed. */
+/** As the database does when it is closed. */
 export const keepNames = (tables: Tables, id: NightId): void => {
   const before = tables.nightStock.get(id);
   const kept = tables.products.all().map(({ id: product, name, category, priceCents, soldOutAt }) => {
@@ -55,7 +55,7 @@ export const keepNames = (tables: Tables, id: NightId): void => {
 
 export const openNight = ({ nights }: Tables): Night | null => nights.first(({ state }) => state === 'open');
 
-/** Writes what changes stock beside sales; it belongs to the open night. */
+/** Writes a stock change other than a sale; it belongs to the open night. */
 export const writeMovement = (tables: Tables, movement: Omit<StoredMovement, 'nightId'>): void => {
   tables.movements.push({ ...movement, nightId: openNight(tables)?.id ?? null });
 };

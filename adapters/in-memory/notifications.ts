@@ -68,7 +68,7 @@ const unansweredOf = ({ outbox, orders }: Tables, { id, orderId, createdAt }: St
 };
 
 export const createOutboxQueue = (store: InMemoryStore, clock: Clock): OutboxQueue => {
-  /** Sent or given up is final: a slow second worker changes nothing. */
+  /** Sent and failed are final: a slow second worker has no effect. */
   const change = (id: string, to: (stored: StoredMessage) => StoredMessage): Promise<void> =>
     store.write(({ outbox }) => void outbox.change(id, (stored) => (stored.state === 'pending' ? to(stored) : stored)));
   return {
@@ -104,7 +104,7 @@ export const createPushQueue = (store: InMemoryStore, clock: Clock): PushQueue =
       store.write(({ subscribers }) => {
         const place = placeOf(orderId, subscription.endpoint);
         const known = subscribers.get(place) ?? { notifiedAt: null, dueAt: clock.now(), attempts: 0 };
-        // Taken out first, so that the table's order is that of the latest wish.
+        // Removed first, so that the table is ordered by the latest request.
         subscribers.delete(place);
         subscribers.insert({ ...known, orderId, subscription });
         const tooMany = subscribers.where((one) => one.orderId === orderId).slice(0, -maximum);

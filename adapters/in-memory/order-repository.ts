@@ -49,7 +49,7 @@ export const takenBy = ({ orders }: Tables) => {
 
 export function createOrderRepository({ tables, notifyChange }: Draft): OrderRepository {
   const { orders, orderEvents, nightCounters } = tables;
-  // Refunds alone change the amount that was given back.
+  // Only refunds change the refunded amount.
   const store = (order: Order, event: OrderEvent): void => {
     guard(event.orderId === order.id, 'an event belongs to its order');
     orders.put({ ...order, givenBackCents: orders.get(order.id)?.givenBackCents ?? ZERO });

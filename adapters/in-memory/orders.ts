@@ -50,7 +50,7 @@ export const createLookupPages = (store: InMemoryStore): LookupPages => ({
 export const preparationsOf = ({ products }: Tables): ReadonlyMap<ProductId, Preparation> =>
   new Map(products.all().map(({ id, preparation }) => [id, preparation]));
 
-/** The items queued and in the making. */
+/** The items queued and in preparation. */
 export const waitingItems = ({ orders }: Tables, now: Instant): readonly OrderItem[] =>
   orders
     .where((order) => isWaiting(order.status) && !isLeftOver(order, now))

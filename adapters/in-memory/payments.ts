@@ -21,7 +21,7 @@ const NOBODY = { name: null, email: null, phone: null };
 
 const idOf = (checkout: CheckoutId): SessionId => sessionId(`session_${checkout}`);
 
-/** A provider that takes no money. @param pageOf the address of the page where a session is paid; `pay` is what the page does */
+/** A provider that takes no money. @param pageOf the address of a session's payment page; the page calls `pay` */
 export const createInMemoryPayments = (clock: Clock, pageOf: (id: SessionId) => string): InMemoryPayments => {
   const sessions = new Map<SessionId, OwnSession>();
   const payments = new Map<PaymentId, PaymentRecord>();

@@ -109,7 +109,7 @@ export const createAdminCredentials = (store: InMemoryStore): AdminCredentials =
   find: async () => store.read().adminPasswords.first(() => true),
 });
 
-/** @param capacity how many devices of a kind are remembered. */
+/** @param capacity the number of devices remembered per kind. */
 export const createKnownDeviceRepository = ({ tables: { knownDevices } }: Draft, capacity: number): KnownDeviceRepository => ({
   remember: async (device, kind, at) => {
     knownDevices.put({ device, kind, lastLoginAt: at });

@@ -36,19 +36,19 @@ import { createUnitOfWork } from './unit-of-work.ts';
 export type InMemoryPersistence = Persistence &
   KeepsDocuments & {
     readonly changeNotifications: ChangeNotifications;
-    /** Everything that is committed, for a checker. */
+    /** All committed state, for a checker. */
     readonly tables: () => Tables;
   };
 
 export interface InMemoryPersistenceOptions {
   readonly clock: Clock;
-  /** How many visitors are remembered at most. */
+  /** Maximum number of visitors remembered. */
   readonly presenceCapacity?: number;
-  /** How many devices of a kind are known at most. */
+  /** Maximum number of devices remembered per kind. */
   readonly deviceCapacity?: number;
 }
 
-/** Keeps the promises of the PostgreSQL adapter, rollback and constraints included, until the process ends. */
+/** Keeps the PostgreSQL adapter's promises, rollback and constraints included, until the process ends. */
 export function createInMemoryPersistence(options: InMemoryPersistenceOptions): InMemoryPersistence {
   const { clock, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
   const changeNotifications = createInMemoryChangeNotifications();

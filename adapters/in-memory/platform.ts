@@ -33,7 +33,7 @@ export const createSettingsRepository = ({ tables, notifyChange }: Draft): Setti
 
 export const createSettingsReader = (store: InMemoryStore): SettingsReader => ({ list: async () => listSettings(store.read()) });
 
-/** As the database does: what JSON cannot say is lost. */
+/** Like the database, drops values that JSON cannot express. */
 const throughJson = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
 
 export const createInMemoryDocumentStore = (store: InMemoryStore): DocumentStore => ({
@@ -75,7 +75,7 @@ export const createImageStore = (store: InMemoryStore, clock: Clock): ImageStore
   read: async (name) => store.read().images.get(name)?.bytes ?? null,
 });
 
-/** @param capacity how many visitors are remembered; further ones are not counted. */
+/** @param capacity the number of visitors remembered; further ones are not counted. */
 export const createPresenceLog = (store: InMemoryStore, capacity: number): PresenceLog => ({
   record: (visitorId, cartItemCount, at) =>
     store.write(({ presence }) => {

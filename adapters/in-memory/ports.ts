@@ -70,7 +70,7 @@ const createSharedFacts = (): SharedFacts => {
   };
 };
 
-/** Providers are given: there is nothing to set up. */
+/** Providers are passed in, so there are none to set up. */
 const NO_ACCOUNTS: ProviderAccounts = {
   inUse: (kind) => ({ name: kind === 'payments' ? 'simulated' : 'mailbox', source: 'environment', keyEnding: null }),
   canSeal: false,
@@ -88,8 +88,8 @@ export type InMemoryPortsOptions = Essentials & { readonly stand?: Partial<Stand
   >;
 
 /**
- * Ports of a stand that keeps everything in this process, until it ends: for tests, the practice and trying out. Mails, push
- * notifications, text messages and pictures go nowhere. Everything that is given takes the place of what would be made.
+ * Ports of a stand that keeps all state in this process: for tests, the practice stand and trial runs. Mails, push notifications, text
+ * messages and pictures are dropped. Given ports replace the defaults.
  */
 export const createInMemoryPorts = ({ stand, ...given }: InMemoryPortsOptions) => {
   const { clock, ids, payments } = given;

@@ -17,7 +17,7 @@ const TOKEN_LENGTH = 43;
 
 type Random = Pick<IdGenerator, 'lookupHash'>;
 
-/** The same answer for the same question, and `make` is asked once. */
+/** Memoizes `make` by question. */
 const remembered = <T>(make: () => T): ((question: string) => T) => {
   const known = new Map<string, T>();
   return (question) => {
@@ -30,7 +30,7 @@ const remembered = <T>(make: () => T): ((question: string) => T) => {
 const codeFrom = (hash: string): string =>
   Array.from({ length: CODE_LENGTH }, (_, at) => STAFF_CODE_ALPHABET[(hash.codePointAt(at) ?? 0) % STAFF_CODE_ALPHABET.length]).join('');
 
-/** Nothing leaves this process, so nothing is hashed: do not store what this makes. */
+/** Everything stays in this process, so hashes are trivial: do not store them. */
 export const createInMemorySecrets = (random: Random): Secrets => {
   const devices = new Set<string>();
   const drawn = (length: number): string => random.lookupHash().slice(0, length);

@@ -11,7 +11,7 @@ type Outcome<T> = { readonly keep: boolean; readonly value: T };
 export interface InMemoryStore {
   /** The committed state. */
   read(): Tables;
-  /** One transaction at a time. Everything the work did is gone when it throws or does not keep. */
+  /** One transaction at a time. All of the work is discarded when it throws or does not keep. */
   transact<T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T>;
   /** One transaction that commits unless it throws. */
   write<T>(work: (tables: Tables) => T): Promise<T>;
@@ -23,7 +23,7 @@ export function createInMemoryStore(onCommit: (changeNotifications: Iterable<Cha
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async <T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T> => {
-    // The same notifyChange once, however often the work gave it.
+    // Each notification once, however often the work published it.
     const changeNotifications = new Map<string, ChangeNotification>();
     const notifyChange: Draft['notifyChange'] = (topic, orderId) =>
       void changeNotifications.set(`${topic} ${orderId ?? ''}`, orderId === undefined ? { topic } : { topic, orderId });

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 
-/** A database constraint would refuse this: always a bug of the caller. */
+/** A failed database constraint: always a bug of the caller. */
 class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
 }
@@ -9,7 +9,7 @@ export function guard(holds: boolean, constraint: string): asserts holds {
   if (!holds) throw new ConstraintViolation(constraint);
 }
 
-/** Deeply, so that nobody changes a row behind the table's back. Bytes cannot be frozen. */
+/** Deeply, so that rows only change through the table. Bytes cannot be frozen. */
 const frozen = <Row>(row: Row): Row => {
   if (typeof row !== 'object' || row === null || ArrayBuffer.isView(row)) return row;
   Object.values(row).forEach(frozen);
@@ -18,10 +18,10 @@ const frozen = <Row>(row: Row): Row => {
 
 type Key = string | number;
 
-/** Sorts the latest first, and what has no time last. */
+/** Sorts the latest first, and null last. */
 export const descending = (at: number | null): number => (at === null ? Infinity : 0 - at);
 
-/** Ascending by one value after another; null comes first. */
+/** Ascending by each value in turn; null comes first. */
 export const ascending =
   <Row>(valuesOf: (row: Row) => readonly (Key | null)[]) =>
   (one: Row, other: Row): number => {
@@ -35,9 +35,9 @@ export const ascending =
 
 export type TableRules<Row, RowKey extends Key, Tables> = {
   readonly key: (row: Row) => RowKey;
-  /** By the reason why each is refused; foreign keys among them. @param before the row that it replaces, or null */
+  /** By refusal reason; includes foreign keys. @param before the row that it replaces, or null */
   readonly checks?: Readonly<Record<string, (row: Row, tables: Tables, before: Row | null) => boolean>>;
-  /** Two rows with the same value are refused; null: this row is not concerned. By the reason. */
+  /** By refusal reason: refuses two rows with the same value; null exempts a row. */
   readonly unique?: Readonly<Record<string, (row: Row) => Key | null>>;
 };
 
@@ -112,7 +112,7 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
     this.put(row);
   }
 
-  /** @returns the row as it was before; null when there is none. */
+  /** @returns the previous row; null when there is none. */
   change(key: RowKey, changed: (row: Row) => Row): Row | null {
     const row = this.get(key) ?? null;
     if (row !== null) this.put(changed(row));
@@ -125,7 +125,7 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
     return rows;
   }
 
-  /** Replaces the first `limit` rows that are due by then, so that nobody else claims them. @param dueAt null: never */
+  /** Replaces the first `limit` rows that are due by then, which claims them. @param dueAt null: never */
   claim(now: Instant, limit: number, dueAt: (row: Row) => Instant | null, claimed: (row: Row) => Row): readonly Row[] {
     const due = this.where((row) => (dueAt(row) ?? Infinity) <= now).toSorted(ascending((row) => [dueAt(row)]));
     const rows = due.slice(0, limit).map((row) => claimed(row));

@@ -36,7 +36,7 @@ import {
 import { CHECKOUTS, hasOrder, isInStep, NIGHTS, ORDERS, PRODUCTS, REFUNDS, type Related, type Rules, type Table } from './constraints.ts';
 
 /**
- * Empty tables with their constraints; those over several rows of a transaction stand where the rows are written.
+ * Empty tables with their constraints; constraints across rows of a transaction are checked where the rows are written.
  * @param draft the tables of the transaction that writes
  */
 export const emptyTables = (draft: () => Related) => {
@@ -144,7 +144,7 @@ const copyOf = (rows: Tables[keyof Tables]): unknown => {
   return rows instanceof Map ? new Map<unknown, unknown>(rows) : [...rows];
 };
 
-/** The tables as a transaction changes them, and leaves them. Each is copied when it is first asked for: most are never touched. */
+/** The tables as a transaction changes them, and their final state. Each is copied on first access: most are never touched. */
 export const draftOf = (from: Tables): { readonly draft: Tables; readonly after: Tables } => {
   const after = { ...from };
   const copied = new Set<string | symbol>();

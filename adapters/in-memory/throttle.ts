@@ -8,7 +8,7 @@ export interface InMemoryThrottleOptions {
   readonly windowMs: number;
 }
 
-/** The window of a key starts with its first taking. */
+/** A key's window starts with its first take. */
 export function createInMemoryThrottle({ clock, points, windowMs }: InMemoryThrottleOptions): Throttle {
   const windows = new Map<string, { readonly endsAt: Instant; readonly taken: number }>();
   return {

@@ -55,7 +55,7 @@ const transactionOn = (draft: Draft, clock: Clock, deviceCapacity: number): Tran
   audit: createAuditLog(draft),
 });
 
-/** Transactions run strictly one after the other; starting one inside another would wait forever. */
+/** Transactions run strictly one after the other; nesting one would deadlock. */
 export function createUnitOfWork(store: InMemoryStore, clock: Clock, deviceCapacity: number): UnitOfWork {
   return {
     run: (work) =>

@@ -24,7 +24,7 @@ export const approvalsOf = ({ approvals }: Tables, orders: readonly Order[]): re
     .toSorted(ascending(({ at, id }) => [at, id]));
 };
 
-/** Transactions run one after the other: a claim needs no lock. */
+/** Transactions run one after the other, so a claim needs no lock. */
 export const createSaleRepository = ({ tables }: Draft): SaleRepository => {
   const { sales, approvals } = tables;
   return {

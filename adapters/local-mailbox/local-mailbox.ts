@@ -6,10 +6,10 @@ import type { Email, EmailSender } from '#core/ports/email-sender.ts';
 
 /** A mail in the mailbox. */
 export type KeptMail = Email & {
-  /** Fit for an address; the same for every copy of a mail. */
+  /** Safe in an address; the same for every copy of a mail. */
   readonly id: string;
   readonly receivedAt: Instant;
-  /** How often it arrived. More than once only after a crash between sending and marking it sent. */
+  /** How often it arrived: more than once only after a crash between sending and marking it. */
   readonly copies: number;
 };
 
@@ -35,11 +35,11 @@ const storedMail = z.object({
   copies: z.number(),
 });
 
-/** Different Message-IDs never share an id: what cannot stand in a path becomes its number between underscores. */
+/** Different Message-IDs never share an id: characters not allowed in a path become their number between underscores. */
 const idOf = (messageId: string): string =>
   messageId.replace(/^<|>$/g, '').replace(/[^A-Za-z0-9.-]/g, (character) => `_${character.charCodeAt(0).toString(36)}_`);
 
-/** Keeps mails where the stand's other documents are, to be read in a browser: for trying out, never in production. */
+/** Stores mails among the stand's other documents, to be read in a browser: for trial runs, never in production. */
 export const createLocalMailbox = ({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }): LocalMailbox => ({
   sender: {
     send: async ({ to, subject, text, html, attachments, messageId }) => {

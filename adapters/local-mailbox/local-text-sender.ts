@@ -7,13 +7,13 @@ import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { html } from '#adapters/markup/html.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
 
-/** Numbers that nobody has, as at Twilio for trying out: what happens with them. */
+/** Unassigned numbers, as in Twilio's trial, with their outcomes. */
 const TRIALS: Readonly<Record<string, TextOutcome>> = {
   '5005550001': { kind: 'refused', reason: '21211' },
   '5005550004': { kind: 'stopped' },
 };
 
-/** Keeps text messages among the mails: for trying out, never in production. Nobody can write back. */
+/** Stores text messages among the mails: for trial runs, never in production. Replies are impossible. */
 export const createLocalTextSender = (deps: {
   readonly documents: DocumentStore;
   readonly clock: Clock;

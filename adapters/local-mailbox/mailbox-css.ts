@@ -1,4 +1,4 @@
-/** Served as /mailbox/page.css. The values are those of the design's tokens; a test holds them together. */
+/** Served as /mailbox/page.css. The values are those of the design's tokens; a test compares them. */
 export const MAILBOX_CSS = `:root {
   color-scheme: light dark;
   --page: #f5f3ed;

@@ -3,7 +3,7 @@ import type { Attachment } from '#core/ports/email-sender.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { KeptMail } from './local-mailbox.ts';
 
-/** What the pages say about the stand. */
+/** The stand's facts on the pages. */
 export type MailboxStand = {
   readonly standName: string;
   /** IANA zone of the times shown. */
@@ -115,7 +115,7 @@ export const renderNoSuchMail = (stand: MailboxStand): string =>
 /** The mail's own document, for the frame. Its links open a separate page: the frame itself may not leave. */
 export const renderMailFrame = (mail: KeptMail): string => mail.html.replace('<head>', '<head>\n<base target="_blank">');
 
-/** Replaces the stand's own policy on that document alone: inline styles and nothing else that is active. */
+/** Replaces the stand's policy for that document alone: inline styles and no other active content. */
 export const MAIL_FRAME_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every text in it was escaped. */
+/** Markup that is safe to send: all of its text is escaped. */
 export type Html = { readonly markup: string };
 
 export type HtmlValue = string | number | Html | readonly Html[] | null;
@@ -15,7 +15,9 @@ const markupOf = (value: HtmlValue): string => {
   return 'markup' in value ? value.markup : value.map((part) => part.markup).join('');
 };
 
-/** A template whose values are escaped unless they are markup themselves: forgetting to escape is impossible. Attributes must be quoted. */
+/**
+ * A template whose values are escaped unless they are markup themselves, so that escaping cannot be forgotten. Attributes must be quoted.
+ */
 export const html = (texts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html => ({
   markup: texts.map((text, index) => text + markupOf(values[index] ?? null)).join(''),
 });

@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { hasEveryMigration } from './migrations/has-every-migration.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 
-/** Any number that every instance agrees on. */
+/** An arbitrary number shared by all instances. */
 const MIGRATION_LOCK = 7_311_001;
 
-/** Brings the database to the newest schema. Instances that start at once wait for each other; the second finds nothing to do. @throws SchemaTooOld */
+/** Migrates the database to the newest schema. Concurrent instances wait for each other; the second finds it done. @throws SchemaTooOld */
 export async function migrate(connectionUrl: string): Promise<void> {
   const lock = new Client({ connectionString: connectionUrl });
   await lock.connect();

@@ -42,22 +42,22 @@ import { ormConfig } from './database/orm-config.ts';
 import { createSql } from './database/sql.ts';
 
 export interface MikroOrmPersistenceOptions {
-  /** `postgresql://user:password@host:port/database`; a socket directory is written percent-encoded as the host. */
+  /** `postgresql://user:password@host:port/database`; a socket directory is percent-encoded as the host. */
   readonly connectionUrl: string;
   readonly clock: Clock;
   readonly poolSize?: number;
-  /** How many visitors are remembered at most. */
+  /** Maximum number of visitors remembered. */
   readonly presenceCapacity?: number;
-  /** How many devices of a kind are known at most. */
+  /** Maximum number of devices remembered per kind. */
   readonly deviceCapacity?: number;
-  /** Longer than any statement may take, and longer than a connection is idle in the pool. */
+  /** Longer than any statement may take, and longer than a connection idles in the pool. */
   readonly silenceMs?: number;
 }
 
-/** `pool`: the same connections, for adapters that speak to PostgreSQL by themselves. */
+/** `pool`: the same connections, for adapters that use PostgreSQL directly. */
 export type MikroOrmPersistence = Persistence & KeepsDocuments & { readonly pool: Pool };
 
-/** A statement that takes longer is given up; a transaction that does nothing for longer is dead. */
+/** A slower statement is cancelled; a transaction idle for longer is dead. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 10_000,
@@ -67,11 +67,11 @@ const TIMEOUTS = {
 
 const SILENCE_MS = 12_000;
 
-/** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
+/** Connects on first use; while the database is down calls fail with `Unavailable`, but not the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
   const driverOptions = { ...TIMEOUTS, pipeline: true, max: poolSize, keepAlive: true, stream: idleTimeoutSocket(silenceMs) };
-  // Without MikroORM's companion packages, which `init` would read: only `migrate` needs them.
+  // Without MikroORM's companion packages, which `init` would load: only `migrate` needs them.
   const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions }));
   const connection = orm.driver.getConnection();
   await connection.connect({ skipOnConnect: true });
@@ -119,7 +119,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
       await checkouts.settled();
       await notifier.flush();
       await orm.close(true);
-      // MikroORM lets go of a pool only that it has asked something itself.
+      // MikroORM only closes a pool that it has queried itself.
       if (!pool.ending) await pool.end();
     },
     pool,

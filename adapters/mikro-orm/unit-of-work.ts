@@ -31,19 +31,19 @@ import type { Sql } from './database/sql.ts';
 export interface UnitOfWorkOptions {
   readonly emOn: EntityManagerOn;
   readonly clock: Clock;
-  /** How many devices of a kind are known at most. */
+  /** Maximum number of devices remembered per kind. */
   readonly deviceCapacity: number;
   readonly notifier: Notifier;
 }
 
-/** Repositories are made when they are used: most transactions use three. */
+/** Repositories are created on use: most transactions use three. */
 const transactionOn = (
   sql: Sql,
   em: EntityManager,
   notifyChange: NotifyChange,
   { clock, deviceCapacity }: UnitOfWorkOptions,
 ): Transaction => {
-  /** Without translating failures: the transaction runs again after some of them. */
+  /** Without translating failures, because the transaction is retried after some of them. */
   const ask: Ask = (question) => question(em);
   return {
     get checkouts() {
@@ -112,12 +112,12 @@ const transactionOn = (
   };
 };
 
-/** Thrown to roll back, caught at once: a refusal is a result for everybody else. */
+/** Thrown to roll back and caught right away: callers get a refusal as a result. */
 class RolledBack extends Error {
   override readonly name = 'RolledBack';
 }
 
-/** The work may run more than once: the database may ask for that after a deadlock. */
+/** The work may run more than once, such as after a deadlock. */
 export function createUnitOfWork(inTransaction: InTransaction, options: UnitOfWorkOptions): UnitOfWork {
   return {
     async run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {

@@ -6,11 +6,11 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 type Account = PaymentGateway & PayoutReader;
 
 /**
- * One gateway for the account in use and the ones before it, newest first: new payments begin with the first, and what an earlier
- * account knows stays with it. Without any account no payment begins.
+ * One gateway for the account in use and the earlier ones, newest first: new payments begin with the first, and earlier ones stay with
+ * their account. Without an account no payment begins.
  */
 export const acrossAccounts = (accounts: () => readonly Account[]): Account => {
-  /** The first answer of an account that knows what is asked about. */
+  /** The answer of the first account that has one. */
   const find = async <T>(ask: (account: Account) => Promise<T | null>): Promise<T | null> => {
     for (const account of accounts()) {
       const answer = await ask(account);

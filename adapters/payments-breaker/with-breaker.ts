@@ -6,28 +6,28 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 
 export type BreakerOptions = {
   readonly clock: Clock;
-  /** So many calls of one kind in a row without an answer open the breaker. */
+  /** The number of consecutive unanswered calls of one kind that opens the breaker. */
   readonly failuresToOpen?: number;
   /** How long it stays open before one call may try again. */
   readonly openForMs?: number;
 };
 
 /**
- * Starts, and look-ups of sessions, decide whether customers are sent to the provider. Refunds and disputes are another part
- * of the provider: whatever happens there stops no checkout.
+ * Starts and look-ups of sessions decide whether customers are sent to the provider. Refunds and disputes are a separate part of the
+ * provider: their failures stop no checkout.
  */
 type Kind = 'start' | 'session' | 'refund';
 
-/** A gateway that says whether new checkouts are refused at once just now. */
+/** A gateway that also reports whether the breaker is open. */
 export type GuardedGateway = PaymentGateway & PayoutReader & { readonly isBreakerOpen: () => boolean };
 
 type Breaker = {
   isOpen(): boolean;
-  /** May this start go out? An open breaker lets one through as a probe when its time is over. */
+  /** Whether this start may go out. An open breaker lets one through as a probe after its time. */
   admit(): boolean;
   answered(kind: Kind): void;
   unanswered(kind: Kind): void;
-  /** The call ended without telling anything about the provider. */
+  /** The call ended without news about the provider. */
   ended(kind: Kind): void;
 };
 
@@ -64,13 +64,12 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
   };
 };
 
-/** A provider that asks us to wait is there. */
+/** A provider that asks us to wait is up. */
 const isSilence = (error: unknown): boolean => error instanceof Unavailable && error.service === 'payments' && error.retryAfterMs === null;
 
 /**
- * While the provider is down, new checkouts fail at once instead of each waiting for the timeout (rules §7). Only
- * `startSession` is ever refused: look-ups and refunds come from background work, which can wait and finds out when the
- * provider is back.
+ * While the provider is down, new checkouts fail immediately instead of each waiting for the timeout (rules §7). Only `startSession` is
+ * ever refused: look-ups and refunds come from background work, which can wait and detects recovery.
  */
 export const withBreaker = (gateway: PaymentGateway & PayoutReader, options: BreakerOptions): GuardedGateway => {
   const breaker = createBreaker(options);
@@ -98,7 +97,7 @@ export const withBreaker = (gateway: PaymentGateway & PayoutReader, options: Bre
     refund: (request) => watch('refund', () => gateway.refund(request)),
     retrievePaymentRecord: (paymentId) => watch('refund', () => gateway.retrievePaymentRecord(paymentId)),
     readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
-    // Reports decide nothing: whatever happens to them, nobody is refused.
+    // Reports never affect the breaker.
     movements: (window) => gateway.movements(window),
     payouts: (window) => gateway.payouts(window),
     movementsOf: (payoutId) => gateway.movementsOf(payoutId),

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
-/** Calls that may go out: so many a second, and so many at once after a quiet while. */
+/** A rate limit: calls per second, and a burst after a quiet period. */
 export interface CallRate {
   readonly perSecond: number;
   readonly burst: number;
@@ -16,17 +16,17 @@ export interface LimiterOptions {
   readonly starts?: CallRate;
   readonly others?: CallRate;
   readonly reports?: CallRate;
-  /** A call that would have to wait longer is refused at once. */
+  /** A call that would have to wait longer is refused immediately. */
   readonly maxWaitMs?: number;
 }
 
 /**
- * Together at most 100 in any second, which is what Stripe takes. What buyers can cause has its own rate, so that the rest stays free for webhooks,
- * settlement and refunds; a halftime of 60 orders a minute needs one start a second.
+ * Together no more than 100 in any second, Stripe's limit. Calls that buyers cause have their own rate, so that the rest stays free for
+ * webhooks, settlement and refunds; a halftime of 60 orders a minute needs one start a second.
  */
 const STARTS: CallRate = { perSecond: 20, burst: 20 };
 const OTHERS: CallRate = { perSecond: 40, burst: 15 };
-/** Pages for the treasurer: they wait in a lane of their own, so that no payment ever waits for them. */
+/** The treasurer's pages: they wait in their own lane, so that payments never wait for them. */
 const REPORTS: CallRate = { perSecond: 4, burst: 1 };
 /** Below the 8 s that a phone waits. */
 const MAX_WAIT_MS = 6 * SECOND_MS;
@@ -34,11 +34,11 @@ const MAX_WAIT_MS = 6 * SECOND_MS;
 const busy = (waitMs: number): Unavailable =>
   new Unavailable('payments', { cause: new Error('too many calls to the provider'), retryAfterMs: waitMs });
 
-/** Who comes first goes first: each call reserves the next free moment. */
+/** First come, first served: each call reserves the next free moment. */
 const createLane = ({ perSecond, burst }: CallRate) => {
   const gapMs = SECOND_MS / perSecond;
   let nextAt = -Infinity;
-  /** @returns how long to wait for this call's moment; null: longer than `maxWaitMs`, and none was reserved. */
+  /** @returns how long to wait for this call's moment; null, reserving none, if longer than `maxWaitMs`. */
   return (now: Instant, maxWaitMs: number): number | null => {
     const at = Math.max(nextAt, now - (burst - 1) * gapMs);
     if (at - now > maxWaitMs) return null;
@@ -48,8 +48,8 @@ const createLane = ({ perSecond, burst }: CallRate) => {
 };
 
 /**
- * Every call to the provider goes through here. Starts have their own spacing; the others find their reserve free. When
- * the provider says 429, all wait as long as it asks and the call is made again: all of them are idempotent.
+ * Every call to the provider goes through here. Starts have their own spacing; the others find their reserve free. On a 429, all wait as
+ * long as the provider asks and the call is repeated: all of them are idempotent.
  * @throws Unavailable with `retryAfterMs` when the wait would be too long.
  */
 export const withLimiter = (gateway: PaymentGateway & PayoutReader, options: LimiterOptions): PaymentGateway & PayoutReader => {

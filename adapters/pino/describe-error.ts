@@ -1,4 +1,4 @@
-/** A driver's message quotes the row it was about, so only its kind and code may be logged. */
+/** A driver's message quotes the affected row, so only its kind and code may be logged. */
 const isDriverError = (error: Error): boolean => 'severity' in error || 'query' in error || /(Exception|DatabaseError)$/.test(error.name);
 
 const MAIL = /[^\s@<>"']+@[^\s@<>"']+/g;
@@ -19,7 +19,7 @@ const fieldOf = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? masked(value) : undefined;
 };
 
-/** What a log line may say of an error: what broke and where, nothing about whom (rules §6). */
+/** The loggable part of an error: what broke and where, without personal data (rules §6). */
 export const describeError = (error: unknown, depth = 0): Readonly<Record<string, unknown>> => {
   if (!(error instanceof Error)) return { type: typeof error };
   return {

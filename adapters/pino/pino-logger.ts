@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts';
 
 export interface PinoLoggerOptions {
   readonly level: string;
-  /** Standard output when left out. */
+  /** Default: standard output. */
   readonly destination?: DestinationStream;
 }
 
@@ -14,7 +14,7 @@ const PERSONAL =
     ' ',
   );
 
-/** JSON lines on standard output. An error goes into the field `error`, without the data it was about. */
+/** JSON lines on standard output. Errors go into the field `error`, without the affected data. */
 export const createPinoLogger = ({ level, destination }: PinoLoggerOptions): Logger => {
   const options = {
     level,

@@ -7,7 +7,7 @@ export type PostmarkSettings = {
   readonly serverToken: string;
   /** 'Bandstand <orders@band.example>', whose address or domain is confirmed at Postmark. */
   readonly from: string;
-  /** Postmark's own unless set: a fake for tests. */
+  /** Default: Postmark's own; a fake in tests. */
   readonly apiUrl?: string | undefined;
   /** For one mail, from the first byte to the last. */
   readonly timeoutMs?: number;
@@ -15,10 +15,10 @@ export type PostmarkSettings = {
 
 const TIMEOUT_MS = 30 * SECOND_MS;
 
-/** Postmark's stream for mails to one person, which exists on every server there. */
+/** Postmark's stream for transactional mails, which exists on every server there. */
 const STREAM = 'outbound';
 
-// One mailbox of one person: what would read as a list never reaches Postmark.
+// One mailbox of one person: anything like a list never reaches Postmark.
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
 const connect = ({ serverToken, apiUrl, timeoutMs = TIMEOUT_MS }: PostmarkSettings): ServerClient => {
@@ -42,20 +42,20 @@ const toMessage = ({ to, subject, text, html, attachments, messageId }: Email, f
   TextBody: text,
   HtmlBody: html,
   MessageStream: STREAM,
-  // Whether somebody opens a mail or follows its links is private (rules §6).
+  // Opening a mail and following its links is private (rules §6).
   TrackOpens: false,
   TrackLinks: Models.LinkTrackingOptions.None,
   Headers: [
     { Name: 'Message-ID', Value: messageId },
-    // Without it Postmark puts its own id in its place.
+    // Without it Postmark replaces the Message-ID by its own.
     { Name: 'X-PM-KeepID', Value: 'true' },
-    // Keeps holiday notices from answering.
+    // Suppresses automatic replies.
     { Name: 'Auto-Submitted', Value: 'auto-generated' },
   ],
   ...(attachments === undefined ? {} : { Attachments: attachments.map(toAttachment) }),
 });
 
-/** Mail by Postmark's HTTP API, for networks where SMTP does not get out. */
+/** Sends mail by Postmark's HTTP API, for networks that block SMTP. */
 export const createPostmarkEmailSender = (settings: PostmarkSettings): EmailSender => {
   const client = connect(settings);
   return {

@@ -12,16 +12,16 @@ export interface PrometheusMetricsDeps {
   readonly operationalMetrics: OperationalMetricsReader;
   readonly clock: Clock;
   readonly queueLimits: QueueLimits;
-  /** Lines to open pages, by who listens. */
+  /** Streams to open pages, by kind of subscriber. */
   readonly openStreams: () => Readonly<Record<string, number>>;
   readonly isBreakerOpen: () => boolean;
   readonly machineChecks: () => Promise<readonly Pick<Check, 'id' | 'verdict'>[]>;
   readonly usageSinceStart: () => UsageCounts;
-  /** Attacks that this process noticed, by the event of the log. */
+  /** Attacks that this process detected, by log event. */
   readonly alarmsSinceStart: () => Readonly<Record<string, number>>;
 }
 
-/** @returns null when the database does not answer: that is a figure too. */
+/** @returns null when the database does not answer, which is a figure too. */
 const readOperationalMetrics = async (operationalMetrics: OperationalMetricsReader): Promise<OperationalMetrics | null> => {
   try {
     return await operationalMetrics.read();
@@ -34,11 +34,11 @@ const readOperationalMetrics = async (operationalMetrics: OperationalMetricsRead
 /** Figures of this process, kept while it runs, and of the stand, read at each scrape. */
 export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
   const kept = new Registry();
-  // Processor, memory and the lag of the event loop, which is reset at each scrape.
+  // CPU, memory and event-loop lag, which is reset at each scrape.
   collectDefaultMetrics({ register: kept });
   const requests = createRequestHistogram(kept);
 
-  /** A new registry each time: what cannot be read now is absent, never yesterday's. */
+  /** A new registry each time: unreadable figures are absent, never stale. */
   const look = async (): Promise<Registry> => {
     const fresh = new Registry();
     const gauges = new Map<string, Gauge>();

@@ -7,10 +7,10 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** Fine where most answers are; 8 s is how long the payment provider may take. */
+/** Fine-grained where most responses are; the payment provider may take 8 s. */
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 10];
 
-/** How many requests, and how long they took. Callers hand in route patterns, so that there are few series. */
+/** The number and duration of requests. Callers pass route patterns, so that series are few. */
 export const createRequestHistogram = (registry: Registry) => {
   const histogram = new Histogram({
     name: 'bandstand_http_request_duration_seconds',

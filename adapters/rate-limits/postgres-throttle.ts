@@ -8,13 +8,13 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 export interface PostgresThrottleOptions {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Keeps the keys of different throttles apart. */
+  /** Distinguishes the keys of different throttles. */
   readonly name: string;
   readonly points: number;
   readonly windowMs: number;
 }
 
-/** The window starts with the first taking; the row's lock makes takings at the same moment wait for each other. */
+/** The window starts with the first take; the row's lock serializes concurrent ones. */
 const TAKE = `
   insert into throttles as t (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
   on conflict (key) do update set
@@ -25,13 +25,13 @@ const TAKE = `
 const GIVE_BACK = 'update throttles set points = points - 1 where key = $1 and expire > $2 and points > 0';
 const EXPIRES_AT = 'select expire from throttles where key = $1';
 const FORGET_AT_ONCE = 5_000;
-/** Skips what somebody is using: this never waits, so it cannot be part of a deadlock. */
+/** Skips rows in use: this never waits, so it cannot be part of a deadlock. */
 const FORGET = `
   delete from throttles where key in (
     select key from throttles where starts_with(key, $1) and expire <= $2 limit ${FORGET_AT_ONCE} for update skip locked
   ) returning key`;
 
-/** How long a refusal is remembered, so that repeated tries cost no query. Short, because budget is given back. */
+/** How long a refusal is cached, so that repeated tries cost no query. Short, because budget may be returned. */
 const REMEMBER_REFUSAL_MS = SECOND_MS;
 const REMEMBERED_REFUSALS = 10_000;
 
@@ -40,7 +40,7 @@ type Refusal = { readonly until: number; readonly windowEndsAt: number };
 /** Keys are addresses, e-mails, phones, devices: only their hashes are stored, each as long as the column allows. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** Refused takings are not counted. @throws Unavailable('database') */
+/** Refused takes are not counted. @throws Unavailable('database') */
 export function createPostgresThrottle({ pool, clock, name, points, windowMs }: PostgresThrottleOptions): Throttle {
   const refusals = new Map<string, Refusal>();
   let forgetAt: number = clock.now() + windowMs;
@@ -56,7 +56,7 @@ export function createPostgresThrottle({ pool, clock, name, points, windowMs }: 
   const forgetExpired = async (now: number): Promise<void> => {
     if (now < forgetAt) return;
     forgetAt = now + windowMs;
-    // A full share means that there is more: a flood must not grow faster than it is forgotten.
+    // A full batch means that more is left: a flood must not grow faster than it is deleted.
     if ((await query(FORGET, [`${name}:`, now])).length === FORGET_AT_ONCE) forgetAt = now;
   };
 

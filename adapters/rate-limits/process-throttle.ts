@@ -8,7 +8,7 @@ export interface ProcessThrottleOptions {
   readonly windowMs: number;
 }
 
-/** For budgets that guard no secret and must cost no statement: each process counts for itself, and forgets all at once. */
+/** For budgets that guard no secret and must cost no statement: each process counts for itself, and resets all at once. */
 export function createProcessThrottle({ clock, points, windowMs }: ProcessThrottleOptions): Throttle {
   let endsAt = clock.now();
   let taken = new Map<string, number>();

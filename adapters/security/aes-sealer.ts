@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what the database keeps and a copy of it must not give away. */
+/** Encrypts data in the database that a backup must not reveal. */
 export interface Sealer {
   readonly seal: (text: string) => string;
   /** @throws when it was sealed with another key, or changed since. */
@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 /** A secret for `createAesSealer`. */
 export const newSealerSecret = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** @param secret at least 32 characters that nobody can guess */
+/** @param secret at least 32 characters that cannot be guessed */
 export const createAesSealer = (secret: string): Sealer => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'bandstand provider settings', KEY_BYTES));
   return {

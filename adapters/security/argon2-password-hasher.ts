@@ -30,13 +30,13 @@ const parse = (hash: string): Stored | null => {
   };
 };
 
-/** Typed on different keyboards, the same letter may come as one code point or two. */
+/** Keyboards may produce the same letter as one code point or two. */
 const tagOf = (password: string, { memory, passes, parallelism }: Cost, salt: Buffer, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength });
 
-/** argon2id of Node's own crypto. The cost is written into each hash, so it can be raised later. */
+/** argon2id from Node's own crypto. The cost is stored in each hash, so it can be raised later. */
 export const createArgon2PasswordHasher = (): PasswordHasher => {
-  /** Compared with when no password is set: the hash of an unknown text. */
+  /** The hash of an unknown text, compared when no password is set. */
   const nobody: Stored = { ...COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
   return {
     async hash(password) {

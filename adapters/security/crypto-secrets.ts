@@ -12,10 +12,10 @@ const LINK_BYTES = 16;
 /** 16 of 31 symbols: 79 bits. */
 const PASSWORD_GROUPS = 4;
 const GROUP_LENGTH = 4;
-/** Two digits: with the words half a million combinations, of which a network may guess a hundred in ten minutes. */
+/** Two digits: with the words half a million combinations, of which one network may guess a hundred in ten minutes. */
 const WORD_NUMBER = { from: 10, to: 100 } as const;
 
-/** `randomInt` draws again instead of taking a remainder: every symbol is equally likely. */
+/** `randomInt` redraws instead of taking a remainder: every symbol is equally likely. */
 const symbols = (length: number): string =>
   Array.from({ length }, () => STAFF_CODE_ALPHABET.charAt(randomInt(STAFF_CODE_ALPHABET.length))).join('');
 
@@ -25,7 +25,7 @@ const isSame = (one: string, other: string): boolean =>
 const pick = (words: readonly string[]): string => words[randomInt(words.length)] ?? '';
 
 /**
- * Secrets from the system's randomness. What is stored is SHA-256: enough for what has 128 random bits or more.
+ * Secrets from the system's randomness. Stored as SHA-256: sufficient for 128 random bits or more.
  * @param deviceKey signs the device cookies; the same on every instance.
  */
 export const createCryptoSecrets = (deviceKey: string): Secrets => {

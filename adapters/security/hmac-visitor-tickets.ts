@@ -5,7 +5,7 @@ import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
 
 /** 128 bits. */
 const BYTES = 16;
-/** id . the pass or word that it has shown . signature */
+/** id . the pass or word that it has presented . signature */
 const FORMAT = /^([\w-]{22})\.([\w-]{0,40})\.([\w-]{22})$/;
 
 const signed = ({ id, shown }: Visitor): string => `${id}.${shown ?? ''}`;
@@ -13,7 +13,7 @@ const signed = ({ id, shown }: Visitor): string => `${id}.${shown ?? ''}`;
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** @param key kept in the database, so that every instance knows what another one has signed. */
+/** @param key kept in the database, so that instances recognize each other's signatures. */
 export const createHmacVisitorTickets = (key: string): VisitorTickets => {
   const mac = (purpose: string, text: string): string =>
     createHmac('sha256', key).update(`${purpose}:${text}`).digest().subarray(0, BYTES).toString('base64url');

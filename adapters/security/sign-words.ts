@@ -1,4 +1,4 @@
-/** Short, common, and hard to mistake when read off a sign. */
+/** Short, common, and hard to misread on a sign. */
 export const SIGN_WORDS = {
   first: (
     'amber blue brave bright brown calm clever copper coral crisp dusty early fancy fast fresh friendly gentle giant gold green happy ' +

@@ -5,7 +5,7 @@ import type { Payer } from './simulated-session.ts';
 
 export type CheckoutField = 'email' | 'name' | 'phone' | 'specialInstructions';
 
-/** What the customer typed, as it came. */
+/** The customer's input, unchanged. */
 export type Typed = Readonly<Record<CheckoutField, string>>;
 
 export type FieldErrors = Readonly<Partial<Record<CheckoutField, string>>>;
@@ -22,7 +22,7 @@ export const readTyped = (form: Readonly<Record<string, unknown>>): Typed => ({
   specialInstructions: textOf(form['specialInstructions']),
 });
 
-/** The payer, or what is wrong with each field. */
+/** The payer, or the errors by field. */
 export const checkTyped = (typed: Typed, texts: PageTexts): { readonly payer: Payer } | { readonly errors: FieldErrors } => {
   const name = cleanText(typed.name, TEXT_LIMITS.name);
   const email = normaliseEmail(typed.email);
@@ -38,6 +38,6 @@ export const checkTyped = (typed: Typed, texts: PageTexts): { readonly payer: Pa
     return { errors };
   }
   const specialInstructions = cleanText(typed.specialInstructions, TEXT_LIMITS.specialInstructions) || null;
-  // Providers hand out phone numbers in their international form.
+  // Providers return phone numbers in their international form.
   return { payer: { name, email, phone: `+1${phone}`, specialInstructions } };
 };

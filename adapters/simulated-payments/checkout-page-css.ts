@@ -1,4 +1,7 @@
-/** Served as /simulated-payments/page.css: the needed part of the design, self-contained. The values are those of its tokens; a test compares. */
+/**
+ * Served as /simulated-payments/page.css: the needed part of the design, self-contained. The values are those of its tokens; a test
+ * compares.
+ */
 export const CHECKOUT_PAGE_CSS = `:root {
   color-scheme: light;
   --page: #f5f3ed;

@@ -103,13 +103,13 @@ const banner = (text: string, focus: Html | null): Html =>
 export type FormState = { readonly typed: Typed; readonly errors: FieldErrors; readonly isDeclined: boolean };
 
 const complaint = ({ errors, isDeclined }: FormState, texts: PageTexts): Html | null => {
-  // Takes the focus, because on a phone it is below the fold of the page that has just loaded.
+  // Takes the focus, because on a phone it is below the fold of the new page.
   const focus = html` tabindex="-1" autofocus`;
   if (isDeclined) return banner(texts.declined, focus);
   return Object.keys(errors).length > 0 ? banner(texts.marked, null) : null;
 };
 
-/** The page of an open session, with what the customer typed before. Not validated by the browser, so that our own words are seen. */
+/** The page of an open session, with the customer's earlier input. Not validated by the browser, so that our own messages appear. */
 export const checkoutPage = (session: SimulatedSession, facts: PageFacts, form: FormState): string => {
   const texts = PAGE_TEXTS[session.language];
   return page(
@@ -155,6 +155,6 @@ const dead = (language: Language, title: string, text: string, facts: PageFacts)
 export const closedPage = (facts: PageFacts, language: Language): string =>
   dead(language, PAGE_TEXTS[language].closed, PAGE_TEXTS[language].closedText, facts);
 
-/** Nobody knows whose it was. */
+/** The session is unknown, and so is its customer. */
 export const unknownPage = (facts: PageFacts, language: Language): string =>
   dead(language, PAGE_TEXTS[language].unknown, PAGE_TEXTS[language].unknownText, facts);

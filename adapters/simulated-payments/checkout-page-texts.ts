@@ -29,7 +29,7 @@ const EN = {
   toCart: 'Return to cart',
 };
 
-/** The page's sentences. English is the shape: a language that lacks one does not compile. */
+/** The page's sentences. English defines the type: a language that lacks one does not compile. */
 export type PageTexts = typeof EN;
 
 export const PAGE_TEXTS: Readonly<Record<Language, PageTexts>> = {

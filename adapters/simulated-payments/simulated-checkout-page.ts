@@ -13,11 +13,11 @@ export type PageAnswer =
   /** 303 See Other. */
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** The hosted payment page, for whatever serves HTTP. Answers are private: `Cache-Control: no-store`. */
+/** The hosted payment page, independent of the HTTP server. Responses are private: `Cache-Control: no-store`. */
 export interface SimulatedCheckoutPage {
   /** `GET /simulated-payments/page.css`, `text/css`. */
   stylesheet(): string;
-  /** `GET /simulated-payments/:sessionId`. @param language for a session that is not known; a known one has its own. */
+  /** `GET /simulated-payments/:sessionId`. @param language for an unknown session; a known one has its own. */
   show(sessionId: string, language: Language): Promise<PageAnswer>;
   /** `POST /simulated-payments/:sessionId`, the decoded form. */
   submit(sessionId: string, form: Readonly<Record<string, unknown>>, language: Language): Promise<PageAnswer>;

@@ -14,15 +14,15 @@ import {
 import type { SimulatedSessionStore } from './simulated-session-store.ts';
 import type { SimulatedWebhook } from './simulated-webhook.ts';
 
-/** What people at the provider and at banks can do to a payment, without the stand being asked. */
+/** Actions of the provider and of banks on a payment, outside the stand. */
 export interface SimulatedDashboard {
-  /** @returns the refund's id, as far as the provider knows it; nothing goes back when so much is not left. */
+  /** @returns the provider's id of the refund; refunds nothing when less is left. */
   refund(payment: PaymentId, amountCents: Cents): Promise<string>;
-  /** The customer's bank does not take a refund, days after it succeeded. `refund`: the id that went with it. */
+  /** The customer's bank rejects a refund, days after it succeeded. `refund`: the id sent with it. */
   failRefund(payment: PaymentId, refund: string): Promise<void>;
-  /** Keeps a payment from going to the bank. */
+  /** Keeps a payment out of payouts. */
   holdBack(payment: PaymentId): Promise<void>;
-  /** Opens a dispute, or brings the one with this id into another state. @returns its id. */
+  /** Opens a dispute, or updates the one with this id. @returns its id. */
   dispute(payment: PaymentId, amountCents: Cents, state: SimulatedDispute['state'], id?: string): Promise<string>;
 }
 

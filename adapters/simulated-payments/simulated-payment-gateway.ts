@@ -36,7 +36,7 @@ export type SimulatedPaymentsOptions = {
   readonly webhookTriesAfterMs?: readonly number[];
 };
 
-/** The simulated provider's ledger (rules §8, I3); what disputes took counts as given back. */
+/** The simulated provider's ledger (rules §8, I3); disputed amounts count as refunded. */
 type SimulatedLedger = {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
@@ -64,7 +64,7 @@ const ledgerOf = (sessions: readonly SimulatedSession[]): SimulatedLedger => ({
   sessions,
 });
 
-/** A card provider that charges nobody, kept in the stand's own database: the default outside production. */
+/** A card provider without charges, stored in the stand's own database: the default outside production. */
 export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions): SimulatedPaymentGateway => {
   const { clock, publicUrl } = options;
   const store = createSimulatedSessionStore(options);

@@ -8,7 +8,7 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { paymentIdOf, type SimulatedSession } from './simulated-session.ts';
 import type { SimulatedSessionStore } from './simulated-session-store.ts';
 
-/** What a card costs at most providers: 2.9 % and 30 cents. Refunds give nothing of it back. */
+/** The usual card fee: 2.9 % and 30 cents. Refunds return none of it. */
 const FEE_BASIS_POINTS = 290;
 const FEE_FIXED_CENTS = cents(30);
 const ARRIVES_AFTER_DAYS = 2;
@@ -49,7 +49,7 @@ const dayOf = (at: Instant): BusinessDay => businessDayOf(at, 'UTC');
 
 const isIn = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
 
-/** Each day's payments and refunds go to the bank together, two days later; what somebody holds back goes with none. */
+/** Each day's payments and refunds are paid out together, two days later; held-back ones are left out. */
 export const simulatedPayouts = ({ store, clock }: { readonly store: SimulatedSessionStore; readonly clock: Clock }): PayoutReader => {
   const paidOut = async (): Promise<readonly BalanceMovement[]> =>
     (await store.all()).filter(({ isHeldBack }) => !isHeldBack).flatMap(movementsOfSession);

@@ -14,7 +14,7 @@ const EVERYTHING = 1_000_000;
 export type SimulatedSessionStore = {
   idOf(checkoutId: CheckoutId): Promise<string>;
   find(id: string): Promise<SimulatedSession | null>;
-  /** The one that is there, or else this one. */
+  /** The existing one, or else this one. */
   findOrAdd(session: SimulatedSession): Promise<SimulatedSession>;
   /** Atomic; null when there is no such session. `change` may run again. */
   change(id: string, change: (session: SimulatedSession) => SimulatedSession): Promise<SimulatedSession | null>;
@@ -28,7 +28,7 @@ export type SimulatedSessionStoreDeps = { readonly documents: DocumentStore; rea
 export const createSimulatedSessionStore = ({ documents, clock, ids }: SimulatedSessionStoreDeps): SimulatedSessionStore => {
   const read = (document: unknown): SimulatedSession | null => readSession(document, clock.now());
   const secret = async (): Promise<string> => {
-    // Read first: anybody who sends a webhook makes us read it, and must not make us write.
+    // Read first: anyone can send a webhook and cause a read, but must not cause a write.
     const known = await documents.get(SECRETS, 'webhook');
     if (known !== null) return SECRET.parse(known).secret;
     const fresh = `${ids.lookupHash()}${ids.lookupHash()}`;
@@ -47,7 +47,7 @@ export const createSimulatedSessionStore = ({ documents, clock, ids }: Simulated
       ),
     findOrAdd: (session) => documents.update(SESSIONS, session.id, (current) => read(current) ?? session),
     change: async (id, change) => {
-      // Looked for first: an update of nothing would store something.
+      // Read first: an update without a document would store one.
       if ((await find(id)) === null) return null;
       return await documents.update(SESSIONS, id, (current) => {
         const session = read(current);

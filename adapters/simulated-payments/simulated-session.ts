@@ -11,7 +11,7 @@ const moment = z.int().transform(instant);
 const SIMULATED_SESSION = z.object({
   id: z.string(),
   checkoutId: z.string(),
-  /** In which its page speaks; missing from one that an earlier release stored. */
+  /** The page's language; missing from sessions of an earlier release. */
   language: z.enum(LANGUAGES).default(LANGUAGES[0]),
   lines: z.array(z.object({ name: z.string(), unitPriceCents: moneyCents, quantity: z.int() })),
   feeCents: moneyCents,
@@ -20,13 +20,13 @@ const SIMULATED_SESSION = z.object({
   donationLabel: z.string().default('Donation'),
   totalCents: moneyCents,
   createdAt: moment,
-  /** Null: not paid, or paid before this was kept. */
+  /** Null: not paid, or paid before this was stored. */
   paidAt: moment.nullable().default(null),
-  /** The provider looks into this payment, and keeps it from going to the bank. */
+  /** The provider reviews this payment, and keeps it out of payouts. */
   isHeldBack: z.boolean().default(false),
   /** Shown to the customer. */
   holdEndsAt: moment,
-  /** From here on it cannot be paid, whatever is stored. */
+  /** From here on it cannot be paid, whatever its stored state. */
   expiresAt: moment,
   state: z.enum(['open', 'paid', 'expired']),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
@@ -36,7 +36,7 @@ const SIMULATED_SESSION = z.object({
       refundId: z.string(),
       amountCents: moneyCents,
       state: z.enum(['succeeded', 'failed']).default('succeeded'),
-      /** Null: as old as the session itself, made before this was kept. */
+      /** Null: as old as the session itself, made before this was stored. */
       createdAt: moment.nullable().default(null),
       /** Made in the provider's dashboard. */
       isOutside: z.boolean().default(false),
@@ -49,10 +49,10 @@ const SIMULATED_SESSION = z.object({
     .default([]),
 });
 
-/** What the simulated provider stores of one payment page. */
+/** The stored form of one payment page. */
 export type SimulatedSession = Readonly<z.infer<typeof SIMULATED_SESSION>>;
 
-/** What the customer typed, checked. */
+/** The customer's checked input. */
 export type Payer = { readonly name: string; readonly email: string; readonly phone: string; readonly specialInstructions: string | null };
 
 /** As long as at a real provider, whose shortest life is 30 minutes: the stand must expire it itself. */
@@ -61,7 +61,7 @@ const LIFE_MS = 31 * MINUTE_MS;
 const SESSION_PREFIX = 'sim_';
 const PAYMENT_PREFIX = 'simpay_';
 
-/** The session's id comes from a secret, so that knowing a checkout is not knowing its payment page. */
+/** The session's id comes from a secret, so that a checkout's id does not reveal its payment page. */
 export const simulatedSessionId = (token: string): string => `${SESSION_PREFIX}${token}`;
 
 export const paymentIdOf = (session: SimulatedSession): PaymentId => paymentId(session.id.replace(SESSION_PREFIX, PAYMENT_PREFIX));
@@ -90,14 +90,14 @@ export const openSession = (id: string, request: SessionRequest): SimulatedSessi
   disputes: [],
 });
 
-/** Reads a stored document at a moment: an open session whose time is over has expired. Null when there is none. */
+/** Reads a stored document at a moment: an open session past its time has expired. Null when there is none. */
 export const readSession = (document: unknown, now: Instant): SimulatedSession | null => {
   if (document === null) return null;
   const session = SIMULATED_SESSION.parse(document);
   return session.state === 'open' && now >= session.expiresAt ? { ...session, state: 'expired' } : session;
 };
 
-/** Unchanged unless open: who was too late finds the session as it is. */
+/** Unchanged unless open: a late payment finds the session as it is. */
 export const payFor = (session: SimulatedSession, { specialInstructions, ...customer }: Payer, paidAt: Instant): SimulatedSession =>
   session.state === 'open' ? { ...session, state: 'paid', paidAt, customer, specialInstructions } : session;
 
@@ -106,7 +106,7 @@ export const expire = (session: SimulatedSession): SimulatedSession =>
 
 const sum = (amounts: readonly { readonly amountCents: Cents }[]): Cents => addCents(...amounts.map(({ amountCents }) => amountCents));
 
-/** Everything that went back, disputes included. */
+/** All refunds, disputes included. */
 export const refundedCents = ({ refunds, disputes }: SimulatedSession): Cents =>
   addCents(
     sum(refunds.filter(({ state }) => state !== 'failed')),
@@ -118,7 +118,7 @@ export type SimulatedRefund = SimulatedSession['refunds'][number];
 const findRefund = (session: SimulatedSession, id: string): SimulatedRefund | undefined =>
   session.refunds.find((refund) => refund.refundId === id);
 
-/** Unchanged when this refund was made before, or when there is not so much left to give back. */
+/** Unchanged when this refund was already made, or when less is left. */
 export const refundFrom = (
   session: SimulatedSession,
   { refundId: id, amountCents }: Pick<RefundRequest, 'refundId' | 'amountCents'>,
@@ -130,7 +130,7 @@ export const refundFrom = (
   return { ...session, refunds: [...session.refunds, refund] };
 };
 
-/** The customer's bank sends the money back to the stand. */
+/** The customer's bank returns the money to the stand. */
 export const failRefund = (session: SimulatedSession, id: string): SimulatedSession => ({
   ...session,
   refunds: session.refunds.map((refund) => (refund.refundId === id ? { ...refund, state: 'failed' as const } : refund)),
@@ -138,7 +138,7 @@ export const failRefund = (session: SimulatedSession, id: string): SimulatedSess
 
 export type SimulatedDispute = SimulatedSession['disputes'][number];
 
-/** Opens a dispute, or brings the known one into another state. */
+/** Opens a dispute, or updates the known one. */
 export const disputed = (session: SimulatedSession, dispute: SimulatedDispute): SimulatedSession => ({
   ...session,
   disputes: [...session.disputes.filter(({ disputeId }) => disputeId !== dispute.disputeId), dispute],

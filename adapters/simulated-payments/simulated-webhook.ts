@@ -8,7 +8,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import type { WebhookEvent } from '#core/ports/payment-gateway.ts';
 import { SIGNATURE_HEADER, signSimulated } from './simulated-signature.ts';
 
-/** One entry a try. A lost webhook does no harm: the reconciler asks anyway. */
+/** One entry per attempt. A lost webhook is harmless: the reconciler polls anyway. */
 const TRIES_AFTER_MS = [0, 1 * SECOND_MS, 4 * SECOND_MS];
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
@@ -25,7 +25,7 @@ export type SimulatedWebhook = {
 };
 
 export type SimulatedWebhookDeps = {
-  /** Where the stand listens for them; null sends none. */
+  /** The stand's webhook address; null sends none. */
   readonly webhookUrl: string | null;
   readonly webhookTriesAfterMs?: readonly number[];
   readonly secret: () => Promise<string>;

@@ -16,7 +16,7 @@ export type SmtpTimeouts = {
   readonly greeting: number;
   /** Silence within a conversation. */
   readonly socket: number;
-  /** The whole delivery: a server that drips one byte a second ends here. */
+  /** The whole delivery: also stops a server that drips one byte a second. */
   readonly delivery: number;
 };
 
@@ -27,10 +27,10 @@ const TIMEOUTS: SmtpTimeouts = {
   delivery: 30 * SECOND_MS,
 };
 
-// One mailbox of one person: what would read as a list, a group or a route never reaches the server.
+// One mailbox of one person: anything like a list, a group or a route never reaches the server.
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 
-/** Mail by SMTP, one connection a mail: nothing idle to go stale between two game nights. */
+/** Sends mail by SMTP, one connection per mail: no idle connection can go stale between two game nights. */
 export const createSmtpEmailSender = ({ url, from, timeoutsMs }: SmtpSettings): EmailSender & { close(): void } => {
   const limits = { ...TIMEOUTS, ...timeoutsMs };
   const transport = createTransport({
@@ -55,7 +55,7 @@ export const createSmtpEmailSender = ({ url, from, timeoutsMs }: SmtpSettings): 
         content,
       })),
       messageId,
-      // Keeps holiday notices from answering.
+      // Suppresses automatic replies.
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(limits.delivery),
     });

@@ -15,7 +15,7 @@ export type StandFacts = {
 
 export const toMoney = (amount: Cents): Square.Money => ({ amount: BigInt(amount), currency: 'USD' });
 
-/** Square leaves out an amount of nothing. */
+/** Square omits zero amounts. */
 export const centsOf = (money: Square.Money | undefined): Cents => cents(Number(money?.amount ?? 0n));
 
 const line = (name: string, unitCents: Cents, quantity = 1): Square.OrderLineItem => ({
@@ -37,7 +37,7 @@ export const sumOf = (request: SessionRequest): Cents =>
     request.donationCents,
   );
 
-/** Depends on nothing but its arguments: a repeat of the call has the same body, as Square's idempotency keys demand. */
+/** Depends only on its arguments: a repeated call has the same body, as Square's idempotency keys require. */
 export const linkParams = (request: SessionRequest, sessionId: SessionId, stand: StandFacts): Square.checkout.CreatePaymentLinkRequest => ({
   idempotencyKey: request.checkoutId,
   description: `${stand.standName} online order`,
@@ -46,7 +46,7 @@ export const linkParams = (request: SessionRequest, sessionId: SessionId, stand:
     referenceId: request.checkoutId,
     metadata: { [CHECKOUT_KEY]: request.checkoutId },
     lineItems: lineItems(request),
-    // The total is the one the cart showed (rules §1): nothing that the account adds or takes off by itself.
+    // The total is the cart's (rules §1): the account must not add or deduct anything automatically.
     pricingOptions: { autoApplyDiscounts: false, autoApplyTaxes: false },
   },
   checkoutOptions: {
@@ -54,7 +54,7 @@ export const linkParams = (request: SessionRequest, sessionId: SessionId, stand:
     enableCoupon: false,
     enableLoyalty: false,
     askForShippingAddress: false,
-    // Methods that answer at once: stock cannot be held for days.
+    // Methods with an immediate result: stock cannot be held for days.
     acceptedPaymentMethods: { applePay: true, googlePay: true, cashAppPay: true, afterpayClearpay: false },
     redirectUrl: `${stand.publicUrl}/success?session_id=${sessionId}`,
   },

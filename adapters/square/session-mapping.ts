@@ -4,7 +4,7 @@ import { addCents, type Cents } from '#core/domain/kernel/money.ts';
 import type { PaymentSession } from '#core/ports/payment-gateway.ts';
 import { centsOf, CHECKOUT_KEY } from './link-params.ts';
 
-/** Everything that Square knows about one session. */
+/** All of Square's data about one session. */
 export type SquareFacts = {
   readonly order: Square.Order;
   /** Every attempt to pay the order, failed ones included. */
@@ -13,7 +13,7 @@ export type SquareFacts = {
   readonly customer: Square.Customer | null;
 };
 
-/** Submitted, and neither taken nor given up yet. */
+/** Submitted, and neither captured nor failed yet. */
 const UNDER_WAY = new Set(['APPROVED', 'PENDING']);
 
 const completed = (payments: readonly Square.Payment[]): readonly Square.Payment[] =>
@@ -23,8 +23,8 @@ const paidCents = (payments: readonly Square.Payment[]): Cents =>
   addCents(...completed(payments).map(({ totalMoney }) => centsOf(totalMoney)));
 
 /**
- * Money decides, the order's own state only where there is none: Square leaves paid orders open, and whatever was
- * charged must become an order even if Square has cancelled its own.
+ * Payments decide, and the order's own state only without them: Square leaves paid orders open, and any charge must become an order even if
+ * Square has cancelled its own.
  */
 const stateOf = ({ order, payments }: SquareFacts): PaymentSession['state'] => {
   const paid = paidCents(payments);
@@ -32,7 +32,7 @@ const stateOf = ({ order, payments }: SquareFacts): PaymentSession['state'] => {
   if (payments.some(({ status }) => UNDER_WAY.has(status ?? ''))) return 'processing';
   if (paid > 0) return 'paid';
   if (order.state === 'CANCELED') return 'expired';
-  // Complete without a payment that we can see: nothing may be concluded.
+  // Complete without a visible payment: draw no conclusion.
   return order.state === 'COMPLETED' ? 'processing' : 'open';
 };
 
@@ -47,7 +47,7 @@ const recipientOf = ({ fulfillments }: Square.Order): Square.FulfillmentRecipien
   return fulfillment?.pickupDetails?.recipient ?? fulfillment?.shipmentDetails?.recipient ?? fulfillment?.deliveryDetails?.recipient;
 };
 
-/** What the customer typed about themselves before what stands on the card. */
+/** The customer's typed details, or else those on the card. */
 const customerOf = ({ order, customer }: SquareFacts, payment: Square.Payment | undefined): PaymentSession['customer'] => {
   const recipient = recipientOf(order);
   return {
@@ -62,7 +62,7 @@ const customerOf = ({ order, customer }: SquareFacts, payment: Square.Payment | 
   };
 };
 
-/** @param url where the customer pays, if it is known. */
+/** @param url the payment page, if known. */
 export const toPaymentSession = (id: SessionId, facts: SquareFacts, url: string | null): PaymentSession => {
   const { order, payments } = facts;
   const state = stateOf(facts);

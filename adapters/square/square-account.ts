@@ -7,7 +7,7 @@ import { toPaymentSession } from './session-mapping.ts';
 import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
 import type { SquareSession, SquareSessionStore } from './square-session-store.ts';
 
-/** The stand's account at Square, and what the stand remembers about it. */
+/** The stand's account at Square, with the stand's own records about it. */
 export type SquareAccount = {
   readonly square: SquareClient;
   readonly store: SquareSessionStore;
@@ -20,7 +20,7 @@ const paymentsOf = async ({ square }: SquareAccount, ask: Ask, order: Square.Ord
   return (await Promise.all(found)).map(({ payment }) => present(payment));
 };
 
-/** A profile is a courtesy: an order that was paid does not wait for it, and not every token may read it. */
+/** A profile is optional: a paid order does not wait for it, and not every token may read it. */
 const customerOf = async ({ square }: SquareAccount, ask: Ask, payments: readonly Square.Payment[]): Promise<Square.Customer | null> => {
   const customerId = payments.find(({ status }) => status === 'COMPLETED')?.customerId;
   if (customerId === undefined) return null;
@@ -33,7 +33,7 @@ const customerOf = async ({ square }: SquareAccount, ask: Ask, payments: readonl
   }
 };
 
-/** @param url where the customer pays, if it is known. */
+/** @param url the payment page, if known. */
 export const sessionOf = async (
   account: SquareAccount,
   ask: Ask,
@@ -49,7 +49,7 @@ export const orderOf = async ({ square }: SquareAccount, ask: Ask, orderId: stri
   return found === null ? null : present(found.order);
 };
 
-/** How a session stands at Square now; null when Square has forgotten its order. */
+/** The current state of a session at Square; null when Square no longer has its order. */
 export const look = async (
   account: SquareAccount,
   ask: Ask,

@@ -3,21 +3,21 @@ import { SquareError } from 'square';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
-/** Square understood the call and said no. Nothing was done. */
+/** Square understood the call and refused it, without effect. */
 export type SquareRefusal = { readonly code: string; readonly detail: string };
 
 type CallOptions = { readonly abortSignal: AbortSignal; readonly maxRetries: 0 };
 
-/** One call. Throws `Unavailable` when there was no usable answer. */
+/** One call. Throws `Unavailable` without a usable answer. */
 export type Ask = <T>(call: (options: CallOptions) => Promise<T>) => Promise<Result<T, SquareRefusal>>;
 
-/** Not 401 and 403: nothing may be concluded about money from a rejected token. */
+/** Not 401 and 403: a rejected token proves nothing about money. */
 const REFUSED = new Set([400, 402, 404, 422]);
 
-/** A used-up key with another body is not a refusal: something was done under that key. */
+/** A reused key with another body is not a refusal: an earlier call had an effect under that key. */
 const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
 
-/** Somebody else has changed the order in the meantime; the requested change was not made. */
+/** The order was changed concurrently; the requested change was not made. */
 const VERSION_MISMATCH = 'VERSION_MISMATCH';
 
 const DEFAULT_RETRY_AFTER_MS = 1_000;
@@ -47,7 +47,7 @@ const asking =
     }
   };
 
-/** Runs calls that together may take `budgetMs`; the SDK's own timeout applies to each call, and the SDK retries by itself. */
+/** Runs calls within a total of `budgetMs`; the SDK's own timeout applies to each call, and the SDK retries by itself. */
 export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const [done, budget] = [new AbortController(), new AbortController()];
   const late = sleep(budgetMs, null, { signal: done.signal }).then(() => {
@@ -61,14 +61,14 @@ export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Prom
   }
 };
 
-/** The answer to a call that Square has no reason to refuse. */
+/** The answer to a call that Square cannot refuse. */
 export const answered = async <T>(answer: Promise<Result<T, SquareRefusal>>): Promise<T> => {
   const { ok: isAnswer, ...rest } = await answer;
   if (isAnswer && 'value' in rest) return rest.value;
   throw new Unavailable('payments', { cause: new Error('error' in rest ? `${rest.error.code}: ${rest.error.detail}` : 'no answer') });
 };
 
-/** Null for what Square does not know. */
+/** Null if Square does not have it. */
 export const foundOrNull = async <T>(answer: Promise<Result<T, SquareRefusal>>): Promise<T | null> => {
   const found = await answer;
   if (found.ok) return found.value;
@@ -76,7 +76,7 @@ export const foundOrNull = async <T>(answer: Promise<Result<T, SquareRefusal>>):
   throw new Unavailable('payments', { cause: new Error(`${found.error.code}: ${found.error.detail}`) });
 };
 
-/** What a usable answer must contain. */
+/** A required part of a usable answer. */
 export const present = <T>(part: T | null | undefined): T => {
   if (part === null || part === undefined) throw new Unavailable('payments', { cause: new Error('an answer of Square lacks a part') });
   return part;

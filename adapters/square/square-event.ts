@@ -9,7 +9,7 @@ import type { Ask } from './square-calls.ts';
 
 const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
 
-/** What the stand's webhook asks for. */
+/** The events that the stand's webhook subscribes to. */
 export const WEBHOOK_EVENTS = [
   'payment.created',
   'payment.updated',
@@ -23,7 +23,7 @@ export const WEBHOOK_EVENTS = [
 const IGNORED: WebhookEvent = { kind: 'ignored' };
 const id = z.string().min(1);
 
-/** Only what says which object has changed: how it stands is asked for afterwards. */
+/** Only the changed object's id: its state is queried afterwards. */
 const EVENT = z.object({
   type: z.string(),
   data: z.object({
@@ -44,15 +44,15 @@ const parseJson = (body: Uint8Array): unknown => {
   }
 };
 
-/** Over the address that Square posts to and the body. Square signs no time, so an old event is as genuine as a new one. */
+/** Covers the address that Square posts to and the body. Square signs no time, so an old event is as genuine as a new one. */
 const isSignedBy = (key: string, { body, headers }: RawWebhookEvent, notificationUrl: string): boolean => {
   const expected = Buffer.from(createHmac('sha256', key).update(notificationUrl).update(body).digest('base64'));
-  // Letter by letter: who decodes base64 reads over whatever is none.
+  // Compares the text: decoding base64 would skip invalid characters.
   const given = Buffer.from(headers[SIGNATURE_HEADER] ?? '');
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-/** A payment for an order that the stand has no note of: one of the till, mostly, but ours if it says so. */
+/** A payment for an order without a record here: mostly one of the till, but ours if its metadata match. */
 const adopt = async (account: SquareAccount, ask: Ask, orderId: string): Promise<WebhookEvent> => {
   const order = await orderOf(account, ask, orderId);
   const ours = order?.metadata?.[CHECKOUT_KEY] ?? '';

@@ -17,9 +17,9 @@ export type SquarePaymentGatewayOptions = StandFacts & {
   readonly accessToken: string;
   /** Any of them may have signed a webhook. */
   readonly signatureKeys: readonly string[];
-  /** Square's production unless set: its sandbox, or a fake for tests. */
+  /** Default: Square's production; otherwise its sandbox, or a fake in tests. */
   readonly apiUrl?: string | undefined;
-  /** For everything one method asks of Square; rules §7. */
+  /** For all calls to Square by one method; rules §7. */
   readonly timeoutMs?: number;
   readonly documents: DocumentStore;
   readonly ids: IdGenerator;
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 8 * SECOND_MS;
 const connect = ({ accessToken, apiUrl }: SquarePaymentGatewayOptions): SquareClient =>
   new SquareClient({ token: accessToken, maxRetries: 0, ...(apiUrl === undefined ? {} : { baseUrl: apiUrl }) });
 
-/** Square's hosted checkout by payment link. The only folder that knows Square's words. */
+/** Square's hosted checkout by payment link. The only folder that uses Square's terms. */
 export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions): PaymentGateway & PayoutReader => {
   const { timeoutMs = TIMEOUT_MS, signatureKeys } = options;
   const account: SquareAccount = { square: connect(options), store: createSquareSessionStore(options), stand: options };

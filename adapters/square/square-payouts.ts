@@ -22,7 +22,7 @@ const allOf = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
 const feeOf = (fees: readonly Square.ProcessingFee[] | null | undefined): Cents =>
   cents((fees ?? []).reduce((sum, { amountMoney }) => sum + centsOf(amountMoney ?? undefined), 0));
 
-/** A payment and its entry in a payout have one id: entries carry ids of their own that nothing else names. */
+/** A payment and its entry in a payout share the payment's id: entries' own ids are not used elsewhere. */
 const ofPayment = ({ id, totalMoney, processingFee, createdAt }: Square.Payment): BalanceMovement => ({
   id: present(id),
   kind: 'payment',
@@ -43,7 +43,7 @@ const ofRefund = ({ id, paymentId: payment, amountMoney, processingFee, createdA
 
 type Belonging = Pick<BalanceMovement, 'kind'> & { readonly payment: string | null | undefined; readonly id: string | null | undefined };
 
-/** What an entry belongs to. A dispute has an entry each time that money moves. */
+/** The object of an entry. A dispute has one entry each time money moves. */
 const belongingOf = (entry: Square.PayoutEntry): Belonging => {
   const { typeChargeDetails: charge, typeRefundDetails: refund } = entry;
   const dispute = entry.typeDisputeDetails ?? entry.typeOpenDisputeDetails;

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   FAILED: 'failed',
 };
 
-/** Square's refunds carry nothing of ours but their reason, which identifies them. */
+/** Square's refunds carry only a reason of ours, which identifies them. */
 const OURS = /^Bandstand refund (\S+)$/;
 const reasonOf = (id: RefundId): string => `Bandstand refund ${id}`;
 
@@ -31,7 +31,7 @@ const toProviderRefund = (refund: Square.PaymentRefund): ProviderRefund => ({
   createdAt: instantOf(refund.createdAt),
 });
 
-/** By the payment itself: Square's list of refunds lags by seconds. Null when Square does not know the payment. */
+/** Read by payment: Square's list of refunds lags by seconds. Null when Square does not know the payment. */
 const refundsOf = async ({ square }: SquareAccount, ask: Ask, payment: PaymentId): Promise<readonly Square.PaymentRefund[] | null> => {
   const found = await foundOrNull(ask((options) => square.payments.get({ paymentId: payment }, options)));
   if (found === null) return null;
@@ -40,7 +40,7 @@ const refundsOf = async ({ square }: SquareAccount, ask: Ask, payment: PaymentId
   return (await Promise.all(refunds)).map(({ refund }) => present(refund));
 };
 
-/** Looks before it pays back: Square does not promise for how long it remembers a key. */
+/** Checks before refunding: Square does not guarantee how long it remembers a key. */
 export const refundOnce = async (
   account: SquareAccount,
   ask: Ask,
@@ -56,7 +56,7 @@ export const refundOnce = async (
   return ok(toProviderRefund(present(made.value.refund)));
 };
 
-/** Inquiries are questions without money. What is new and unknown may well have taken it. */
+/** Inquiries are questions without money. A new, unknown state may have taken it. */
 const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number]['state']>> = {
   INQUIRY_EVIDENCE_REQUIRED: 'inquiry',
   INQUIRY_PROCESSING: 'inquiry',
@@ -79,7 +79,7 @@ const disputesOf = async ({ square, stand }: SquareAccount, ask: Ask, payment: P
     }),
   );
 
-/** Everything about a payment except the payment itself; null when Square does not know it. */
+/** A payment's refunds and disputes; null when Square does not know it. */
 export const paymentRecordOf = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
   const refunds = await refundsOf(account, ask, payment);
   if (refunds === null) return null;

@@ -17,15 +17,15 @@ const SESSION = z.object({
   url: z.nullable(z.string()),
 });
 
-/** Square's ids of our session. */
+/** Square's ids for one of our sessions. */
 export type SquareSession = z.infer<typeof SESSION>;
 
 /**
- * Square sends the customer back to an address that must be known before its own ids are, and tells events by its own.
- * So sessions have an id of ours, and this remembers which of Square's ids belong to it.
+ * Square redirects to an address fixed before its own ids exist, and sends events with its own ids. So sessions have an id of ours, mapped
+ * here to Square's.
  */
 export type SquareSessionStore = {
-  /** Always the same for one checkout, and nothing that a checkout's id in a log or at Square could be turned into. */
+  /** Always the same for one checkout, and not derivable from a checkout's id in a log or at Square. */
   idOf(checkoutId: CheckoutId): Promise<SessionId>;
   find(id: string): Promise<SquareSession | null>;
   ofOrder(orderId: string): Promise<SessionId | null>;
@@ -70,7 +70,7 @@ export const createSquareSessionStore = (deps: { readonly documents: DocumentSto
       return document === null ? null : sessionId(ORDER.parse(document).sessionId);
     },
     remember: async (id, session) => {
-      // The way to the session first: who finds a session has been able to find it by its order.
+      // The path to the session first: a session that can be found must also be found by its order.
       await documents.update(ORDERS, session.orderId, () => ({ sessionId: id }));
       await documents.update(SESSIONS, id, (current) => {
         const known = current === null ? null : SESSION.parse(current);

@@ -10,7 +10,7 @@ import { toPaymentSession } from './session-mapping.ts';
 import { look, orderOf, sessionOf, type SquareAccount } from './square-account.ts';
 import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
 
-/** Our clock and Square's may differ by this much. */
+/** The allowed difference between our clock and Square's. */
 const CLOCK_SLACK_MS = 15 * MINUTE_MS;
 const LARGEST_PAGE = 1_000;
 const isoOf = (at: Instant): string => new Date(at).toISOString();
@@ -80,15 +80,15 @@ export const findByPayment = async (account: SquareAccount, ask: Ask, payment: P
   return await sessionOf(account, ask, order, { id: await account.store.idOf(asCheckoutId(checkout)), url: null });
 };
 
-/** Only in exactly the version that was looked at: a later change to the order wins. */
+/** Only in the exact version that was read: a later change to the order takes precedence. */
 const cancelOrder = async ({ square, stand }: SquareAccount, ask: Ask, { id, version }: Square.Order): Promise<void> => {
   const change = { orderId: present(id), order: { locationId: stand.locationId, version: present(version), state: 'CANCELED' as const } };
   await ask((options) => square.orders.update(change, options));
 };
 
 /**
- * Deleting the link cancels its order, except that Square leaves the order payable once a card was declined on its page.
- * So refusals count for nothing here, and only what the order says afterwards does.
+ * Deleting the link cancels its order, except that Square leaves the order payable once a card was declined on its page. So refusals are
+ * ignored, and only the order's later state counts.
  */
 export const expire = async (account: SquareAccount, ask: Ask, id: SessionId): Promise<PaymentSession | null> => {
   const known = await account.store.find(id);
@@ -103,14 +103,14 @@ export const expire = async (account: SquareAccount, ask: Ask, id: SessionId): P
   if (afterwards.state !== 'open') return afterwards;
   await cancelOrder(account, ask, order);
   const truth = await look(account, ask, id, known);
-  // Not cancelled although still unpaid: nothing may be concluded, so the hold stays and the caller asks again.
+  // Not cancelled although still unpaid: inconclusive, so the hold stays and the caller retries.
   if (truth?.state === 'open') throw new Unavailable('payments', { cause: new Error('an order that was to go can still be paid') });
   return truth;
 };
 
 const refusalOf = (request: SessionRequest): string | null => {
   if (sumOf(request) !== request.totalCents) return 'amount_mismatch';
-  // Square takes smaller ones; the stand does not (rules §1).
+  // Square takes smaller amounts; the stand does not (rules §1).
   return request.totalCents < LIMITS.pricing.cardMinimumCents ? 'amount_too_small' : null;
 };
 
@@ -127,7 +127,7 @@ export const start = async (account: SquareAccount, ask: Ask, request: SessionRe
   const order = present(made.value.relatedResources?.orders?.[0]);
   await account.store.remember(id, { orderId: present(orderId), linkId: present(linkId), url: present(url) });
   if (centsOf(order.totalMoney) !== request.totalCents) {
-    // Nobody has seen its address yet: it goes before anybody could pay a total that the cart did not show (rules §1).
+    // Its address is still unknown, so expire it before it can be paid at a total that the cart did not show (rules §1).
     await expire(account, ask, id);
     return err({ kind: 'payment/session-refused', reason: 'amount_mismatch' });
   }

@@ -10,7 +10,7 @@ export type SquareSetupOptions = {
   readonly apiUrl?: string | undefined;
 };
 
-/** What no account has: Square says whether the token may ask before it looks for it. */
+/** An id that no account has: Square checks the token's permissions before it looks the id up. */
 const NOBODYS = 'bandstand_asks';
 
 const OPTIONS = { maxRetries: 0, timeoutInSeconds: 8 } as const;
@@ -62,7 +62,7 @@ const problemsOf = (location: Square.Location | undefined): readonly string[] =>
   ];
 };
 
-/** Makes the new subscription before the old ones go, so that no event is lost between them. */
+/** Creates the new subscription before deleting the old ones, so that no event is lost in between. */
 const replaceWebhook = async (square: SquareClient, notificationUrl: string) => {
   const earlier: string[] = [];
   for await (const one of await square.webhooks.subscriptions.list({}, OPTIONS))
@@ -74,7 +74,7 @@ const replaceWebhook = async (square: SquareClient, notificationUrl: string) => 
   return key === undefined ? {} : { SQUARE_WEBHOOK_SIGNATURE_KEY: key };
 };
 
-/** An account at Square that somebody wants to use, by its token and one of its locations. */
+/** An account at Square that is being set up, by its token and one of its locations. */
 export const createSquareSetup = (options: SquareSetupOptions & { readonly locationId: string }): PaymentAccount => {
   const square = connect(options.accessToken, options.apiUrl);
   return {
@@ -90,7 +90,7 @@ export const createSquareSetup = (options: SquareSetupOptions & { readonly locat
       try {
         return await replaceWebhook(square, `${options.publicUrl}/api/square/webhook`);
       } catch (error) {
-        // Square takes public https addresses only; a stand works without a webhook as well.
+        // Square takes only public https addresses; a stand also works without a webhook.
         if (statusOf(error) === 400) return {};
         throw new Unavailable('payments', { cause: error });
       }

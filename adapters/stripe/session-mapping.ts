@@ -23,7 +23,7 @@ const paymentIdOf = (payment: Stripe.Checkout.Session['payment_intent']): Paymen
   return id === undefined || id === null ? null : paymentId(id);
 };
 
-/** The name the customer typed for us, or else the one on the card. */
+/** The name typed by the customer, or else the one on the card. */
 const customerOf = (session: Stripe.Checkout.Session): PaymentSession['customer'] => {
   const details = session.customer_details;
   const typed = session.collected_information?.individual_name ?? details?.individual_name;
@@ -33,7 +33,7 @@ const customerOf = (session: Stripe.Checkout.Session): PaymentSession['customer'
 const specialInstructionsOf = (session: Stripe.Checkout.Session): string | null =>
   session.custom_fields.find(({ key }) => key === SPECIAL_INSTRUCTIONS_KEY)?.text?.value ?? null;
 
-/** Expects `payment_intent` expanded wherever the session may be complete. */
+/** Expects `payment_intent` expanded if the session may be complete. */
 export const toPaymentSession = (session: Stripe.Checkout.Session): PaymentSession => {
   const state = stateOf(session);
   const ours = session.metadata?.['checkout_id'];

@@ -4,21 +4,21 @@ import type { Cents } from '#core/domain/kernel/money.ts';
 import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import type { SessionRequest } from '#core/ports/payment-gateway.ts';
 
-/** Stripe allows letters and digits only in the key of a custom field. */
+/** Stripe allows only letters and digits in the key of a custom field. */
 export const SPECIAL_INSTRUCTIONS_KEY = 'specialinstructions';
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = { en: 'Special instructions', es: 'Instrucciones especiales' };
 
-/** Stripe's own sentences; 419 is the Spanish of the Americas. */
+/** Stripe's locales; 419 is Latin American Spanish. */
 const LOCALES = { en: 'en', es: 'es-419' } as const satisfies Record<Language, Stripe.Checkout.SessionCreateParams.Locale>;
 
 /** Stripe's limit for a text field. */
 const LONGEST_INSTRUCTIONS = 255;
 
-/** Stripe's shortest life of a session is 30 minutes; the rest is for clocks that differ. The stand expires it much earlier itself. */
+/** Stripe's minimum life of a session is 30 minutes; the rest covers clock differences. The stand expires it much earlier. */
 const SESSION_LIFE_MS = 45 * MINUTE_MS;
 
-/** Methods that answer at once: stock cannot be held for days until a bank transfer arrives. */
+/** Methods with an immediate result: stock cannot be held for days until a bank transfer arrives. */
 const IMMEDIATE_METHODS = ['card', 'link', 'cashapp'];
 
 export type StandFacts = { readonly publicUrl: string; readonly standName: string };
@@ -38,7 +38,7 @@ const lineItems = (request: SessionRequest): Stripe.Checkout.SessionCreateParams
   ...(request.donationCents > 0 ? [line(request.donationLabel, request.donationCents)] : []),
 ];
 
-/** Depends on nothing but its arguments: a repeat of the call is byte-identical, as Stripe's idempotency keys demand. */
+/** Depends only on its arguments: a repeated call is byte-identical, as Stripe's idempotency keys require. */
 export const sessionParams = (request: SessionRequest, stand: StandFacts): Stripe.Checkout.SessionCreateParams => {
   const metadata = { checkout_id: request.checkoutId, stand: stand.standName };
   return {
@@ -50,7 +50,7 @@ export const sessionParams = (request: SessionRequest, stand: StandFacts): Strip
     metadata,
     payment_intent_data: { metadata, description: `${stand.standName} online order` },
     allowed_payment_method_types: IMMEDIATE_METHODS,
-    // The total is the one the cart showed, in its currency (rules §1).
+    // The total is the cart's, in its currency (rules §1).
     adaptive_pricing: { enabled: false },
     name_collection: { individual: { enabled: true } },
     phone_number_collection: { enabled: true },

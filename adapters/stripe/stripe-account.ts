@@ -14,7 +14,7 @@ export type StripeAccountOptions = {
 
 const OPTIONS: Stripe.RequestOptions = { timeout: 8 * SECOND_MS };
 
-/** Ids that no account has: Stripe says whether the key may write before it looks for them. */
+/** Ids that no account has: Stripe checks the key's write permission before it looks them up. */
 const NOBODYS = { session: 'cs_bandstand_asks', payment: 'pi_bandstand_asks', endpoint: 'we_bandstand_asks' } as const;
 
 const ONE = { limit: 1 } as const;
@@ -36,13 +36,13 @@ const verdictOf = async (probe: Promise<unknown>): Promise<Verdict> => {
   } catch (error) {
     if (error instanceof Stripe.errors.StripePermissionError) return 'forbidden';
     if (error instanceof Stripe.errors.StripeAuthenticationError) return 'unknown-key';
-    // It was understood: there is no such id.
+    // Understood: the id does not exist.
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'allowed';
     throw new Unavailable('payments', { cause: error });
   }
 };
 
-/** Most restricted keys may not read the account: that is no reason not to use them. */
+/** Most restricted keys may not read the account, and are fine anyway. */
 const accountOf = async (stripe: Stripe): Promise<Stripe.Account | null> => {
   try {
     return await stripe.accounts.retrieveCurrent({}, OPTIONS);
@@ -55,7 +55,7 @@ const accountOf = async (stripe: Stripe): Promise<Stripe.Account | null> => {
 const problemsOf = (account: Stripe.Account | null): readonly string[] =>
   account?.charges_enabled === false ? ['Stripe has not activated this account yet: finish its form at Stripe first.'] : [];
 
-/** Makes the new endpoint before the old ones go, so that no event is lost between them. */
+/** Creates the new endpoint before deleting the old ones, so that no event is lost in between. */
 const replaceWebhook = async (stripe: Stripe, url: string) => {
   const earlier: string[] = [];
   for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }, OPTIONS)) if (endpoint.url === url) earlier.push(endpoint.id);
@@ -64,7 +64,7 @@ const replaceWebhook = async (stripe: Stripe, url: string) => {
   return made.secret === undefined ? {} : { STRIPE_WEBHOOK_SECRET: made.secret };
 };
 
-/** An account at Stripe that somebody wants to use, by its key. */
+/** An account at Stripe that is being set up, by its key. */
 export const createStripeAccount = ({ secretKey, publicUrl, apiUrl }: StripeAccountOptions): PaymentAccount => {
   const stripe = connect(secretKey, apiUrl);
   return {
@@ -83,7 +83,7 @@ export const createStripeAccount = ({ secretKey, publicUrl, apiUrl }: StripeAcco
       try {
         return await replaceWebhook(stripe, `${publicUrl}/api/stripe/webhook`);
       } catch (error) {
-        // Stripe takes public https addresses only; a stand works without a webhook as well.
+        // Stripe takes only public https addresses; a stand also works without a webhook.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return {};
         throw new Unavailable('payments', { cause: error });
       }

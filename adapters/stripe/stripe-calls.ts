@@ -3,10 +3,10 @@ import { Stripe } from 'stripe';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
-/** Stripe understood the call and said no. Nothing was done. */
+/** Stripe understood the call and refused it, without effect. */
 export type StripeRefusal = { readonly code: string; readonly message: string };
 
-/** One call. Throws `Unavailable` when there was no usable answer. */
+/** One call. Throws `Unavailable` without a usable answer. */
 export type Ask = <T>(call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<Result<T, StripeRefusal>>;
 
 export const connect = (secretKey: string, apiUrl: string | undefined): Stripe => {
@@ -20,10 +20,10 @@ export const connect = (secretKey: string, apiUrl: string | undefined): Stripe =
 const IN_PROGRESS_WAIT_MS = 150;
 const REFUSED = new Set([400, 402, 404]);
 
-/** The same idempotency key is being answered for somebody else right now: the answer will be there in a moment. */
+/** A concurrent call with the same idempotency key is in progress: its answer will be available in a moment. */
 const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
-/** Stripe says no time as a rule. */
+/** Stripe usually gives no time. */
 const DEFAULT_RETRY_AFTER_MS = 1_000;
 
 const retryAfterMs = (headers: Readonly<Record<string, unknown>> | undefined): number => {
@@ -32,8 +32,8 @@ const retryAfterMs = (headers: Readonly<Record<string, unknown>> | undefined): n
 };
 
 /**
- * A used-up key with other parameters is not a refusal: something was done under that key. Neither is a rejected API key:
- * nothing may be concluded from it about money.
+ * A reused key with other parameters is not a refusal: an earlier call had an effect under that key. Nor is a rejected API key, which
+ * proves nothing about money.
  */
 const refusalOf = (error: unknown): StripeRefusal => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -56,7 +56,7 @@ const asking =
     }
   };
 
-/** Runs calls that together may take `budgetMs`; the SDK's own timeout counts only silence, and starts again at each attempt. */
+/** Runs calls within a total of `budgetMs`; the SDK's own timeout only measures silence, and restarts at each attempt. */
 export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const endsAt = performance.now() + budgetMs;
   const done = new AbortController();
@@ -70,7 +70,7 @@ export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Prom
   }
 };
 
-/** Every page of a list. */
+/** All pages of a list. */
 export const allOf = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
   const found: T[] = [];
   for await (const one of pages) found.push(one);

@@ -8,7 +8,7 @@ import type { WebhookRefusal, WebhookEvent, RawWebhookEvent } from '#core/ports/
 /** Rules §2. */
 const TOLERANCE_SECONDS = 300;
 
-/** Whatever happens to a session; what it means is asked for afterwards. */
+/** Any change of a session; its state is queried afterwards. */
 const SESSION_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -16,7 +16,7 @@ const SESSION_EVENTS = [
   'checkout.session.expired',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** Whatever happens to a refund or a dispute, by us, in the dashboard or by a bank. */
+/** Any change of a refund or dispute, whoever made it. */
 const PAYMENT_EVENTS = [
   'refund.created',
   'refund.updated',
@@ -30,7 +30,7 @@ const PAYMENT_EVENTS = [
   'charge.dispute.funds_reinstated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** What the stand's webhook asks for. */
+/** The events that the stand's webhook subscribes to. */
 export const WEBHOOK_EVENTS = [...SESSION_EVENTS, ...PAYMENT_EVENTS];
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
@@ -48,10 +48,10 @@ const toWebhookEvent = ({ type, data }: Stripe.Event): WebhookEvent => {
   return payment === '' ? { kind: 'ignored' } : { kind: 'payment', paymentId: paymentId(payment) };
 };
 
-/** The SDK signs what it has decoded: without a byte order mark, and with a replacement character for bytes that are not text. */
+/** The SDK signs the decoded text: without a byte order mark, and with replacement characters for invalid bytes. */
 const isSignedAsItCame = (body: Uint8Array): boolean => Buffer.from(new TextDecoder('utf8').decode(body)).equals(body);
 
-/** The SDK only refuses what is too old. It reads the last `t`. */
+/** The SDK only refuses old events. It reads the last `t`. */
 const isFromTheFuture = (signature: string, now: Instant): boolean => {
   const time = signature.split(',').findLast((part) => part.startsWith('t='));
   return Number.parseInt(time?.slice('t='.length) ?? '', 10) > now / SECOND_MS + TOLERANCE_SECONDS;
@@ -71,7 +71,7 @@ export const readStripeEvent = (
     try {
       return stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now) === true;
     } catch {
-      // Not only for what the SDK calls a wrong signature: a header that it stumbles over is not right either.
+      // Also for errors other than a wrong signature: a header that the SDK cannot parse is invalid.
       return false;
     }
   };
@@ -80,7 +80,7 @@ export const readStripeEvent = (
   try {
     return ok(toWebhookEvent(stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now)));
   } catch {
-    // A signed body that this SDK cannot read is nothing for us.
+    // A signed body that this SDK cannot read is ignored.
     return ok({ kind: 'ignored' });
   }
 };

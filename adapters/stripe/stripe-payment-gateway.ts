@@ -17,9 +17,9 @@ export type StripePaymentGatewayOptions = StandFacts & {
   readonly secretKey: string;
   /** Any of them may have signed a webhook. */
   readonly webhookSecrets: readonly string[];
-  /** Stripe's own unless set: a fake for tests. */
+  /** Default: Stripe's own; a fake in tests. */
   readonly apiUrl?: string | undefined;
-  /** For everything one method asks of Stripe; rules §7. */
+  /** For all calls to Stripe by one method; rules §7. */
   readonly timeoutMs?: number;
   readonly clock: Clock;
 };
@@ -28,7 +28,7 @@ const TIMEOUT_MS = 8 * SECOND_MS;
 const PAGE_SIZE = 100;
 const SESSION_ID = /^cs_\w+$/;
 
-/** Our clock and Stripe's may differ by this much; a session is never created later than that either, see `sessionParams`. */
+/** The allowed difference between our clock and Stripe's, which also bounds a late start of a session, see `sessionParams`. */
 const CLOCK_SLACK_MS = 15 * MINUTE_MS;
 
 const retrieve = async (stripe: Stripe, ask: Ask, id: string): Promise<PaymentSession | null> => {
@@ -62,7 +62,7 @@ const expire = async (stripe: Stripe, ask: Ask, id: SessionId): Promise<PaymentS
   const answer = await ask((options) => stripe.checkout.sessions.expire(id, {}, options));
   if (answer.ok) return toPaymentSession(answer.value);
   const truth = await retrieve(stripe, ask, id);
-  // Not expired although still open: nothing may be concluded, so the hold stays and the caller asks again.
+  // Still open: inconclusive, so the hold stays and the caller retries.
   if (truth?.state === 'open') throw new Unavailable('payments', { cause: new Error(answer.error.message) });
   return truth;
 };
@@ -71,13 +71,13 @@ const start = async (stripe: Stripe, ask: Ask, params: Stripe.Checkout.SessionCr
   const idempotencyKey = `checkout_${params.client_reference_id}`;
   const answer = await ask((options) => stripe.checkout.sessions.create(params, { ...options, idempotencyKey }));
   if (!answer.ok) return err({ kind: 'payment/session-refused', reason: answer.error.code });
-  // A replayed answer is as old as the first call: the session may have been paid or expired since.
+  // A replayed response is as old as the first call: the session may have been paid or expired since.
   const isReplay = answer.value.lastResponse.headers['idempotent-replayed'] === 'true';
   const truth = isReplay ? await retrieve(stripe, ask, answer.value.id) : null;
   return ok(truth ?? toPaymentSession(answer.value));
 };
 
-/** Stripe's hosted Checkout page. The only folder that knows Stripe's words. */
+/** Stripe's hosted Checkout page. The only folder that uses Stripe's terms. */
 export const createStripePaymentGateway = (options: StripePaymentGatewayOptions): PaymentGateway & PayoutReader => {
   const { timeoutMs = TIMEOUT_MS } = options;
   const stripe = connect(options.secretKey, options.apiUrl);

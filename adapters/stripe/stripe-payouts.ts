@@ -13,10 +13,10 @@ const PAYOUT_ID = /^po_\w+$/;
 
 type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>;
 
-/** Refunds and disputes name the payment that they belong to; their own line's type depends on how it was paid. */
+/** Refunds and disputes name their payment; their own line's type depends on the payment method. */
 const KIND_OF_SOURCE: Readonly<Record<string, BalanceMovement['kind']>> = { charge: 'payment', refund: 'refund', dispute: 'dispute' };
 
-/** Lines that move what is there to the bank, or back, and so are no part of a payout. */
+/** Transfers to and from the bank, which are not part of a payout. */
 const isTransferToBank = ({ type }: Stripe.BalanceTransaction): boolean => type.startsWith('payout');
 
 const paymentOf = (source: Source): string | null => {

@@ -29,7 +29,7 @@ const findRefund = async (refunds: AsyncIterable<Stripe.Refund>, id: string): Pr
   return null;
 };
 
-/** Stripe answers a saved error again for a day: then the call that failed has surely ended, and only another key gets a new try. */
+/** Stripe replays a saved error for a day: then the failed call has certainly ended, and only another key gets a new try. */
 const isSavedError = (error: unknown): boolean => {
   const cause = error instanceof Unavailable ? error.cause : null;
   return cause instanceof Stripe.errors.StripeError && cause.headers?.['idempotent-replayed'] === 'true';
@@ -37,7 +37,7 @@ const isSavedError = (error: unknown): boolean => {
 
 const KEYS_TRIED = 5;
 
-/** @param attempt 0 at first; one more for each saved error that was answered. */
+/** @param attempt 0 at first; one more for each replayed error. */
 const create = async (
   stripe: Stripe,
   ask: Ask,
@@ -56,9 +56,8 @@ const create = async (
 };
 
 /**
- * Looks before it pays back, and before each further key: Stripe forgets idempotency keys after a day and replays a
- * saved 500 until then, so the key alone would neither stop a late repeat from paying twice nor show that the first
- * attempt had worked.
+ * Checks before refunding, and before each further key: Stripe forgets idempotency keys after a day and replays a saved 500 until then, so
+ * the key alone would neither stop a late repeat from paying twice nor show that the first attempt had worked.
  */
 export const refundOnce = async (stripe: Stripe, ask: Ask, request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>> => {
   const { refundId: id, paymentId } = request;
@@ -71,7 +70,7 @@ export const refundOnce = async (stripe: Stripe, ask: Ask, request: RefundReques
   }
 };
 
-/** Warnings are questions without money; `prevented` ended before any was taken. What is new and unknown may well have taken it. */
+/** Warnings are questions without money; `prevented` ended before any was taken. A new, unknown state may have taken it. */
 const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number]['state']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
@@ -83,7 +82,7 @@ const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number][
   lost: 'lost',
 };
 
-/** Everything about a payment except the payment itself; null when Stripe does not know it. */
+/** A payment's refunds and disputes; null when Stripe does not know it. */
 export const paymentRecordOf = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
   const refunds = await ask((options) => allOf(stripe.refunds.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
   const disputes = await ask((options) => allOf(stripe.disputes.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));

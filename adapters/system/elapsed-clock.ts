@@ -1,5 +1,5 @@
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 
-/** Milliseconds since the process began: for rates, which neither a corrected clock nor one that stands still may change. */
+/** Milliseconds since the process began: for rates, which must not depend on clock adjustments. */
 export const createElapsedClock = (): Clock => ({ now: () => instant(Math.floor(performance.now())) });

@@ -8,7 +8,7 @@ import { createNewestRelease } from './newest-release.ts';
 const TIMEOUT_MS = 5 * SECOND_MS;
 const HTTPS_PORT = 443;
 
-/** Also of a certificate that nobody trusts any more: its end is what is asked for. */
+/** Also reads an untrusted certificate: only its end matters. */
 const readCertificateEnd = ({ hostname, port }: URL): Promise<Instant | 'unknown'> =>
   new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port) || HTTPS_PORT, servername: hostname, rejectUnauthorized: false });
@@ -25,11 +25,11 @@ const readCertificateEnd = ({ hostname, port }: URL): Promise<Instant | 'unknown
   });
 
 export interface LocalMachineOptions {
-  /** Where the stand's data is, or whatever lies on the same disk. */
+  /** The folder of the stand's data, or another on the same disk. */
   readonly folder: string;
   readonly publicUrl: string;
   readonly version: string;
-  /** Describes the latest release; undefined: nobody is asked. */
+  /** The URL that describes the latest release; undefined: not requested. */
   readonly releasesUrl: string | undefined;
   readonly clock: Clock;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#core/ports/clock.ts';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
 
-/** As GitHub, GitLab and Forgejo answer for a project's latest release. */
+/** The response of GitHub, GitLab and Forgejo for a project's latest release. */
 const latestRelease = z.object({ tag_name: z.string().check(z.regex(/^v?\d+\.\d+\.\d+$/)) });
 
 const fetchNewest = async (url: string): Promise<string> => {
@@ -16,7 +16,7 @@ const fetchNewest = async (url: string): Promise<string> => {
   }
 };
 
-/** Asks at most once a day, or once an hour while there is no answer. @param url undefined: never asks */
+/** Queries once a day, or once an hour without an answer. @param url undefined: never queries */
 export const createNewestRelease = (url: string | undefined, clock: Clock): (() => Promise<string>) => {
   if (url === undefined) return async () => 'not-asked';
   let last: { readonly newest: string; readonly until: Instant } | null = null;

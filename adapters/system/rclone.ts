@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 
 const run = promisify(execFile);
 
-/** Nothing was copied; the message is rclone's last line. */
+/** The copy failed; the message is rclone's last line. */
 class CopyFailed extends Error {
   override readonly name = 'CopyFailed';
 }
@@ -18,13 +18,13 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Copies a file into a remote, which RCLONE_CONFIG_… of the environment describes, under its own name.
+ * Copies a file under its own name to a remote, which RCLONE_CONFIG_… in the environment describes.
  * @param remote like 'second:', or with a folder 'second:stand' @throws CopyFailed
  */
 export const copyByRclone = async (file: string, remote: string): Promise<void> => {
   const target = `${remote}${remote.endsWith(':') ? '' : '/'}${basename(file)}`;
   try {
-    // Without a file of settings, which nobody could write here.
+    // Without a settings file, which is not writable here.
     await run('rclone', ['--config=', '--retries=2', '--contimeout=15s', 'copyto', file, target], { timeout: 10 * MINUTE_MS });
   } catch (error) {
     throw new CopyFailed(`It could not be copied to ${remote}: ${reasonOf(error)}`);

@@ -7,17 +7,17 @@ import { normalisePhone } from '#core/domain/kernel/contact.ts';
 const UNSUBSCRIBED = 21_610;
 
 /**
- * Codes that are final for this number: 21211 and 21217 are none, 21612 cannot be reached from our sender, 21614 and 30006 are
- * land lines. Every other no is about the account or the sender, ours to mend while the order waits.
+ * Codes that are final for this number: 21211 and 21217 are invalid, 21612 cannot be reached from our sender, 21614 and 30006 are land
+ * lines. Other refusals concern the account or the sender, ours to fix while the order waits.
  */
 const FINAL: readonly number[] = [21_211, 21_217, 21_612, 21_614, 30_006];
 
-/** Without Twilio's words: they repeat the recipient's number. */
+/** Omits Twilio's text, which repeats the recipient's number. */
 const told = ({ status, code }: twilio.RestException): Error => new Error(`Twilio answered ${status}, code ${code ?? 'none'}`);
 
-/** @throws Unavailable('text') for whatever may be tried again. */
+/** @throws Unavailable('text') for failures that may be retried. */
 export const outcomeOf = (error: unknown): TextOutcome => {
-  // The cause of a lost connection carries the whole request, the number in it.
+  // The cause of a lost connection contains the whole request, including the number.
   if (!(error instanceof twilio.RestException)) throw new Unavailable('text');
   const { status, code } = error;
   if (status === 400 && code === UNSUBSCRIBED) return { kind: 'stopped' };
@@ -30,7 +30,7 @@ type ReportFields = { readonly MessageStatus?: string; readonly ErrorCode?: stri
 /** A message goes from accepted, queued and sending to sent and delivered, or ends here. */
 const ENDED_IN_VAIN: readonly string[] = ['undelivered', 'failed', 'canceled'];
 
-/** What Twilio's report says; 30003 and the like where a carrier or the phone did not take it. */
+/** Twilio's report; 30003 and the like if a carrier or the phone refused it. */
 export const reportOf = ({ MessageStatus: status = '', ErrorCode: code = '', To: to = '' }: ReportFields): TextReport => {
   if (!ENDED_IN_VAIN.includes(status)) return { kind: 'taken' };
   if (code === String(UNSUBSCRIBED)) return { kind: 'stopped', number: normalisePhone(to) };

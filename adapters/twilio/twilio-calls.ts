@@ -2,7 +2,7 @@ import twilio from 'twilio';
 
 type Calls = twilio.RequestClient;
 
-/** Whatever the connection does: the client's own timeout starts again with each byte. */
+/** A total time limit: the client's own timeout restarts with each byte. */
 const endsIn = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -15,7 +15,7 @@ const endsIn = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   }
 };
 
-/** The client's own HTTP, with an end to each call. @param apiUrl a fake's in the place of every host of Twilio's */
+/** The client's own HTTP, with a time limit per call. @param apiUrl a fake's address, replacing Twilio's hosts */
 export const createCalls = (timeoutMs: number, apiUrl: string | undefined): Calls => {
   const client = new twilio.RequestClient({ timeout: timeoutMs });
   const request: Calls['request'] = client.request.bind(client);

@@ -14,11 +14,11 @@ export type TwilioSettings = {
   readonly authToken: string;
   /** A number as '+15550100100', or the SID of a messaging service. */
   readonly from: string;
-  /** As it is entered at Twilio: its signatures cover it. */
+  /** As configured at Twilio: its signatures cover it. */
   readonly webhookUrl: string;
-  /** Where Twilio says what became of each message. On this machine alone it could not, and would refuse the message. */
+  /** The address for Twilio's delivery reports. Twilio refuses messages whose report address is local. */
   readonly reportUrl: string;
-  /** Twilio's own unless set: a fake for tests. */
+  /** Default: Twilio's own; a fake in tests. */
   readonly apiUrl?: string | undefined;
   /** For one message, from the first byte to the last. */
   readonly timeoutMs?: number;
@@ -27,7 +27,7 @@ export type TwilioSettings = {
 const ONLY_HERE = /^https?:\/\/(localhost|127\.|\[::1\])/;
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** Twilio drops what it could not pass on by then. */
+/** Twilio drops messages that it could not deliver by then. */
 const WORTH_TELLING_SECONDS = 30 * 60;
 
 const senderOf = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
@@ -40,7 +40,7 @@ export const createTwilioTextSender = (settings: TwilioSettings): TextSender => 
   const { accountSid, authToken, from, webhookUrl, reportUrl, timeoutMs = TIMEOUT_MS } = settings;
   const client = twilio(accountSid, authToken, {
     httpClient: createCalls(timeoutMs, settings.apiUrl),
-    // Its debug level prints numbers, and it could be set in the environment.
+    // Its debug level prints numbers, and could be set in the environment.
     logLevel: 'error',
   });
   const reportUrlOf = ({ orderId, occasionAt }: TextReference): string => `${reportUrl}?order=${orderId}&of=${occasionAt}`;

@@ -1,6 +1,6 @@
 import type { PushSender } from '#core/ports/push-sender.ts';
 
-/** Offers nothing and sends nothing; who asked while it was on is forgotten. */
+/** Offers and sends nothing; earlier subscriptions are dropped. */
 export const createDisabledPushSender = (): PushSender => ({
   publicKey: async () => null,
   accepts: () => false,

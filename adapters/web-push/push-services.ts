@@ -1,6 +1,6 @@
 /**
- * The browsers' push services, as their vendors name them: Chrome and its kin, Firefox, Edge on Windows, Safari. A star stands
- * for any one subdomain. The stand sends to no other address (rules §6).
+ * The browsers' push services, as documented by their vendors: Chrome and its derivatives, Firefox, Edge on Windows, Safari. A star matches
+ * one subdomain. The stand sends to no other address (rules §6).
  */
 export const PUSH_SERVICES = [
   'https://fcm.googleapis.com',
@@ -19,7 +19,7 @@ const matches = (service: string, { origin, protocol, host }: URL): boolean => {
   return protocol === `${scheme}:` && host.endsWith(`.${domain}`);
 };
 
-/** No other port, no name and password, no other scheme: what a known service really hands out. */
+/** The form that known services use: without a port, a name and password, or another scheme. */
 export const isPushService = (endpoint: string, services: readonly string[]): boolean => {
   if (!URL.canParse(endpoint)) return false;
   const address = new URL(endpoint);

@@ -1,13 +1,13 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { HOUR_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 
-/** The stand's own, base64url: an uncompressed point of P-256, and its secret number. */
+/** The stand's keys, base64url: an uncompressed point of P-256, and its secret number. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** A day at most (RFC 8292 §2). */
+/** The limit is a day (RFC 8292 §2). */
 const VALID_FOR_MS = 12 * HOUR_MS;
 /** A point is a 4, x and y. */
 const [X, Y, END] = [1, 33, 65];
@@ -22,12 +22,15 @@ const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toSt
 
 interface Signing {
   readonly keys: VapidKeys;
-  /** Whom the service may turn to, https or mailto; null: nobody, which the RFC permits. */
+  /** The contact for the service, https or mailto; null: none, which the RFC permits. */
   readonly contact: string | null;
   readonly now: Instant;
 }
 
-/** The `Authorization` by which a push service knows the stand (RFC 8292 §3). By hand, because the package requires a contact. */
+/**
+ * The `Authorization` header that identifies the stand to a push service (RFC 8292 §3). Written by hand, because the package requires a
+ * contact.
+ */
 export const vapidAuthorization = (endpoint: string, { keys, contact, now }: Signing): string => {
   const claims = {
     aud: new URL(endpoint).origin,

@@ -11,7 +11,7 @@ import { vapidAuthorization, type VapidKeys } from './vapid.ts';
 export interface WebPushSettings {
   readonly documents: DocumentStore;
   readonly clock: Clock;
-  /** Whom a push service may turn to: an https address or a mailto one; null: there is none that is true. */
+  /** The contact for push services: an https or mailto address; null if there is none. */
   readonly contact: string | null;
   /** A fake for tests. */
   readonly services?: readonly string[];
@@ -19,16 +19,16 @@ export interface WebPushSettings {
 }
 
 const TIMEOUT_MS = 10 * SECOND_MS;
-/** An order that is ready for longer has another reminder by then. */
+/** After this, the order gets another reminder. */
 const WORTH_TELLING_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 const GONE: readonly number[] = [404, 410];
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** Only when it is used: it loads an HTTP client and a separate parser, a sixth of a start (measured). */
+/** Loaded on first use: it loads an HTTP client and a separate parser, a sixth of a start (measured). */
 const loadPackage = async () => (await import('web-push')).default;
 
-/** Null when the browser's own keys are none: it can never read anything. */
+/** Null when the browser's keys are invalid: it cannot decrypt anything. */
 const requestOf = async (subscription: PushSubscription, message: PushMessage) => {
   const webPush = await loadPackage();
   const { endpoint, p256dh, auth } = subscription;
@@ -42,11 +42,11 @@ const requestOf = async (subscription: PushSubscription, message: PushMessage) =
   }
 };
 
-/** Web Push by the browsers' own services (RFC 8030, 8188, 8291, 8292), with keys of the stand's own. */
+/** Web Push by the browsers' own services (RFC 8030, 8188, 8291, 8292), with the stand's own keys. */
 export const createWebPushSender = (settings: WebPushSettings): PushSender => {
   const { documents, clock, contact, services = PUSH_SERVICES, timeoutMs = TIMEOUT_MS } = settings;
   let keys: Promise<VapidKeys> | null = null;
-  /** Made once and kept in the database, so that every instance and every start has the same. */
+  /** Created once and stored in the database, so that all instances and restarts share them. */
   const keysOfStand = (): Promise<VapidKeys> => {
     keys ??= loadPackage()
       .then((webPush) => documents.update('secrets', 'push-keys', (current) => z.parse(keyPair, current ?? webPush.generateVAPIDKeys())))
@@ -68,7 +68,7 @@ export const createWebPushSender = (settings: WebPushSettings): PushSender => {
         Authorization: vapidAuthorization(request.endpoint, { keys: await keysOfStand(), contact, now: clock.now() }),
       };
       delete headers['Content-Length'];
-      // Without its cause: that repeats the address.
+      // Without its cause, which repeats the address.
       const answer = await fetch(request.endpoint, {
         method: 'POST',
         headers,

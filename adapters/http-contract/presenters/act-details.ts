@@ -9,7 +9,7 @@ import type { ChangeDetails } from '#core/use-cases/orders/change-order-status.t
 type Change = RequestOf<Contract['fulfilment']['changeStatus']>;
 type Reopening = RequestOf<Contract['fulfilment']['reopen']>['body'];
 
-/** Null for a client that names no acts. */
+/** Null for a client without act ids. */
 export const actOf = (headers: Change['headers'] | undefined): ActId | null => {
   const key = headers?.['idempotency-key'];
   return key === undefined ? null : actId(key);
@@ -20,7 +20,7 @@ const proofOf = ({ pickup_code: typed, note }: Change['body']): HandOverProof =>
   note: note ?? null,
 });
 
-/** How the device had the order; null for a client that does not say. */
+/** The order as the device saw it; null for a client that does not send it. */
 export const seenOf = ({ seen }: Pick<Reopening, 'seen'>): Seen | null =>
   seen === undefined ? null : { status: seen.status, reopenedCount: seen.reopened_count };
 

@@ -14,7 +14,7 @@ const DRAWER_STATE_TEXTS = {
 
 const drawerConflict = (text: string): ProblemAnswer => new ProblemAnswer('DRAWER_CONFLICT', text);
 
-/** None of them names a figure: whoever reads it may be about to count. */
+/** Never contains a figure: the reader may be about to count. */
 export const DRAWER_REFUSALS: DrawerRefusals = {
   'drawer/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such drawer.'),
   'drawer/takes-no-cash': ({ name, state }) =>

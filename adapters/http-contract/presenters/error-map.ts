@@ -55,7 +55,7 @@ const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): st
     'too-much': `${name}: this is more than ${station} can take on now. Take fewer, or wait.`,
   })[reason];
 
-/** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
+/** The sentence for people for each refusal. A new kind does not compile until it has a row here (style §1.6). */
 const ERROR_MAP = {
   'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
   'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
@@ -239,7 +239,7 @@ const ERROR_MAP = {
     }),
 } as const satisfies ErrorMap;
 
-/** A refusal as the wire says it. */
+/** A refusal in wire form. */
 export const refuse = <K extends Refusal['kind']>(refusal: Refused<K>): ProblemAnswer => {
   const map: ErrorMap = ERROR_MAP;
   return map[refusal.kind](refusal);

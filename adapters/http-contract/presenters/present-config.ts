@@ -5,7 +5,7 @@ import { asksPickupCode, languagesOf, type Settings } from '#core/domain/setting
 
 type Wire = ResponseOf<Contract['stand']['config']>;
 
-/** What no setting decides. */
+/** Values that no setting decides. */
 type Given = {
   readonly timeZone: string;
   readonly contactMs: number;

@@ -18,7 +18,7 @@ import { can } from '#core/domain/staff/role.ts';
 type Rows = Contract['drawers'];
 type Details = ResponseOf<Rows['get']>;
 
-/** Figures are for managers, and for nobody while somebody counts without knowing them. */
+/** Figures are for managers, and hidden from all during a blind count. */
 const seesFigures = ({ drawer }: WholeDrawer, actor: Actor): boolean => can(actor.role, 'drawers:manage') && !isBlind(drawer.state);
 
 const pendingCount = ({ drawer, ledger }: WholeDrawer, actor: Actor) => {

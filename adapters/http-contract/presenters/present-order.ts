@@ -33,7 +33,7 @@ const presentItem = (item: OrderItem, items: readonly OrderItem[]): WireOrder['i
   ...presentReplaced(items.find(({ id }) => id === item.replacesId)),
 });
 
-/** With what was sold out named beside what stands in its place. */
+/** Names the sold-out item beside its replacement. */
 export const presentItems = (
   items: readonly OrderItem[],
 ): readonly { readonly item: OrderItem; readonly shown: WireOrder['items'][number] }[] =>
@@ -49,14 +49,14 @@ export const presentAmounts = (order: Order) => ({
   ...(isCalledOff(order) ? { called_off: true as const } : {}),
 });
 
-/** Nothing while a refund has failed and was not requested again. */
+/** Null while a refund has failed and was not requested again. */
 const refundedAmount = ({ status, givenBackCents }: Order): WireOrder['refunded_amount'] =>
   status !== 'cancelled' || givenBackCents === ZERO ? null : givenBackCents;
 
 const readyBetween = (minutes: MinuteRange | null, now: Instant): Pick<WireOrder, 'ready_between'> =>
   minutes === null ? {} : { ready_between: asTimes(minutes, now) };
 
-/** One order for whoever has its page: no e-mail, phone or session id leaves here (rules §5), and no pickup code. */
+/** One order for people with its page: without e-mail, phone, session id (rules §5) and pickup code. */
 export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({
   order_number: order.orderNumber,
   hash: order.lookupHash,
@@ -74,13 +74,13 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estima
   refunded_amount: refundedAmount(order),
 });
 
-/** The same for the phone that paid. */
+/** The order for the phone that paid. */
 export const presentOwnOrder = (placed: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({
   ...presentPublicOrder(placed, estimates, now),
   pickup_code: placed.order.pickupCode,
 });
 
-/** What a lookup shows of an order, whoever's it is. */
+/** A lookup's view of an order, the customer's own or a decoy. */
 export const presentLookedUpOrder = ({ order, queuePosition }: PlacedOrder, hash: LookupPageHash): WireLookedUpOrder => ({
   order_number: order.orderNumber,
   hash,

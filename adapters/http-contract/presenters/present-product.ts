@@ -19,7 +19,7 @@ export const presentProduct = (product: Product): WireMenu['food'][number] => ({
 
 /**
  * The grouped form of spec §7; `groupByCategory` keeps the catalogue's order.
- * @param addressOf where phones find a picture that they may cache permanently; admins see its path.
+ * @param addressOf the address under which phones may cache a picture permanently; admins see its path.
  */
 export const presentMenu = (products: readonly Product[], addressOf = (imagePath: string): string => imagePath): WireMenu => {
   const present = (product: Product) => presentProduct({ ...product, imagePath: addressOf(product.imagePath) });

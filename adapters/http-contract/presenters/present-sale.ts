@@ -20,7 +20,7 @@ export const shownItem = ({ id, quantity, price }: WireSale['items'][number]): S
   shownPriceCents: price,
 });
 
-/** What the till asks for. @param approver who allowed what is given away; null where nobody had to. */
+/** The till's request. @param approver who approved a giveaway; null if not needed. */
 export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown => ({
   items: body.items.map(shownItem),
   payment: paymentOf(body.payment),
@@ -30,7 +30,7 @@ export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown
   specialInstructions: body.special_instructions,
 });
 
-/** What was sold while the device had no network; null for a sale that is made now. */
+/** A sale made offline; null for a current one. */
 export const soldOffline = ({ items, payment, name, special_instructions, soldAt, sentAt }: WireSale): OfflineSale | null =>
   soldAt === undefined || payment.tender === 'reader'
     ? null

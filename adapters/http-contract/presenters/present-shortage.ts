@@ -67,7 +67,7 @@ const presentSettled = ({
   undoUntil: end === 'found' ? undoFoundUntil(order, item) : null,
 });
 
-/** A product, which paid orders wait for it, and what became of the others. */
+/** A product, the paid orders that wait for it, and the outcomes of the others. */
 export const presentShortage = ({ product, waiting, settled, paying }: Shortage): WireShortage => ({
   product: presentProduct(product),
   waiting: waiting.map(presentWaiting),
@@ -75,7 +75,7 @@ export const presentShortage = ({ product, waiting, settled, paying }: Shortage)
   paying,
 });
 
-/** Everything that can be sold out. */
+/** All products that can be marked sold out. */
 export const presentSellable = (products: readonly PreparedProduct[]): ResponseOf<Contract['soldOut']['list']> => ({
   products: products.map(({ product, preparation }) => ({ ...presentProduct(product), isMade: preparation.prepPoints > 0 })),
 });

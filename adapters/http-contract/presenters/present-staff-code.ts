@@ -2,7 +2,7 @@ import type { ResponseOf } from '../endpoint.ts';
 import type { Contract } from '../contract.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 
-/** Enough of the hash to distinguish two devices. */
+/** Long enough to distinguish two devices. */
 const SHOWN_DEVICE_LENGTH = 8;
 
 export const presentStaffCode = (code: StaffCode): ResponseOf<Contract['staffCodes']['issue']> => ({

@@ -5,7 +5,7 @@ import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentAmounts, presentItems } from './present-order.ts';
 
-/** One order for the staff: e-mail and phone only for who manages orders (rules §5). */
+/** One order for the staff: e-mail and phone only for people who manage orders (rules §5). */
 export const presentStaffOrder = (
   { order, queuePosition, preparingHeardAt, ownCancels }: PlacedOrder,
   now: Instant,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../problem.ts';
 
-/** An error answer before it is sent. Handlers return it; nothing throws it. */
+/** An error response before it is sent. Handlers return it; it is never thrown. */
 export class ProblemAnswer {
   readonly code: ErrorCode;
   /** A sentence for people. */

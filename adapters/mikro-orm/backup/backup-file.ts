@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ends a table's rows, as in `psql`; no row can look like it, because a backslash is doubled inside rows. */
+/** Ends a table's rows, as in `psql`; rows cannot contain it, because backslashes in rows are doubled. */
 export const END_OF_TABLE = '\\.';
 
 /** The first line of a backup. */
@@ -8,16 +8,16 @@ const HEADER = z.strictObject({
   format: z.literal('bandstand-backup'),
   version: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Names of the schema's migrations: rows fit no other schema. */
+  /** Names of the schema's migrations, since rows only fit one schema. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 export type BackupHeader = Readonly<z.infer<typeof HEADER>>;
 
-/** The last line: how many rows each table had, so that a file that ends early is noticed. */
+/** The last line: each table's number of rows, to detect a truncated file. */
 const FOOTER = z.strictObject({ rows: z.record(z.string(), z.int()) });
 
-/** The file is none, is damaged, or belongs to another version. */
+/** The file is not a backup, is damaged, or belongs to another version. */
 export class BackupUnusable extends Error {
   override readonly name = 'BackupUnusable';
 }

@@ -18,7 +18,7 @@ const TABLES = `
 
 type Found = BackupTable & { readonly needs: readonly string[] };
 
-/** Every table but the list of migrations; one comes after those that its rows refer to. */
+/** Every table except the list of migrations, each after those that its rows refer to. */
 export const listTables = async (client: Client): Promise<readonly BackupTable[]> => {
   const { rows } = await client.query<Found>(TABLES);
   const ordered: Found[] = [];
@@ -32,7 +32,7 @@ export const listTables = async (client: Client): Promise<readonly BackupTable[]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** `"products" ("id", "name", …)`: rows keep their meaning when columns are in another order. */
+/** `"products" ("id", "name", …)`: rows do not depend on the order of columns. */
 export const copyTarget = ({ name, columns }: BackupTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
 export const tableNames = (tables: readonly BackupTable[]): string => tables.map(({ name }) => quoted(name)).join(', ');

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Writes the rows of `copy … to stdout` into the sink, which stays open. @returns how many rows there were. */
+/** Writes the rows of `copy … to stdout` into the sink, which stays open. @returns the number of rows. */
 export const copyOut = async (client: Client, text: string, sink: Writable): Promise<number> => {
   const rows = client.query(copyTo(text));
-  // No pipeline: its listeners stay on a sink that stays open, one set a table.
+  // No pipeline: it would add a set of listeners per table to a sink that stays open.
   for await (const chunk of rows) if (!sink.write(chunk)) await once(sink, 'drain');
   return rows.rowCount;
 };

@@ -2,15 +2,15 @@ import type { Client } from 'pg';
 import { copyTarget, quoted, type BackupTable } from './backup-tables.ts';
 import { copyIn } from './copy.ts';
 
-/** The last schema before the first release. Its backups can be restored, so that its stands can be taken over. */
+/** The last schema before the first release. Its backups can be restored, so that its stands can migrate. */
 export const FORMER_SCHEMA = '0050-money-gone-again';
 
-/** A recount could be left for an open drawer; today that leads back to the count that two people confirmed. */
+/** A recount could be left for an open drawer; it now returns to the count that two people confirmed. */
 const REOPENED = `case when kind = 'leave-count' and exists (
   select 1 from former f where f.drawer_id = former.drawer_id and f.kind = 'confirm' and f.position::int < former.position::int)
   then 'reopened' else kind end`;
 
-/** Values that have another name today, by table and column. */
+/** Values renamed since, by table and column. */
 const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   drawer_entries: { kind: REOPENED },
   checkouts: { release_reason: "replace(release_reason, 'superseded', 'replaced')" },
@@ -21,7 +21,7 @@ const ITEM = 'select i.subtotal_cents from order_items i where i.id = former.ord
 const left = (part: string, taken: string): string =>
   `select greatest(0, o.${part} - coalesce((select sum(${taken}) ${OTHER_REFUNDS}), 0)) from orders o where o.id = former.order_id::uuid`;
 
-/** Values that had no column, by table and column. An item's refund took its price; a whole refund took the rest. */
+/** Values without a column then, by table and column. An item's refund took its price; a whole refund took the rest. */
 const ADDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   refunds: {
     items_cents: `coalesce((${ITEM}), (${left('subtotal_cents', 'i.subtotal_cents')}))`,
@@ -35,7 +35,7 @@ const KEPT = `
     string_agg(coalesce($3::jsonb ->> attname, quote_ident(attname)) || '::' || format_type(atttypid, atttypmod), ', ' order by attnum) as values
   from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attname = any ($2)`;
 
-/** Rows of a table of the former schema, into the columns that there still are. */
+/** Copies rows of a table of the former schema into the columns that still exist. */
 export const copyFormer = async (client: Client, table: BackupTable, rows: AsyncIterable<Uint8Array>): Promise<void> => {
   const former = { ...table, name: 'former' };
   await client.query(`create temporary table former (${table.columns.map((column) => `${quoted(column)} text`).join(', ')})`);
@@ -51,7 +51,7 @@ export const copyFormer = async (client: Client, table: BackupTable, rows: Async
   await client.query('drop table former');
 };
 
-/** The former schema derived from events and refunds which items went back to the shelf; today each item says it. */
+/** The former schema derived returned items from events and refunds; they are now marked on each item. */
 const MARK_RETURNED = `
   update order_items i set is_returned = true where
     not exists (
@@ -62,5 +62,5 @@ const MARK_RETURNED = `
         select 1 from refunds r
         where r.order_item_id = i.id and r.requested_at <= e.at and (r.state <> 'failed' or r.settled_at > e.at)))`;
 
-/** Once every table is filled. */
+/** Runs once every table is filled. */
 export const completeFormer = async (client: Client): Promise<void> => void (await client.query(MARK_RETURNED));

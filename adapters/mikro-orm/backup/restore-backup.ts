@@ -30,7 +30,7 @@ const OTHERS = `
   select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-/** The stand's own rows, which exist before anything is sold. */
+/** The stand's own rows, which exist before the first sale. */
 const HOUSEKEEPING = new Set(['documents', 'throttles', 'presence']);
 
 const refuseUnlessFree = async (client: Client, tables: readonly BackupTable[]): Promise<void> => {
@@ -42,7 +42,7 @@ const refuseUnlessFree = async (client: Client, tables: readonly BackupTable[]):
   }
 };
 
-/** The rows up to the table's end, in batches; counts them. */
+/** The rows up to the table's end, in batches, with their count. */
 const rowsOf = async function* (lines: LineReader, counted: { rows: number }): AsyncGenerator<Buffer> {
   let batch: Buffer[] = [];
   let bytes = 0;
@@ -87,7 +87,7 @@ const fill = async (client: Client, header: BackupHeader, lines: LineReader): Pr
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
 
-/** A restore must not revive logins that ended since the backup: everybody logs in again. */
+/** A restore must not revive logins that ended since the backup: everyone logs in again. */
 const END_LOGINS = [
   'delete from access_tokens',
   'delete from login_links',
@@ -97,18 +97,17 @@ const END_LOGINS = [
 ] as const;
 
 export interface RestoreOptions {
-  /** Replaces what is there, and does not ask who else is connected. */
+  /** Replaces existing data, whoever else is connected. */
   readonly force: boolean;
 }
 
 /**
- * Replaces the whole content of a migrated database by a backup's, in one transaction: all of it or nothing. Logins, devices
- * and staff codes end.
- * @returns how many rows there are now. @throws BackupUnusable, RestoreRefused
+ * Replaces the content of a migrated database by a backup's, in one transaction. Logins, devices and staff codes end.
+ * @returns the number of rows restored. @throws BackupUnusable, RestoreRefused
  */
 export const restoreBackup = async (connectionUrl: string, source: Readable, { force }: RestoreOptions): Promise<number> => {
   const unzipped = pipeline(source, createGunzip(), () => undefined);
-  // The reader of the lines gets the error. Without a listener, an error between two reads would end the process.
+  // The line reader gets the error. Without a listener, an error between two reads would end the process.
   unzipped.on('error', () => undefined);
   const lines = createLineReader(unzipped);
   const client = new Client({ connectionString: connectionUrl });
@@ -117,7 +116,7 @@ export const restoreBackup = async (connectionUrl: string, source: Readable, { f
     const header = readHeader(await lines.next().then((line) => line?.toString() ?? null, unreadable));
     if (!isFormer(header)) checkSchema(header);
     await client.query('begin');
-    // Every row comes as it was: a night that comes back is not opened.
+    // Every row is restored unchanged: a restored night is not opened again.
     await client.query("set local bandstand.restores = 'on'");
     const tables = await listTables(client);
     if (!force) await refuseUnlessFree(client, tables);

@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { migrate } from '../migrate.ts';
 
-/** This user may not make one. */
+/** This user may not create a database. */
 class ScratchRefused extends Error {
   override readonly name = 'ScratchRefused';
 }
 
 const MAY_NOT = '42501';
 
-/** The stand's own, so that the next trial removes what a crashed one left behind. */
+/** Named after the stand's, so that the next trial removes a crashed one's leftovers. */
 const trialOf = (url: string): URL => {
   const trial = new URL(url);
   trial.pathname = `${trial.pathname}_trial`;

@@ -10,15 +10,15 @@ import { END_OF_TABLE, type BackupHeader } from './backup-file.ts';
 import { copyTarget, listTables } from './backup-tables.ts';
 import { copyOut } from './copy.ts';
 
-/** Only the operator may read it: it holds customers' addresses and what logins are checked against. */
+/** Readable only by the operator: it holds customers' addresses and login hashes. */
 const OWNER_ONLY = 0o600;
 
-/** Nothing was written, for a reason that the person at the keyboard can change. */
+/** The backup was refused, for a reason that the user can fix. */
 class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** A file of ours and no other: neither one that somebody put there to read it, nor a link, nor another backup's. */
+/** Always creates a new file: never one that was placed there to read it, a link, or another backup. */
 const createExclusively = async (path: string): Promise<FileHandle> => {
   try {
     return await open(path, 'wx', OWNER_ONLY);
@@ -33,7 +33,7 @@ const put = async (gzip: Gzip, line: string): Promise<void> => {
 };
 
 const writeTables = async (client: Client, gzip: Gzip, takenAt: Instant): Promise<number> => {
-  // One moment for every table, also while the stand goes on selling.
+  // One snapshot for every table, while the stand continues to sell.
   await client.query('begin transaction isolation level repeatable read read only');
   const tables = await listTables(client);
   const header: BackupHeader = {
@@ -55,8 +55,8 @@ const writeTables = async (client: Client, gzip: Gzip, takenAt: Instant): Promis
 };
 
 /**
- * The whole database as one gzipped file, of one moment, also while the stand is running. The file appears under its
- * name only once it is complete. @returns how many rows it holds. @throws BackupRefused
+ * The whole database as one gzipped snapshot, even while the stand runs. The file appears under its name only once it is complete. @returns
+ * the number of rows. @throws BackupRefused
  */
 export const writeBackup = async (connectionUrl: string, path: string, takenAt: Instant): Promise<number> => {
   const unfinished = `${path}.part`;

@@ -5,7 +5,7 @@ import type { Ask } from '../database/em-on-connection.ts';
 import { textOf } from '../database/instant-text.ts';
 import { ImageRow } from './image.row.ts';
 
-/** At most 100 KB each, so they go with the database's backup and work with several instances. */
+/** No more than 100 KB each, so they are part of the database's backup and work with several instances. */
 export const createImageStore = (ask: Ask, clock: Clock): ImageStore => ({
   takesUploads: true,
   async save({ name, folder, bytes, width, height }) {

@@ -3,7 +3,7 @@ import type { Columns } from '../database/columns.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 import { NightRow } from '../nights/night.row.ts';
 
-/** The stock at the beginning of a night and at its closing, written by a trigger. */
+/** The stock at a night's opening and closing, written by a trigger. */
 export const NightStockRow = defineEntity({
   name: 'NightStockRow',
   tableName: 'night_stock',
@@ -14,10 +14,10 @@ export const NightStockRow = defineEntity({
     opening: p.integer(),
     /** Null until the night is closed. */
     closing: p.integer().strictNullable(),
-    /** As its product was called and sorted when the night was closed. */
+    /** The product's name and sort order when the night was closed. */
     name: p.text().strictNullable(),
     category: p.text().strictNullable(),
-    /** The mark that its product had when the night was closed. */
+    /** The product's sold-out mark when the night was closed. */
     sold_out_at: timestamptz().strictNullable(),
     /** On the menu when the night was closed. */
     price_cents: p.integer().strictNullable(),

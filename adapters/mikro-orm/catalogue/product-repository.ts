@@ -40,7 +40,7 @@ const MOVE_STOCK = `
   )
   select (select count(*) from changed) = (select count(*) from moves) as is_whole`;
 
-/** Names are few and changed by hand, so writers of names simply wait for each other. */
+/** Names are few and edited by hand, so writers of names simply wait for each other. */
 const NAMES_LOCK = 7_311_003;
 
 const BY_ID = { orderBy: { id: 'asc' } } as const;

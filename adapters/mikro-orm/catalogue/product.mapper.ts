@@ -13,7 +13,7 @@ import { instantOf, textOf } from '../database/instant-text.ts';
 export const availableOf = (row: Pick<ProductRow, 'on_hand' | 'reserved' | 'sold_out_at'>): number =>
   row.sold_out_at === null ? row.on_hand - row.reserved : 0;
 
-/** A statement that does not ask for them has none. */
+/** Missing if the statement does not select them. */
 const toEarlierPrices = (stored: ProductRow['earlier_prices'] | undefined): Pick<Product, 'earlierPrices'> =>
   stored === null || stored === undefined
     ? {}
@@ -34,7 +34,7 @@ export const toProduct = (row: ProductRow): Product => ({
   allergens: row.allergens,
 });
 
-/** The fields that an admin changes one by one. Name and stock have their own functions. */
+/** The individually edited fields of a product. Name and stock have their own functions. */
 export const toFieldColumns = ({ priceCents, earlierPrices = [], imagePath, isActive }: NewProduct) => ({
   price_cents: priceCents,
   earlier_prices: earlierPrices.length === 0 ? null : earlierPrices,

@@ -5,7 +5,7 @@ import { NightRow } from '../nights/night.row.ts';
 import { ProductRow } from './product.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Deliveries, counts and losses. Sales are not here: initial + adjustments = on hand + sold (rules §8, I1). */
+/** Deliveries, counts and losses, but not sales: initial + adjustments = on hand + sold (rules §8, I1). */
 export const StockMovementRow = defineEntity({
   name: 'StockMovementRow',
   tableName: 'stock_movements',
@@ -16,7 +16,7 @@ export const StockMovementRow = defineEntity({
     delta: p.integer(),
     by: p.text().strictNullable(),
     at: timestamptz(),
-    /** Given by the database: the night that is open; null while none is. */
+    /** Set by the database: the open night; null without one. */
     night_id: () =>
       p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').strictNullable().defaultRaw('open_night()'),
     /** Made by the device, for a count or a loss. */

@@ -68,7 +68,7 @@ const SOLD_TONIGHT = `
   select distinct product_id from units_taken()
   where night_id = (select id from nights where state = 'open') and product_id = any(?::int[])`;
 
-/** SQL, because every sale of the counted products waits for it: one statement, not one for each product. */
+/** SQL, because every sale of the counted products waits for it: one statement instead of one per product. */
 const WRITE = `
   with given as materialized (
     select * from jsonb_to_recordset(?) as g(
@@ -101,7 +101,7 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
   },
 });
 
-/** One statement, so that a sale which is entered meanwhile is in every figure or in none. */
+/** One statement, so that a concurrent sale is in every figure or in none. */
 const OF_NIGHT = `
   select n.state = 'open' as "isOpen",
     (select json_agg(json_build_object('id', id, 'name', name, 'category', category, 'priceCents', price_cents, 'soldOutAt', sold_out_at)
@@ -147,7 +147,7 @@ const toSources = ({ isOpen, products, kept, movements, taken }: SourcesRow): St
 const inMenuOrder = <T extends { readonly category: Category }>(products: readonly T[]): readonly T[] =>
   flattenGroups(groupByCategory(products));
 
-/** One statement, so that an order which is paid meanwhile is in both figures or in neither. */
+/** One statement, so that a concurrently paid order is in both figures or in neither. */
 const SHELF = `
   select coalesce((select json_agg(p order by p.id) from products p), '[]') as products,
     coalesce((select json_agg(placed) from (select ${ORDER_COLUMNS} from orders o where o.${IS_IN_HAND}) placed), '[]') as orders,

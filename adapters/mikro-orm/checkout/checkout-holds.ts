@@ -15,10 +15,10 @@ const countPaidOf = (whose: 'network' | 'visitor_id'): string =>
   `select count(*)::int as paid from checkouts c left join orders o on o.checkout_id = c.id
   where c.${whose} = ? and c.state = 'paid' and c.paid_at >= ? and o.status is distinct from 'cancelled'`;
 
-/** SQL, because during an attack every cart asks it: through MikroORM it takes six times as long. */
+/** SQL, because during an attack every cart needs it: through MikroORM it takes six times as long. */
 const PAID = { network: countPaidOf('network'), visitor: countPaidOf('visitor_id') };
 
-/** A checkout without a session was never a hold that somebody could pay. */
+/** A checkout without a session was never payable. */
 const OUTCOMES = `
   select c.network,
     count(*) filter (where c.state = 'paid')::int as paid,
@@ -29,7 +29,7 @@ const OUTCOMES = `
 
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'forgetNetworks'>;
 
-/** Questions about holds beside the steps of each customer. */
+/** Queries about holds besides the steps of each customer. */
 export const createCheckoutHolds = (ask: Ask, sql: Sql): Holds => ({
   countPaid: async (whose, since) => {
     const [statement, key] = 'network' in whose ? [PAID.network, whose.network] : [PAID.visitor, whose.visitor];

@@ -21,14 +21,14 @@ import { IS_LIVE } from '../database/states.ts';
 const OUTBOX: Parameters<NotifyChange> = ['outbox'];
 const REFUNDS: Parameters<NotifyChange> = ['refunds'];
 
-/** SQL, because every payment asks for its checkout, and every customer who comes back. */
+/** SQL, because every payment and every returning customer needs it. */
 const FIND = 'select * from checkouts where id = any (?::uuid[])';
 const FIND_BY_SESSION = 'select * from checkouts where session_id = ?';
 
-/** Nobody waits for it: rounds of several cost less. */
+/** Not awaited, so grouping several saves round trips. */
 const SESSIONS_EVERY_MS = 20;
 
-/** SQL, to lock by ascending id like everybody: other instances are selling while one starts. */
+/** SQL, to lock by ascending id like other writers: other instances sell while this one starts. */
 const RECALL = `
   with locked as materialized (select id from checkouts where ${IS_LIVE} order by id for update)
   update checkouts c set next_check_at = ? from locked where c.id = locked.id and c.${IS_LIVE}`;
@@ -61,7 +61,7 @@ export interface CheckoutStoreOptions {
   readonly clock: Clock;
 }
 
-/** `settled`: everything that was asked is stored, waited for or not. */
+/** `settled`: resolves when all requests are stored, awaited or not. */
 export type StoredCheckouts = CheckoutStore & { readonly settled: () => Promise<void> };
 
 export function createCheckoutStore({ ask, sql, claim, inTransaction, notifier, clock }: CheckoutStoreOptions): StoredCheckouts {
@@ -94,7 +94,7 @@ export function createCheckoutStore({ ask, sql, claim, inTransaction, notifier, 
     ...createCheckoutHolds(ask, sql),
     find: (id) => finds.ask(id),
     async findBySession(sessionId) {
-      // The customer may be back before the session is stored.
+      // The customer may return before the session is stored.
       await sessions.settled();
       const [row] = await sql<CheckoutRow>(FIND_BY_SESSION, [sessionId]);
       return row === undefined ? null : toCheckout(row);

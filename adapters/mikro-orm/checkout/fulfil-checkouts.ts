@@ -26,7 +26,7 @@ import type { DecideBatch } from '../database/batcher.ts';
 import { lockTimeoutOf, PLANNED_ONCE } from './hold-carts.ts';
 
 /**
- * Checkouts, then the products of those that are not paid yet, then the nights' numbers, each as it is once it is locked; the queue, if a
+ * Locks checkouts, then the products of the unpaid ones, then the nights' numbers, returning each as of its lock; also the queue, if a
  * night has to start. A night's counter begins with its first order.
  */
 const LOCK = `
@@ -49,7 +49,7 @@ const LOCK = `
     (select jsonb_agg(counter) from counter) as counters,
     (select pg_advisory_xact_lock(7311002) from (select count(*) from counter) as all_are_locked where ?::boolean) as queue`;
 
-/** Asked after the number's lock: nobody else takes a number or a code before the commit. */
+/** Read after the number's lock, so numbers and codes stay free until commit. */
 const READ = `
   select ${NIGHT_FACTS},
     (select id from nights where state = 'closed' order by closed_at desc limit 1) as last_closed,
@@ -91,7 +91,7 @@ const toState = (locked: LockedRow, row: StateRow): FulfilState => ({
 const lockAndRead = async (sql: Sql, asked: readonly PaidToPlace[], locksQueue: boolean): Promise<FulfilState> => {
   const ids = [...new Set(asked.map(({ paid }) => paid.checkoutId))];
   const days = [...new Set(asked.map(({ paid }) => paid.businessDay))];
-  // Sent behind the lock: a statement sees what was committed when it starts.
+  // Sent behind the lock: a statement sees data committed before it starts.
   const [[locked], [row]] = await Promise.all([sql<LockedRow>(LOCK, [lockTimeoutOf(asked), ids, days, locksQueue]), sql<StateRow>(READ)]);
   if (locked === undefined || row === undefined) throw new Error('the state is always answered');
   return toState(locked, row);
@@ -144,7 +144,7 @@ const writesOf = (written: readonly Written[], lastSequences: ReadonlyMap<string
 
 type Answer = Exclude<Fulfilled, { readonly kind: 'placed' }> | ({ readonly kind: 'placed' } & PlacedOrder);
 
-/** Locks what the payments depend on, reads it, lets the domain decide, and writes what it decided. */
+/** Locks and reads the state that the payments depend on, runs the domain's decision, and writes the result. */
 export const createFulfilCheckouts = (inTransaction: InTransaction): DecideBatch<PaidToPlace, Answer> => {
   /** Null, writing nothing, when a night would start and the queue is not locked. */
   const attempt = (asked: readonly PaidToPlace[], locksQueue: boolean): Promise<readonly Answer[] | null> =>

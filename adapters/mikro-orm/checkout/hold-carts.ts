@@ -23,13 +23,13 @@ import type { DecideBatch } from '../database/batcher.ts';
 const WAIT_AS_LONG_AS_A_STATEMENT = '0';
 const WAIT_NO_LONGER_TOGETHER = '1s';
 
-/** A batch waits no longer than a second for a lock: then each of it comes alone. */
+/** A batch waits for a lock for a second, then each of its rows runs alone. */
 export const lockTimeoutOf = (rows: readonly unknown[]): string =>
   rows.length > 1 ? WAIT_NO_LONGER_TOGETHER : WAIT_AS_LONG_AS_A_STATEMENT;
 
 /**
- * The statements that follow in the transaction are planned once, and read by index: a bitmap would visit each row that has left a
- * partial index since the last vacuum.
+ * The transaction's later statements are planned once, and use index scans: a bitmap scan would visit each row that left a partial index
+ * since the last vacuum.
  */
 export const PLANNED_ONCE =
   "set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_seqscan', 'off', true)";
@@ -43,7 +43,7 @@ const LOCK = `
   )
   select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked`;
 
-/** All of one moment: a checkout that becomes an order is counted once. */
+/** One snapshot: a checkout that becomes an order is counted once. */
 const READ = `
   with given as materialized (select ?::timestamptz as left_over)
   select
@@ -139,14 +139,14 @@ const writesOfStations = (before: ReadonlySet<string>, after: ReadonlySet<string
   return changed.length === 0 ? [] : [[SET_FULL_STATIONS, [changed, changed.map((station) => (after.has(station) ? textOf(now) : null))]]];
 };
 
-/** Locks what the carts depend on, reads it, lets the domain decide, and writes what it decided. */
+/** Locks and reads the state that the carts depend on, runs the domain's decision, and writes the result. */
 export const createHoldCarts =
   (inTransaction: InTransaction, now: () => Instant): DecideBatch<AskedHold, Result<Checkout, HoldRefusal>> =>
   (asked) =>
     inTransaction(async (sql) => {
       const products = new Set(asked.flatMap(({ cart }) => cart.items.map((item) => item.productId)));
       const at = now();
-      // Sent behind the lock: a statement sees what was committed when it starts.
+      // Sent behind the lock: a statement sees data committed before it starts.
       const [, state] = await Promise.all([sql(LOCK, [lockTimeoutOf(asked), [...products]]), read(sql, asked, at)]);
       const { outcomes, fullStations } = decideHolds(asked, state);
       const held = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));

@@ -3,7 +3,7 @@ import type { OpenedSession } from '#core/ports/checkout-repository.ts';
 import type { Sql } from '../database/sql.ts';
 import type { DecideBatch } from '../database/batcher.ts';
 
-/** Returns the checkouts that have the session now. A checkout whose release was requested gets none. */
+/** Returns the checkouts that have the session now, except those whose release was requested. */
 const OPEN = `
   with session as materialized (
     select * from unnest(?::uuid[], ?::text[], ?::text[]) as given(id, session_id, session_url)

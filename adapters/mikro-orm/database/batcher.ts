@@ -1,17 +1,17 @@
 import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from './database-failure.ts';
 
-/** Answers for each of any number of rows, in their order. */
+/** Decides a batch of rows; answers are in the order of the rows. */
 export type DecideBatch<Row, Answer> = (rows: readonly Row[]) => Promise<readonly Answer[]>;
 
 export interface Batcher<Row, Answer> {
   readonly ask: (row: Row) => Promise<Answer>;
-  /** Resolves when every row asked so far has its answer. */
+  /** Resolves when every row submitted so far has its answer. */
   readonly settled: () => Promise<void>;
 }
 
 export interface BatcherOptions {
-  /** How long to collect rows for a batch. 0 takes only those that have arrived already. */
+  /** How long to collect rows for a batch. 0 takes only those already waiting. */
   readonly gatherMs?: number;
   readonly atMost?: number;
 }
@@ -19,8 +19,8 @@ export interface BatcherOptions {
 type Waiting<Row, Answer> = PromiseWithResolvers<Answer> & { readonly row: Row };
 
 /**
- * Rows that arrive while a batch is under way form the next batch; a single row does not wait. No row is refused because of
- * another: if a batch fails, each of its rows is sent alone, unless the database is away.
+ * Rows that arrive during a batch form the next one; a single row does not wait. If a batch fails, it is rolled back and each of its rows
+ * is retried alone, unless the database is away.
  */
 export const createBatcher = <Row, Answer>(
   decide: DecideBatch<Row, Answer>,

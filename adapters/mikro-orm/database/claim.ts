@@ -6,7 +6,7 @@ import type { InTransaction } from './in-transaction.ts';
 import { textOf } from './instant-text.ts';
 import type { Sql } from './sql.ts';
 
-/** One short transaction for a worker that takes due rows, skipping those that others are taking, and puts them `leaseMs` away. */
+/** A short transaction in which a worker claims due rows, skipping those being claimed, and postpones them by `leaseMs`. */
 export type Claim = <T>(leaseMs: number, work: (em: EntityManager, now: string, until: string, sql: Sql) => Promise<T>) => Promise<T>;
 
 export const createClaim =

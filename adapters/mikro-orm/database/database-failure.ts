@@ -21,26 +21,26 @@ const NO_ANSWER_TEXT =
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Nobody else would get an answer either; a lock that was waited for too long concerns only who needs that row. */
+/** No other statement would get an answer either; a lock timeout, in contrast, only concerns that row. */
 export const isDatabaseAway = (error: unknown): boolean => error instanceof Unavailable && codeOf(error.cause) !== LOCK_NOT_AVAILABLE;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
-/** Another night's order has just become active with the display number that this transaction took. */
+/** Another night's order has just become active with this transaction's display number. */
 const DISPLAY_NUMBER = 'orders_active_display_number_unique';
-/** The same act was written for another order, which is another lock, a moment ago. */
+/** The same act was just written for another order, under another lock. */
 const ACT = 'staff_acts_pkey';
 const PASSING: readonly string[] = [DISPLAY_NUMBER, ACT];
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 const STALE_PLAN = /cached plan must not change result type/;
 
-/** A newer release has changed a table under a statement that this connection had prepared: another connection knows nothing of it. */
+/** A newer release changed a table under a prepared statement of this connection: other connections are unaffected. */
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && STALE_PLAN.test(error.message);
 
-/** The whole transaction may simply run again: it met another one. */
+/** The whole transaction may be retried: it conflicted with another one. */
 export const mayRunAgain = (error: unknown): boolean => {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && PASSING.includes(constraintOf(error)));
@@ -59,7 +59,7 @@ const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 
 /**
- * Runs a whole transaction again when the database asks for that, and on another connection when this one has a stale plan.
+ * Retries a whole transaction when the database asks for it, and on another connection when this one has a stale plan.
  * @throws Unavailable('database') without a usable answer.
  */
 export const runAgain = async <T>({ options }: Pool, run: () => Promise<T>): Promise<T> => {
@@ -68,7 +68,7 @@ export const runAgain = async <T>({ options }: Pool, run: () => Promise<T>): Pro
     try {
       return await run();
     } catch (error) {
-      // That connection has left the pool; the next one may be as old.
+      // That connection has left the pool; the next one may also be stale.
       if (isStalePlan(error) && staleConnections < options.max) {
         staleConnections += 1;
         continue;

@@ -2,26 +2,26 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { DatabaseError } from 'pg';
 import { asDatabaseFailure } from './database-failure.ts';
 
-/** A connection, or a pool that takes any of its own for each statement. */
+/** A connection, or a pool that picks one for each statement. */
 export interface Connection {
   query(sql: string): Promise<{ readonly rows: readonly object[]; readonly rowCount: number | null }>;
 }
 
-/** An entity manager whose statements go over this connection. It remembers no entities. */
+/** An entity manager on this connection, without an identity map. */
 export type EntityManagerOn = (connection: Connection) => EntityManager;
 
-/** Asks the database outside of any transaction. @throws Unavailable('database') without a usable answer. */
+/** Queries the database outside of transactions. @throws Unavailable('database') without a usable answer. */
 export type Ask = <T>(question: (em: EntityManager) => Promise<T>) => Promise<T>;
 
-/** PostgreSQL's detail quotes what people typed, and MikroORM would write it into the message, which is logged. */
+/** PostgreSQL's detail quotes typed text, and MikroORM would copy it into the logged message. */
 const withoutDetail = (error: unknown): never => {
   if (error instanceof DatabaseError) error.detail = undefined;
   throw error;
 };
 
 /**
- * MikroORM executes its statements on what it takes for its transaction: here that is our connection. So entities are read
- * and written inside the unit of work's transaction, which alone begins, commits and gives the connection back (adr 0006).
+ * MikroORM executes its statements on the object it takes for its transaction, which here is our connection. So entities are read and
+ * written inside the unit of work's transaction, which alone begins, commits and releases the connection (adr 0006).
  */
 export const entityManagerOn =
   (orm: MikroORM): EntityManagerOn =>

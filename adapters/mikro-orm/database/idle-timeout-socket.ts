@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A connection that closes itself when nothing has arrived for this long. A connection that is open at one end only
- * reports no error, so the caller would wait forever, together with the connection and its locks.
+ * Closes the connection after this long without received data. A half-open connection reports no error, so the caller would wait forever,
+ * holding the connection and its locks.
  */
 export const idleTimeoutSocket = (silenceMs: number) => (): Socket => {
   const socket = new Socket();

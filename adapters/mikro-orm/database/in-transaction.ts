@@ -3,13 +3,13 @@ import { isStalePlan, runAgain } from './database-failure.ts';
 import { createTransactionSql, type Sql } from './sql.ts';
 
 /**
- * Runs the work in one transaction on one connection of the pool: commits when it resolves, rolls back when it throws. Runs
- * it again when the database asks for that, so that it must have no effects elsewhere. `client` is the same connection as
- * `sql`, for who speaks to it by other means. @throws Unavailable('database') without a usable answer.
+ * Runs the work in one transaction on one connection of the pool: commits when it resolves, rolls back when it throws. Retries it when the
+ * database asks for it, so it must have no other effects. `client` is the same connection as `sql`, for other protocols. @throws
+ * Unavailable('database') without a usable answer.
  */
 export type InTransaction = <T>(work: (sql: Sql, client: PoolClient) => Promise<T>) => Promise<T>;
 
-/** A connection that cannot roll back leaves the pool, and so does one with a stale plan. */
+/** A connection that cannot roll back, or has a stale plan, leaves the pool. */
 const rollBack = async (client: PoolClient, reason: unknown): Promise<void> => {
   const isUsable = await client.query('rollback').then(
     () => !isStalePlan(reason),
@@ -18,7 +18,7 @@ const rollBack = async (client: PoolClient, reason: unknown): Promise<void> => {
   client.release(!isUsable);
 };
 
-/** Remembers the first failure of its statements: PostgreSQL answers a later `commit` with a silent rollback. */
+/** Remembers the first failed statement: PostgreSQL answers a later `commit` with a silent rollback. */
 const watched = (sql: Sql): { readonly sql: Sql; readonly assertWhole: () => void } => {
   const failures: unknown[] = [];
   return {

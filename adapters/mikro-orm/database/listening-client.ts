@@ -8,7 +8,7 @@ export interface ListeningClient {
 
 export interface ListeningEvents {
   readonly onPayload: (payload: string) => void;
-  /** Once, when a connection that listened is gone, also by `end`. */
+  /** Called once when the listening connection is gone, also by `end`. */
   readonly onGone: () => void;
 }
 
@@ -29,7 +29,7 @@ export async function connectListening(connectionUrl: string, { onPayload, onGon
   try {
     await client.connect();
     await client.query(`listen ${CHANGE_CHANNEL}`);
-    // Its answer and its end may have come together.
+    // Its response and its end may have arrived together.
     if (connection.state === 'gone') throw new Error('Connection terminated as soon as it listened');
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -3,7 +3,7 @@ import { orderId } from '#core/domain/kernel/ids.ts';
 import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import { asJson, type Sql } from './sql.ts';
 
-/** The one channel of PostgreSQL that change notifications travel on. */
+/** The PostgreSQL channel for change notifications. */
 export const CHANGE_CHANNEL = 'bandstand';
 
 export const CHANGE_TOPICS = [
@@ -20,7 +20,7 @@ export type NotifyChange = (topic: ChangeNotification['topic'], order?: string) 
 
 const payloadOf = (topic: ChangeNotification['topic'], order?: string): string => (order === undefined ? topic : `${topic}:${order}`);
 
-/** Null for what this version does not know. */
+/** Null for payloads unknown to this version. */
 export const changeNotificationOf = (payload: string): ChangeNotification | null => {
   const [name, id] = payload.split(':');
   const topic = CHANGE_TOPICS.find((known) => known === name);
@@ -46,9 +46,8 @@ export interface Notifier {
 }
 
 /**
- * Tells all instances what has been committed. Not inside the transactions: one with NOTIFY commits alone, because
- * PostgreSQL holds a lock of the whole database while such a commit reaches the disk (adr 0025). What is committed while
- * a notification is on its way goes out together with the next one.
+ * Publishes committed changes to all instances. Not inside the transactions: one with NOTIFY commits alone, because PostgreSQL holds a
+ * database-wide lock while such a commit reaches the disk (adr 0025). Changes committed during a notification are merged into the next one.
  */
 export const createNotifier = (sql: Sql): Notifier => {
   const waiting = new Set<string>();
@@ -59,7 +58,7 @@ export const createNotifier = (sql: Sql): Notifier => {
       waiting.clear();
       // Change notifications may be lost, so every receiver also polls.
       await sql(NOTIFY, [asJson(payloads)]).catch(() => undefined);
-      // In a rush the next ones go together, a moment later.
+      // During a rush, merges the next ones.
       await sleep(GATHER_MS);
     }
     sending = null;

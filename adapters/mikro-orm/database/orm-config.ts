@@ -76,16 +76,16 @@ const ROWS = [
   UsageCountRow,
 ];
 
-/** `pg` reads the whole URL by itself, so that options like `sslmode` and a socket directory as host keep their meaning. */
+/** `pg` parses the whole URL, so that options like `sslmode` and a socket directory as host keep their meaning. */
 export const ormConfig = (connectionUrl: string, overrides: Partial<Options> = {}): Options =>
   defineConfig({
     entities: ROWS,
     clientUrl: connectionUrl,
     timezone: 'UTC',
     ensureDatabase: false,
-    // Each read asks the database: nothing is remembered, and nothing is written that no line of ours writes (adr 0006).
+    // Each read queries the database, without caching, and only explicit statements write (adr 0006).
     disableIdentityMap: true,
-    // Failures reach the caller; the driver's own lines may carry data that belongs in no log.
+    // Failures reach the caller; the driver's own lines may contain data that must not be logged.
     logger: () => undefined,
     ...overrides,
     driverOptions: { connectionString: connectionUrl, ...overrides.driverOptions },

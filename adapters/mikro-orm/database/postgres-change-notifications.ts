@@ -12,8 +12,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens for what any instance has committed, and reconnects without limit when the connection breaks. After a break every topic
- * is notified: nobody knows what was missed. @throws Unavailable('database') when the first connection fails.
+ * Listens for commits of all instances, and reconnects without limit. After a lost connection every topic is notified, because any
+ * notification may have been missed. @throws Unavailable('database') when the first connection fails.
  */
 export async function createPostgresChangeNotifications(connectionUrl: string, logger: Logger): Promise<PostgresChangeNotifications> {
   const listeners = new Set<(changeNotification: ChangeNotification) => void>();

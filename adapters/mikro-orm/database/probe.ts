@@ -3,14 +3,14 @@ import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { InTransaction } from './in-transaction.ts';
 
 /**
- * A sort that does not fit into memory needs room on the disk, and a message in the log of changes is written and flushed. Neither
- * leaves anything behind; a small update would find room in a page that exists.
+ * A sort beyond work_mem needs disk space, and a WAL message is written and flushed. Neither leaves anything behind; a small update would
+ * fit into an existing page.
  */
 const LITTLE_MEMORY = "set local work_mem = '64kB'";
 const NEEDS_ROOM = 'select count(*)::int as rows from (select g from generate_series(1, 20000) g order by g desc offset 0) sorted';
 const WRITES = `select pg_logical_emit_message(true, 'bandstand', 'ready')::text, (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
 
-/** @returns the database's clock. @throws Unavailable('database') when it cannot store anything. */
+/** @returns the database's clock. @throws Unavailable('database') when it cannot store data. */
 export const createProbe = (inTransaction: InTransaction) => async (): Promise<{ readonly clock: Instant }> => {
   try {
     return await inTransaction(async (sql) => {
@@ -20,7 +20,7 @@ export const createProbe = (inTransaction: InTransaction) => async (): Promise<{
       return { clock: instant(Math.round(row?.now ?? 0)) };
     });
   } catch (error) {
-    // Nothing can be sold, for any reason.
+    // Sales are impossible, whatever the reason.
     throw error instanceof Unavailable ? error : new Unavailable('database', { cause: error });
   }
 };

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure, runAgain } from './database-failure.ts';
 
-/** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
+/** One statement, one round trip. `?` is a parameter; rows have the columns' own names. */
 export interface Sql {
   <Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<readonly Row[]>;
 }
 
 const NAMES = new Map<string, { readonly name: string; readonly text: string }>();
 
-/** Each connection parses and plans a named statement once. All texts are constants of the adapters: there are as many names as statements. */
+/** Each connection parses and plans a named statement once. All texts are constants of the adapters, so names are bounded. */
 const named = (text: string): { readonly name: string; readonly text: string } => {
   const known = NAMES.get(text);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ const named = (text: string): { readonly name: string; readonly text: string } =
 
 export type Scalar = string | number | boolean | null;
 
-/** Lists of scalars are arrays of PostgreSQL; everything else travels as JSON text: `asJson`. */
+/** Lists of scalars become PostgreSQL arrays; other values travel as JSON text: `asJson`. */
 export type Parameter = Scalar | readonly Scalar[];
 
 export const asJson = (value: unknown): string => JSON.stringify(value);
@@ -32,8 +32,8 @@ const query = async <Row extends object>(
 ): Promise<readonly Row[]> => (await connection.query<Row>({ ...named(text), values: [...parameters] })).rows;
 
 /**
- * The statements of one transaction, on its connection. Below MikroORM's own execution, which converts and plans every
- * statement again. @throws Unavailable('database') without a usable answer.
+ * The statements of one transaction, on its connection. Bypasses MikroORM's execution, which converts and plans every statement again.
+ * @throws Unavailable('database') without a usable answer.
  */
 export const createTransactionSql =
   (client: PoolClient): Sql =>
@@ -45,7 +45,7 @@ export const createTransactionSql =
     }
   };
 
-/** Each statement is a transaction by itself, on any connection of the pool. @throws as `runAgain`. */
+/** Each statement is its own transaction, on any connection of the pool. @throws as `runAgain`. */
 export const createSql =
   (pool: Pool): Sql =>
   (text, parameters) =>
@@ -58,8 +58,8 @@ const columnsOf = (row: object): string =>
     .join(', ');
 
 /**
- * `insert into table …` with every column of the rows; the list of rows is the one JSON parameter. The mappers give each row of
- * a table the same columns, so that it stays one statement.
+ * `insert into table …` with every column of the rows; the list of rows is the one JSON parameter. The mappers give each row of a table the
+ * same columns, so that it remains one statement.
  */
 export const insertAllOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_recordset(null::${table}, ?)`;
@@ -67,11 +67,11 @@ export const insertAllOf = (table: string, row: object): string =>
 /** A write of any number of rows, with its parameters. */
 export type SetWrite = readonly [text: string, parameters: readonly Parameter[]];
 
-/** Nothing for no rows. */
+/** Empty for no rows. */
 export const insertAll = (table: string, rows: readonly object[]): readonly SetWrite[] =>
   rows[0] === undefined ? [] : [[insertAllOf(table, rows[0]), [asJson(rows)]]];
 
-/** Writes to different tables in one round trip; none of them sees another one's rows. */
+/** Writes to different tables in one round trip; they cannot see each other's rows. */
 export const writeTogether = async (sql: Sql, writes: readonly SetWrite[]): Promise<void> => {
   if (writes.length === 0) return;
   const parts = writes.map(([text], at) => `w${at} as (${text})`);

@@ -6,7 +6,7 @@ import { INVARIANTS, type Invariant, type InvariantId } from './invariants.ts';
 export type InvariantReport = {
   readonly id: InvariantId;
   readonly holds: boolean;
-  /** The promise, or the first rows that break it, without personal data. */
+  /** The promise, or the first violating rows, without personal data. */
   readonly detail: string;
 };
 
@@ -31,7 +31,7 @@ const inSnapshot = async <T>(client: ClientBase, work: (read: Read) => Promise<T
 const TIMESTAMPTZ = 1184;
 const asIs = (text: string): string => text;
 
-/** As the pool of the persistence gives them: the mappers read PostgreSQL's own spelling. */
+/** As in the persistence's pool: the mappers read PostgreSQL's own format. */
 const TIMES_AS_TEXT: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === TIMESTAMPTZ ? asIs : types.getTypeParser(oid, format)),
 };
@@ -47,9 +47,9 @@ const connect = async (database: Pool | string): Promise<{ readonly client: Clie
 };
 
 /**
- * The invariants of rules §8 that the database alone can check, all of one moment, even while the stand is busy.
+ * The invariants of rules §8 that the database alone can check, in one snapshot, even while the stand is busy.
  * @param database a pool, or an address to connect to.
- * @param atRest whether those are checked too that hold only when nothing is going on (I4).
+ * @param atRest whether to include invariants that only hold at rest (I4).
  */
 export async function checkInvariants(
   database: Pool | string,

@@ -41,12 +41,12 @@ const GONE = `
   from provider_adjustments
   cross join lateral jsonb_array_elements(case jsonb_typeof(earlier) when 'array' then earlier else '[]' end) as before`;
 
-/** A payment of a night that was closed when it arrived. */
+/** A payment whose night was closed when it arrived. */
 const IS_LATE = 'n.closed_at is not null and coalesce(o.entered_at, o.placed_at) > n.closed_at';
-/** Given away, or undone: it brought nothing, whatever its items cost. */
+/** Given away, or undone: it brought no money, whatever its items cost. */
 const IS_PAID = "not (o.channel = 'W' and o.tender <> 'card' and o.paid_cents = 0 and o.total_cents > 0)";
 
-/** By night and tender, with each part: what was paid less what was gone at the closing, and what that has changed by since. */
+/** By night and tender, with each part: paid minus gone at the closing, and the changes since. */
 const LEDGER_OF_NIGHTS = `
   with gone as (
     select g.*, g.back_at is null as now,
@@ -69,7 +69,7 @@ const LEDGER_OF_NIGHTS = `
   from orders o join nights n on n.id = o.night_id left join back on back.order_id = o.id
   group by o.night_id, o.tender`;
 
-/** By night: the cash of the sales that a drawer took and nobody undid. */
+/** By night: the cash of sales into a drawer that were not undone. */
 const CASH_OF_NIGHTS = `
   select o.night_id as night, sum(o.paid_cents)::int as cents
   from orders o join drawer_entries s on s.order_id = o.id and s.kind = 'sale'
@@ -87,7 +87,7 @@ type TenderLedger = {
 };
 type OrderOfNight = OrderWithItems & { readonly night: string };
 
-/** Everything that moved, and the night of each order. */
+/** All movements, and the night of each order. */
 const readFacts = async (read: Read): Promise<{ readonly facts: SalesFacts; readonly nightOf: ReadonlyMap<OrderId, string> }> => {
   const rows = await read<OrderOfNight>(`select ${ORDER_COLUMNS}, o.night_id as night from orders o`);
   const placed = rows.map(toOrder);
@@ -116,7 +116,7 @@ export const wrongPartsOf = async (read: Read): Promise<readonly string[]> => {
 
 const partsOf = (report: SalesReport): number => addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
 
-/** The report over all time, made as the screen makes it, against plain sums over the tables. */
+/** The report over all time, made as for the screen, against plain sums over the tables. */
 export const wrongReport = async (read: Read): Promise<readonly string[]> => {
   const { facts } = await readFacts(read);
   const report = salesReport({ ...facts, refunds: facts.refunds.filter(({ refund }) => isGone(refund, null)) });
@@ -139,7 +139,7 @@ const readDrawers = async (read: Read): Promise<readonly (WholeDrawer & { readon
 
 const totalOf = (reports: NightSheet['tenders']): number => addCents(...reports.map(({ report }) => report.netCents));
 
-/** Each sheet, made as the screen makes it: it is the sum of its parts, for each tender as the orders say, for cash as the drawers say. */
+/** Each sheet, made as for the screen: it is the sum of its parts, by tender as in the orders, for cash as in the drawers. */
 export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
   const { facts, nightOf } = await readFacts(read);
   const drawers = await readDrawers(read);

@@ -24,8 +24,8 @@ export const NIGHTS = `
   from drawer_entries e join drawers d on d.id = e.drawer_id join nights n on n.id = d.night_id where e.at > n.closed_at`;
 
 /**
- * I11, for nights whose opening stock is recorded: what it began with, what was moved and what orders took is what is there, or
- * was there at the closing. What a night began with is kept apart from all of them.
+ * I11, for nights whose opening stock is recorded: opening stock plus movements minus units taken by orders equals current stock, or stock
+ * at closing. Opening stock is stored separately from the others.
  */
 export const NIGHT_STOCK = `
   with moved as (select night_id, product_id, sum(delta) as units from stock_movements where night_id is not null group by 1, 2),
@@ -43,7 +43,7 @@ export const NIGHT_STOCK = `
   select format('%s (%s), product %s: opening %s + moved %s - taken %s is not %s', name, state, product, opening, moved, taken, there) as broken
   from figures where opening + moved - taken is distinct from there`;
 
-/** I7b: no order has given back more of its items, its fee or its donation than it brought in. */
+/** I7b: an order never refunds more of its items, its fee or its donation than it received. */
 export const PARTS = `
   with back as (
     select order_id, sum(items_cents) as items, sum(fee_cents) as fee, sum(donation_cents) as donation
@@ -54,7 +54,7 @@ export const PARTS = `
   from back join orders o on o.id = back.order_id
   where items > o.subtotal_cents or fee > o.fee_cents or donation > o.donation_cents`;
 
-/** I13: an act leaves one event at most, by its person on its order; one that was refused leaves none. */
+/** I13: an act leaves no more than one event, by its person on its order; a refused act leaves none. */
 export const ACTS = `
   select format('act %s left %s events', act_id, count(*)) as broken
   from order_events where act_id is not null group by act_id having count(*) > 1
@@ -66,10 +66,10 @@ export const ACTS = `
     and (a.id is null or a.refusal is not null or a.order_id is distinct from e.order_id or a.staff_id is distinct from e.staff_id)`;
 
 /**
- * I12: of what customers' phones held since the limits, and what products need, were last changed (5 s are given to instances that
- * had not heard of it), what is still held, queued and in the making fits the limit of its station. Not counted, because nobody
- * was asked for room: the window's sales and payments by phone, orders that came back from ready, those paid after their hold,
- * everything from before a change, and what was left over from another evening by the newest of them. The window may push the whole load above a limit, and a change too.
+ * I12: the units that customers' phones held since limits and preparations were last changed (with 5 s for instances that had not been
+ * notified), and that are still held, queued or in preparation, fit the limit of their station. Excluded, because they need no room: the
+ * window's sales and payments by phone, orders returned from ready, those paid after their hold, all from before a change, and those left
+ * from another evening by the newest of them. The window or a change may push the total load above a limit.
  */
 export const STATIONS = `
   with station as (

@@ -10,18 +10,18 @@ import type { OrderEventRow } from '../orders/order-event.row.ts';
 
 export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I7b' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
 
-/** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
+/** One promise of rules §8: its text, and a query for all violations, as short texts. */
 export type Invariant = {
   readonly id: InvariantId;
   readonly says: string;
-  /** Only true when nothing is going on: no customer paying, no mail to send. */
+  /** Only true at rest: without live checkouts or unsent mail. */
   readonly isAtRestOnly: boolean;
   readonly breaks: (read: Read) => Promise<readonly string[]>;
 };
 
 const IS_LIVE = "c.state in ('creating', 'open')";
 
-/** A sale at the window that was taken back: nothing was sold. */
+/** An undone window sale, which counts as unsold. */
 const IS_UNDONE = "exists (select 1 from order_events u where u.order_id = i.order_id and u.command = 'undo-sale')";
 
 const STOCK = `
@@ -57,8 +57,8 @@ const UNREST = `
   union all select format('product %s has %s reserved', id, reserved) from products where reserved <> 0`;
 
 /**
- * A refund of one item is its subtotal and a share of the fee that is right to the cent; shares only differ in where the odd cents go.
- * Once nothing is left of a payment, an item may be refunded without a refund of its own.
+ * An item's refund is its subtotal and a share of the fee that is right to the cent; shares only differ in the placement of odd cents. Once
+ * a payment is fully refunded, an item may be refunded without its own refund.
  */
 const MONEY = `
   with back as (
@@ -106,7 +106,7 @@ const DISPLAY_NUMBERS = `
 
 const CASH_SALE = "o.tender = 'cash' and o.channel = 'W'";
 
-/** Beside the ledgers: an entry for each sale that went into a drawer, and one for each of them that was undone. */
+/** Besides the ledgers: an entry for each sale into a drawer, and one for each undo. */
 const CASH = `
   select format('%s %s has %s cents, its order %s', e.kind, o.id, e.amount_cents, o.total_cents) as broken
   from drawer_entries e join orders o on o.id = e.order_id
@@ -149,7 +149,7 @@ const brokenHistories = async (read: Read): Promise<readonly string[]> => {
   });
 };
 
-/** Each ledger replayed by core's own table: every line fits, and two people stand behind each confirmed figure. */
+/** Each ledger replayed with core's own table: every line fits, and two people confirmed each figure. */
 const brokenDrawers = async (read: Read): Promise<readonly string[]> => {
   const drawers = (await read<DrawerRow>('select * from drawers')).map(toDrawer);
   const entries = (await read<DrawerEntryRow>('select * from drawer_entries order by position')).map(toEntry);

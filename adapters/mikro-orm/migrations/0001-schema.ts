@@ -11,10 +11,10 @@ import { PLATFORM } from './0001-schema/platform.ts';
 import { WINDOW } from './0001-schema/window.ts';
 
 /**
- * The whole schema, aggregate by aggregate. CHECK, UNIQUE and foreign keys keep the invariants, whoever writes. A function or a
- * trigger is a constraint that looks at more than one row.
+ * The whole schema, aggregate by aggregate. CHECK, UNIQUE and foreign keys keep the invariants for every writer. A function or a trigger is
+ * a constraint over more than one row.
  *
- * Foreign keys say `on delete no action` where the row says it: MikroORM would cascade otherwise.
+ * Foreign keys need `on delete no action` in the row: MikroORM would cascade otherwise.
  */
 export class Migration0001Schema extends Migration {
   override up(): void {

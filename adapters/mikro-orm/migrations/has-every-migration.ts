@@ -11,7 +11,7 @@ class SchemaTooOld extends Error {
 
 type Rows<Row> = Promise<readonly Row[]>;
 
-/** Asked without the migrator: nearly every start finds nothing to do, and need not load it. @throws SchemaTooOld */
+/** Checked without the migrator, which need not be loaded: most starts have no pending migration. @throws SchemaTooOld */
 export const hasEveryMigration = async (query: <Row extends object>(text: string) => Rows<Row>): Promise<boolean> => {
   const [table] = await query<{ is_there: boolean }>(`select to_regclass('${MIGRATIONS_TABLE}') is not null as is_there`);
   if (table?.is_there !== true) return false;

@@ -4,7 +4,7 @@ import type { Columns } from '../database/columns.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Card payments that do not match the bank, and how somebody settled them. */
+/** Card payments that do not match the bank, and how each was settled. */
 export const BankSettlementRow = defineEntity({
   name: 'BankSettlementRow',
   tableName: 'bank_settlements',

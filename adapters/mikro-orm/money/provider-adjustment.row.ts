@@ -4,7 +4,7 @@ import type { Columns } from '../database/columns.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Refunds and disputes that were made at the provider; `id` is the provider's own. */
+/** Refunds and disputes made at the provider; `id` is the provider's own. */
 export const ProviderAdjustmentRow = defineEntity({
   name: 'ProviderAdjustmentRow',
   tableName: 'provider_adjustments',
@@ -17,7 +17,7 @@ export const ProviderAdjustmentRow = defineEntity({
     at: timestamptz(),
     gone_at: timestamptz().strictNullable(),
     back_at: timestamptz().strictNullable(),
-    /** Pairs of `gone_at` and `back_at` from before these, oldest first. */
+    /** Earlier pairs of `gone_at` and `back_at`, oldest first. */
     earlier: p.json<readonly (readonly [string, string])[]>().strictNullable(),
   },
   indexes: [

@@ -100,7 +100,7 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
   return { night: toNight(night), facts, compReasons, approvals };
 };
 
-/** Within a transaction: what it has changed so far is in it. */
+/** Within a transaction: includes its changes so far. */
 export const createLedger = (em: EntityManager): Pick<SalesReader, 'ofNight'> => ({ ofNight: (id) => readNight(em, id) });
 
 export function createSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {

@@ -20,7 +20,7 @@ export const CallOffRow = defineEntity({
 });
 export type CallOffRow = Columns<typeof CallOffRow>;
 
-/** The worker's list; an order is in one of them at most. */
+/** Work queue. An order is in at most one call-off. */
 export const CalledOffOrderRow = defineEntity({
   name: 'CalledOffOrderRow',
   tableName: 'called_off_orders',

@@ -31,7 +31,7 @@ const toCalledOffOrder = (row: CalledOffOrderRow): CalledOffOrder => ({
   dueAt: instantOrNull(row.due_at),
 });
 
-/** SQL, because it inserts what it selects; by ascending id, as locks are taken. One that was settled without a refund may be called off again. */
+/** SQL, because it inserts its selection; by ascending id, in lock order. An order settled without a refund may be called off again. */
 const LIST = `
   insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
   select o.id, ?::text, 'waiting', 0, ?::timestamptz from orders o
@@ -70,7 +70,7 @@ export const createCallOffRepository = ({ em, sql, notifyChange }: CallOffReposi
   },
 });
 
-/** Anyone who opened online ordering again has moved the closing time. */
+/** Reopening online ordering has moved the closing time. */
 const LATECOMERS = `
   insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
   select o.id, c.id, 'waiting', 0, ?::timestamptz

@@ -40,13 +40,13 @@ const unfinished = async (em: EntityManager): Promise<Unfinished> => {
   };
 };
 
-/** The order's night, which nobody closes before the commit. */
+/** The order's night, kept open or closed as it is until commit. */
 const holdNightOf = async (em: EntityManager, id: OrderId): Promise<Row | null> => {
   const order = await em.findOne(OrderRow, { id }, { fields: ['night_id'] });
   return order === null ? null : await em.findOne(NightRow, { id: order.night_id }, { lockMode: LockMode.PESSIMISTIC_READ });
 };
 
-/** The queue's lock: a hold waits for it, too. */
+/** The queue's lock: holds wait for it, too. */
 const LOCK_QUEUE = 'select pg_advisory_xact_lock(7311002)';
 const SHARE_OPEN = "select id from nights where state = 'open' for share";
 
@@ -91,7 +91,7 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
   },
 });
 
-/** SQL, because every customer who cannot order now asks for it: through MikroORM it takes four times as long. */
+/** SQL, because every customer who cannot order polls it: through MikroORM it takes four times as long. */
 const CURRENT = `select ${UNCLOSED_NIGHTS} as nights, ${IS_CLOSED_BY_HAND} as is_closed_by_hand`;
 
 const AS_LISTED = [

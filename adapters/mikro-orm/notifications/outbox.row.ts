@@ -11,7 +11,7 @@ export const OutboxRow = defineEntity({
     kind: p.text(),
     order_id: p.uuid().strictNullable(),
     recipient: p.text(),
-    /** The mail. Renaming the column would stop instances of the previous release that are still running. */
+    /** The mail. Renaming the column would stop running instances of the previous release. */
     notice: p.json<StandMail>(),
     message_id: p.text().unique('outbox_message_id_unique'),
     state: p.enum(['pending', 'sent', 'failed']),

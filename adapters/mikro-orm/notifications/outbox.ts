@@ -25,7 +25,7 @@ export const createOutbox = (em: EntityManager, notifyChange: NotifyChange): Out
     if (affectedRows === 1) notifyChange('outbox');
     return affectedRows === 1;
   },
-  // A claim and a failed attempt both move `due_at`, so this finds only a message that nobody has begun to send.
+  // A claim and a failed attempt both move `due_at`, so this only finds a message whose sending has not begun.
   withdraw: async ({ orderId, kind, dueAt }) =>
     (await em.nativeDelete(OutboxRow, { order_id: orderId, kind, due_at: textOf(dueAt), state: 'pending', attempts: 0 })) > 0,
   forgetOrder: async (orderId) => void (await em.nativeDelete(OutboxRow, { order_id: orderId })),
@@ -45,7 +45,7 @@ export const createSentMails = (ask: Ask): SentMails => ({
   },
 });
 
-/** SQL, because every order's mail ends here. Sent or given up is final: a slow second worker changes nothing. */
+/** SQL, because every order's mail ends here. Sent and failed are final: a slow second worker has no effect. */
 const SETTLE = `
   update outbox set state = ?, settled_at = ?
   where id = any (?::uuid[]) and state = 'pending'`;

@@ -27,8 +27,8 @@ type Due = {
 };
 
 /**
- * Nobody else claims the locked rows, and if the process dies they become due again. The order's lock separates this from a
- * volunteer's undo: the later one sees the earlier one.
+ * The locked rows cannot be claimed again, and become due again if the process dies. The order's lock serializes this with a volunteer's
+ * undo.
  */
 const LOCK_DUE = `
   select p.id, p.order_id, o.number as order_number, o.lookup_hash, o.pickup_code, o.language, o.ready_at, p.told_of, p.attempts,

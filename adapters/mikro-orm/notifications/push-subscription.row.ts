@@ -12,7 +12,7 @@ export const PushSubscriptionRow = defineEntity({
     p256dh: p.text(),
     auth: p.text(),
     created_at: timestamptz(),
-    /** When the order became ready for which the browser was last notified; the column keeps its name as `outbox.notice` does. */
+    /** The `readyAt` of the browser's last notification; the column keeps its name as `outbox.notice` does. */
     told_of: timestamptz().strictNullable(),
     due_at: timestamptz(),
     attempts: p.integer(),

@@ -12,9 +12,9 @@ export const TextConsentRow = defineEntity({
     language: p.enum(LANGUAGES),
     given_at: timestamptz(),
     withdrawn_at: timestamptz().strictNullable(),
-    /** The latest occasion that the customer was told of: when the order became ready, or when somebody reminded. */
+    /** The latest occasion that the customer was texted about: when the order became ready, or when a reminder was requested. */
     told_of: timestamptz().strictNullable(),
-    /** The latest one for which no message will ever arrive. */
+    /** The latest occasion whose message was lost for good. */
     failed_of: timestamptz().strictNullable(),
     due_at: timestamptz(),
     attempts: p.integer(),

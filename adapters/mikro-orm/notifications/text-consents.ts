@@ -25,8 +25,8 @@ type Due = Stored & {
 };
 
 /**
- * Nobody else claims the locked rows, and if the process dies they become due again. The order's lock separates this from a
- * volunteer's undo and from a customer who wants the number deleted: the later one sees the earlier one.
+ * The locked rows cannot be claimed again, and become due again if the process dies. The order's lock serializes this with a volunteer's
+ * undo and with a customer's deletion of the number.
  */
 const LOCK_DUE = `
   select c.order_id, c.told_of, c.failed_of, c.language, c.attempts, o.number, o.contact_phone, o.ready_at, o.last_reminded_at
@@ -55,7 +55,7 @@ type TextConsentsDeps = { readonly ask: Ask; readonly inTransaction: InTransacti
 export const createTextConsents = ({ ask, inTransaction, emOn, clock }: TextConsentsDeps): TextConsents => {
   const update = async (where: FilterQuery<Row>, changes: EntityData<Row>): Promise<void> =>
     void (await ask((em) => em.nativeUpdate(TextConsentRow, where, changes)));
-  /** Reports of one order may come at once: each sees what the one before it wrote. */
+  /** Compare-and-set: concurrent reports for one order each see the previous one's write. */
   const record = (id: OrderId, change: (known: ConsentRecord) => ConsentRecord, more: EntityData<Row> = {}): Promise<void> =>
     inTransaction(async (sql, client) => {
       const [row] = await sql<Stored>(LOCK, [id]);
@@ -99,7 +99,7 @@ export const createTextConsents = ({ ask, inTransaction, emOn, clock }: TextCons
       }),
     markTold: ({ orderId: id, occasionAt }) => record(id, (known) => textTaken(known, occasionAt), settled()),
     markFailed: ({ orderId: id, occasionAt }) => update({ order_id: id }, { ...settled(), failed_of: textOf(occasionAt) }),
-    // Without `due_at`: it may be the lease of whoever is sending the next text.
+    // Without `due_at`, which may be the lease of the worker that sends the next text.
     noteTaken: ({ orderId: id, occasionAt }) => record(id, (known) => textTaken(known, occasionAt)),
     noteLost: ({ orderId: id, occasionAt }) => record(id, (known) => textLost(known, occasionAt)),
     retryAt: ({ orderId: id }, at) => update({ order_id: id }, { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) }),

@@ -10,7 +10,7 @@ import { OrderRow } from './order.row.ts';
 
 type Row = InferEntity<typeof OrderRow>;
 
-/** Orders with their items: four statements, however many there are. With a lock, everything is as it is once it is held. */
+/** Orders with their items, in four statements for any number. With a lock, the state is as of the lock. */
 export const findOrders = async (
   em: EntityManager,
   where: FilterQuery<Row>,

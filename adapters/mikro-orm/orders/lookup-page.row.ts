@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { OrderRow } from './order.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Answers to lookups, decoys included. No contact stands here, only its keyed digest. */
+/** Results of lookups, decoys included. Contacts are stored only as a keyed digest. */
 export const LookupPageRow = defineEntity({
   name: 'LookupPageRow',
   tableName: 'lookup_pages',

@@ -7,7 +7,7 @@ import { LookupPageRow } from './lookup-page.row.ts';
 import { OrderRow } from './order.row.ts';
 import type { Sql } from '../database/sql.ts';
 
-/** One moment: an order in both or in neither. */
+/** One snapshot: an order is in both or in neither. */
 const CANDIDATES = `
   select
     (select json_agg(json_build_object('id', id, 'placedAt', placed_at, 'email', contact_email, 'phone', contact_phone))

@@ -1,4 +1,4 @@
-/** An order `o` with its items and what went back of it, for `toOrder`. */
+/** An order `o` with its items and refunds, for `toOrder`. */
 export const ORDER_COLUMNS = `
   o.*,
   (select json_agg(json_build_object('state', state, 'amountCents', amount_cents)) from refunds where order_id = o.id) as refunds,

@@ -4,7 +4,7 @@ import { ORDER_STATUSES, type OrderEvent } from '#core/domain/order/order-lifecy
 import { OrderRow } from './order.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Append only: nothing updates or deletes it. */
+/** Append only: never updated or deleted. */
 export const OrderEventRow = defineEntity({
   name: 'OrderEventRow',
   tableName: 'order_events',

@@ -34,10 +34,10 @@ const COUNT_OWN_CANCELS = `select ${CANCELLED_BY_CUSTOMERS} from orders o where 
 const LOCK_COUNTER = `
   insert into night_counters (business_day, last_sequence) values (?, 0)
   on conflict (business_day) do update set last_sequence = night_counters.last_sequence returning last_sequence as last`;
-/** Asked after the number's lock. */
+/** Read after the number's lock. */
 const IN_HAND = `select display_number from orders where ${IS_IN_HAND}`;
 
-/** Contacts as typed, and in the normalised form that lookups use. */
+/** Contacts as typed, and in the normalized form for lookups. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
 const HAS_CONTACTS = {
   $or: [
@@ -62,7 +62,7 @@ export function createOrderRepository({ sql, em, notifyChange }: OrderRepository
     const rows = toItemRows(order);
     const [replaced, replacement] = [rows.find((row) => row.id === replacesId), rows.find((row) => row.id === id)];
     if (replaced === undefined || replacement === undefined) throw new Error('both items are in the order');
-    // It makes room for the other one, which takes its place.
+    // Moves it first, to free its position for the replacement.
     await em.nativeUpdate(OrderItemRow, { id: replaced.id }, replaced);
     await em.insert(OrderItemRow, { ...replacement, replaces_id: replaced.id });
     notifyChange('orders', order.id);

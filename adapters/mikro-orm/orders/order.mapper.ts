@@ -20,7 +20,7 @@ import type { OrderItemRow } from './order-item.row.ts';
 import type { OrderRow } from './order.row.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from '../database/instant-text.ts';
 
-/** An order as one statement answers it. */
+/** An order as one statement returns it. */
 export type OrderWithItems = Omit<OrderRow, 'night_id'> & {
   readonly items: readonly OrderItemRow[];
   readonly refunds: GivenBack['refunds'] | null;
@@ -92,7 +92,7 @@ export const toOrder = (row: OrderWithItems): Order => ({
   reminders: { sent: row.reminders_sent, lastSentAt: instantOrNull(row.last_reminded_at) },
 });
 
-/** Nothing moves an order to another night. */
+/** An order never changes its night. */
 export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
   id: order.id,
   lookup_hash: order.lookupHash,
@@ -137,7 +137,7 @@ export const toOrderColumns = (order: Order): Omit<OrderRow, 'night_id'> => ({
 
 export const toOrderRow = (order: Order, night: NightId): OrderRow => ({ ...toOrderColumns(order), night_id: night });
 
-/** As an order is placed with it. */
+/** An item of a newly placed order. */
 export type NewItemRow = Omit<OrderItemRow, 'replaces_id'>;
 
 export const toItemRows = (order: Order): readonly NewItemRow[] =>
@@ -158,7 +158,7 @@ export const toItemRows = (order: Order): readonly NewItemRow[] =>
     found_at: textOrNull(item.foundAt ?? null),
   }));
 
-/** The id is given by the database, in the order of the commits' statements. */
+/** The database assigns the id, in statement order. */
 export const toEventRow = (event: OrderEvent): Omit<OrderEventRow, 'id'> => ({
   order_id: event.orderId,
   command: event.command,

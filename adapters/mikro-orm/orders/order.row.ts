@@ -36,7 +36,7 @@ export const OrderRow = defineEntity({
     customer_email: p.text().strictNullable(),
     customer_phone: p.text().strictNullable(),
     language: p.enum(LANGUAGES).default('en'),
-    /** The same two as customers are found by: lower case, ten digits. */
+    /** The contacts in lookup form: lower case, ten digits. */
     contact_email: p.text().strictNullable(),
     contact_phone: p.text().strictNullable(),
     special_instructions: p.text().strictNullable(),
@@ -47,7 +47,7 @@ export const OrderRow = defineEntity({
     paid_cents: p.integer(),
     needs_review: p.boolean(),
     placed_at: timestamptz(),
-    /** Typed in from paper, or sent by a device that had no network; `placed_at` is when it was sold. */
+    /** Paper and offline sales: `placed_at` is the time of the sale. */
     entered_at: timestamptz().strictNullable(),
     sold_offline: p.boolean().default(false),
     ready_at: timestamptz().strictNullable(),
@@ -63,7 +63,7 @@ export const OrderRow = defineEntity({
     last_reopened_staff_name: p.text().strictNullable(),
     reminders_sent: p.integer(),
     last_reminded_at: timestamptz().strictNullable(),
-    /** Given by the database when the order is inserted. */
+    /** Set by the database on insert. */
     night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id'),
   },
   uniques: [

@@ -5,7 +5,7 @@ const factsWhere = (what: string, condition: string): string => `
     (select ${what.replace('facts', "json_build_object('email', x.contact_email, 'phone', x.contact_phone, 'visitorId', c.visitor_id)")}
       from orders x left join checkouts c on c.id = x.checkout_id where ${condition})`;
 
-/** The customer of the order `o`, and those who have cancelled other orders of its night themselves. */
+/** The customer of the order `o`, and customers who have cancelled other orders of its night themselves. */
 export const CANCELLED_BY_CUSTOMERS = `
   ${factsWhere('facts', 'x.id = o.id')} as customer,
   ${factsWhere(

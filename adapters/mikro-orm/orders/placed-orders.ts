@@ -10,11 +10,11 @@ import { ORDER_COLUMNS } from './order-columns.ts';
 import type { Parameter, Sql } from '../database/sql.ts';
 import { IS_WAITING } from '../database/states.ts';
 
-/** When whoever prepares it was last heard of. */
+/** When its preparer was last active. */
 const HEARD_AT = `
     (select max(t.last_used_at) from access_tokens t where coalesce(t.staff_code_id::text, '${ADMIN.id}') = o.preparing_staff_id) as preparing_heard_at`;
 
-/** One statement, so that an order which is handed over meanwhile is in both lists or in neither. */
+/** One statement, so that an order handed over concurrently is in both lists or in neither. */
 const placed = (rest: string): string => `
   select (select json_agg(json_build_object('id', id, 'status', status, 'placedAt', placed_at)) from orders where ${IS_WAITING}) as waiting,
     (select json_agg(listed) from (select ${ORDER_COLUMNS}, ${HEARD_AT}, ${CANCELLED_BY_CUSTOMERS} from orders o where ${rest}) listed) as orders`;
@@ -26,13 +26,13 @@ type PlacedRow = {
 
 export interface PlacedOrders {
   readonly findWhere: (condition: string, value: Parameter) => Promise<PlacedOrder | null>;
-  /** @param rest what follows `where`, order and limit included. */
+  /** @param rest the SQL after `where`, order and limit included. */
   readonly list: (rest: string, values?: readonly Parameter[]) => Promise<readonly PlacedOrder[]>;
 }
 
 /**
- * Orders with their items and places in the queue, each in one statement. SQL, because every staff screen asks for the list of
- * fifty at every change, and through MikroORM's entities it is answered at a tenth of the rate (adr 0036).
+ * Orders with their items and places in the queue, each in one statement. SQL, because every staff screen reads the list of fifty at every
+ * change, which MikroORM's entities answer at a tenth of the rate (adr 0036).
  */
 export const createPlacedOrders = (sql: Sql): PlacedOrders => {
   const list: PlacedOrders['list'] = async (rest, values = []) => {

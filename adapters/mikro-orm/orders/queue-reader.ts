@@ -72,7 +72,7 @@ type ItemsRow = {
   readonly items: readonly (Units & { readonly orderId: string })[] | null;
 };
 
-/** SQL, because the queue's bar and the estimates are asked for by every phone. */
+/** SQL, because every phone polls the queue's bar and the estimates. */
 export const createQueueReader = (sql: Sql, clock: Clock): QueueReader => ({
   async load() {
     const [load] = await sql<Awaited<ReturnType<QueueReader['load']>>>(LOAD, [textOf(leftOverUntil(clock.now()))]);

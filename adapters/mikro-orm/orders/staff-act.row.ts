@@ -5,7 +5,7 @@ import { OrderRow } from './order.row.ts';
 import { ProductRow } from '../catalogue/product.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Append only. Of an order or of a product. */
+/** Append only. Acts on orders and products. */
 export const StaffActRow = defineEntity({
   name: 'StaffActRow',
   tableName: 'staff_acts',

@@ -3,7 +3,7 @@ import type { Columns } from '../database/columns.ts';
 import { StaffCodeRow } from './staff-code.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Logins. The token itself is nowhere. */
+/** Logins. The token itself is not stored. */
 export const AccessTokenRow = defineEntity({
   name: 'AccessTokenRow',
   tableName: 'access_tokens',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** One row at most. */
+/** No more than one row. */
 export const AdminCredentialRow = defineEntity({
   name: 'AdminCredentialRow',
   tableName: 'admin_credentials',

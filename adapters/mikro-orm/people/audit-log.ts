@@ -20,7 +20,7 @@ export const createAuditReader = (ask: Ask): AuditReader => ({
   async list({ window, kind, before }, limit) {
     const last = before === null ? null : await findEntry(ask, before);
     if (last === undefined) return [];
-    // The log is ordered by its time: several instances' clocks may disagree with the order of ids.
+    // The log is ordered by time: instances' clocks may disagree with the order of ids.
     const behind = last === null ? {} : { $or: [{ at: { $lt: last.at } }, { at: last.at, id: { $lt: last.id } }] };
     const inWindow = window === null ? {} : { at: { $gte: textOf(window.start), $lt: textOf(window.end) } };
     const ofKind = kind === null ? {} : { kind };

@@ -3,7 +3,7 @@ import { AUDIT_KINDS } from '#core/domain/audit/audit-entry.ts';
 import type { Columns } from '../database/columns.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Append only: nothing updates or deletes it. */
+/** Append only: never updated or deleted. */
 export const AuditRow = defineEntity({
   name: 'AuditRow',
   tableName: 'audit_log',

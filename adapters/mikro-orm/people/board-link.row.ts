@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from '../database/columns.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** Links to the board. The secret itself is nowhere. */
+/** Links to the board. The secret itself is not stored. */
 export const BoardLinkRow = defineEntity({
   name: 'BoardLinkRow',
   tableName: 'board_links',

@@ -4,7 +4,7 @@ import type { Ask } from '../database/em-on-connection.ts';
 import { textOf } from '../database/instant-text.ts';
 import { KnownDeviceRow } from './known-device.row.ts';
 
-/** Skips what another login is writing: two of them must not wait for each other. */
+/** Skips rows that another login is writing, so that two of them do not wait for each other. */
 const forgetBeyond = async (em: EntityManager, kind: LoginKind, capacity: number): Promise<void> => {
   const beyond = await em.find(KnownDeviceRow, { kind }, { orderBy: { last_login_at: 'desc', device: 'asc' }, offset: capacity });
   if (beyond.length === 0) return;
@@ -13,7 +13,7 @@ const forgetBeyond = async (em: EntityManager, kind: LoginKind, capacity: number
   await em.nativeDelete(KnownDeviceRow, { kind, device: { $in: free.map(({ device }) => device) } });
 };
 
-/** @param capacity how many devices of a kind are remembered. */
+/** @param capacity the number of devices remembered per kind. */
 export const createKnownDeviceRepository = (em: EntityManager, capacity: number): KnownDeviceRepository => ({
   async remember(device, kind, at) {
     const row = { device, kind, last_login_at: textOf(at) };

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { StaffCodeRow } from './staff-code.row.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 
-/** One-time login links. The secret itself is nowhere. */
+/** One-time login links. The secret itself is not stored. */
 export const LoginLinkRow = defineEntity({
   name: 'LoginLinkRow',
   tableName: 'login_links',

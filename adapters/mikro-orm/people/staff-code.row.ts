@@ -15,7 +15,7 @@ export const StaffCodeRow = defineEntity({
     created_by: p.text(),
     expires_at: timestamptz(),
     revoked_at: timestamptz().strictNullable(),
-    /** A hash: nobody becomes a device by reading a backup. */
+    /** A hash, so that reading a backup does not reveal a device's cookie. */
     device: p.text().strictNullable(),
     former_devices: p.array().default([]),
   },

@@ -26,7 +26,7 @@ export const createDocumentStore = ({ ask, inTransaction, emOn, clock }: Documen
   update: (collection, key, change) =>
     inTransaction(async (_sql, client) => {
       const em = emOn(client);
-      // A row that does not exist yet cannot be locked: the name can.
+      // A row that does not exist yet cannot be locked, but its name can.
       await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [asJson([collection, key])]);
       const document = change(await find(em, collection, key));
       const now = textOf(clock.now());

@@ -12,7 +12,7 @@ type MetricsRow = { readonly [K in Exclude<keyof OperationalMetrics, 'failedRefu
   readonly refunds: RefundOf | null;
 };
 
-/** All of it from small indexes, but for the failed ones, which are few. */
+/** All of it from small indexes, except the failed ones, which are few. */
 const METRICS = `
   select
     (select count(*)::int from orders where status = 'queued') as "queued",

@@ -6,7 +6,7 @@ import type { Ask } from '../database/em-on-connection.ts';
 import { textOf } from '../database/instant-text.ts';
 import { PresenceRow } from './presence.row.ts';
 
-/** PostgreSQL reads the whole table to count it: invented visitors may not have that done for each of them. */
+/** PostgreSQL reads the whole table to count it, which fake visitors must not trigger each time. */
 const COUNT_AGAIN_MS = SECOND_MS;
 
 const keyOf = (visitorId: string): string => createHash('sha256').update(visitorId).digest('base64url');
@@ -19,12 +19,12 @@ const SUMS = [
   raw('coalesce(sum(??), 0)::int as items', ['cart_items']),
 ];
 
-/** How many more may come until it is counted again. */
+/** The room left until the next count. */
 interface Room {
   left: number;
 }
 
-/** @param capacity how many visitors are remembered; further ones are not counted. Other processes are noticed within a second. */
+/** @param capacity the number of visitors remembered; further ones are not counted. Other processes are noticed within a second. */
 export function createPresenceLog(ask: Ask, capacity: number): PresenceLog {
   let lastCount: { readonly at: Instant; readonly room: Promise<Room> } | null = null;
 

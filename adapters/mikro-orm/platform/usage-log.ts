@@ -6,7 +6,7 @@ import { UsageCountRow } from './usage-count.row.ts';
 
 export const createUsageLog = (ask: Ask): UsageLog => ({
   add: async (day, counts) => {
-    // In one order, so that two instances cannot deadlock.
+    // In a fixed order, so that two instances cannot deadlock.
     const rows = USAGE_EVENTS.toSorted().flatMap((event) =>
       counts[event] === 0 ? [] : [{ business_day: day, event, happened: BigInt(counts[event]) }],
     );

@@ -26,7 +26,7 @@ export const toEntry = (row: Omit<DrawerEntryRow, 'position'>): DrawerEntry => (
   note: row.note,
 });
 
-/** The database gives its position in the ledger. */
+/** The database assigns its position in the ledger. */
 export const toEntryRow = (entry: DrawerEntry): Omit<DrawerEntryRow, 'position'> => ({
   id: entry.id,
   drawer_id: entry.drawerId,

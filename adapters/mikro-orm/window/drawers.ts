@@ -44,7 +44,7 @@ export const createDrawerRepository = (em: EntityManager, notifyChange: NotifyCh
   };
 };
 
-/** Entries are read before the drawers' states, so a figure may be hidden too long, but is never shown too early. */
+/** Entries are read before the drawers' states, so a figure may be hidden too long, but never shown too early. */
 const readWhole = async (em: EntityManager, where: FilterQuery<InferEntity<typeof DrawerRow>>): Promise<readonly WholeDrawer[]> => {
   const drawerIds = (await em.find(DrawerRow, where, { fields: ['id'] })).map(({ id }) => id);
   const entries = await em.find(DrawerEntryRow, { drawer_id: { $in: drawerIds } }, AS_WRITTEN);

@@ -3,7 +3,7 @@ import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import type { Columns } from '../database/columns.ts';
 import { OrderRow } from '../orders/order.row.ts';
 
-/** Append only: nothing updates or deletes it. The tender stands in the order. */
+/** Append only: never updated or deleted. The order has the tender. */
 export const SaleRow = defineEntity({
   name: 'SaleRow',
   tableName: 'sales',
@@ -15,7 +15,7 @@ export const SaleRow = defineEntity({
     given_cents: p.integer().strictNullable(),
     reader_reference: p.text().strictNullable(),
     comp_reason: p.enum(COMP_REASONS).strictNullable(),
-    /** The name written on the sheet of a paper sale. */
+    /** The seller's name on the sheet of a paper sale. */
     paper_seller: p.text().strictNullable(),
     paper_counted_cents: p.integer().strictNullable(),
   },

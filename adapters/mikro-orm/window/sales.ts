@@ -37,7 +37,7 @@ const toRow = ({ orderId: id, idempotencyKey, soldBy, payment, paper }: Sale): S
 
 const LOCK_COMPS = 'select pg_advisory_xact_lock(7311015)';
 
-/** Keys of the same hash wait for each other, which only costs time. */
+/** Keys with the same hash wait for each other, which only costs time. */
 const CLAIM = 'select pg_advisory_xact_lock(7311004, hashtext(?))';
 
 export const createSaleRepository = (em: EntityManager): SaleRepository => {
@@ -56,7 +56,7 @@ export const createSaleRepository = (em: EntityManager): SaleRepository => {
       const given = { night_id: night, status: { $ne: 'cancelled' as const } };
       const orders = await em.find(OrderRow, given, { fields: ['id', 'tender', 'total_cents'] });
       const comps = orders.filter(({ tender }) => tender === 'comp');
-      // A comp counts at its price, whether or not it has an approval.
+      // A comp counts at its price, approved or not.
       const others = await em.find(ApprovalRow, { order_id: { $in: orders.map(({ id }) => id) }, kind: { $ne: 'comp' } });
       return addCents(...comps.map((row) => cents(row.total_cents)), ...others.map((row) => cents(row.amount_cents)));
     },

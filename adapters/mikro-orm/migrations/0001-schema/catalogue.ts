@@ -1,4 +1,4 @@
-/** Products, and what moved their stock. Sales are no movements: initial + adjustments = on hand + sold. */
+/** Products and their stock movements. Sales are not movements: initial + adjustments = on hand + sold. */
 export const CATALOGUE = `
   create table products (
     id serial primary key,

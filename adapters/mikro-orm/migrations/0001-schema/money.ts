@@ -1,4 +1,4 @@
-/** Refunds of ours, those and disputes at the provider, and payments that do not match the bank. */
+/** Our refunds, refunds and disputes at the provider, and payments that do not match the bank. */
 export const MONEY = `
   -- A refund without a payment was given back at the window. gone_at and back_at say when the stand heard that money had gone, and
   -- that it was there after all: a closed night is added up as of its closing.

@@ -1,6 +1,6 @@
 import { QUEUE_LOCK } from './words.ts';
 
-/** A night is planned, opened and closed. No more than one is open; a closed one never changes. */
+/** A night is planned, opened and closed. Only one is open at a time; a closed one never changes. */
 export const NIGHTS = `
   create table nights (
     id uuid not null,

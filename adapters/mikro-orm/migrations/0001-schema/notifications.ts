@@ -1,4 +1,4 @@
-/** Mails, push subscriptions and text messages: rows in the commit of the fact that they report, sent by the worker. */
+/** Mails, push subscriptions and text messages: rows committed with the fact that they report, sent by the worker. */
 export const NOTIFICATIONS = `
   create table outbox (
     id uuid not null,

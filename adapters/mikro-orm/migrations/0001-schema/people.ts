@@ -1,4 +1,4 @@
-/** Logins of the staff and the admin, the board's links, and who changed what. Secrets are stored as hashes only. */
+/** Logins of the staff and the admin, the board's links, and the audit log. Secrets are stored only as hashes. */
 export const PEOPLE = `
   create table staff_codes (
     id uuid not null,

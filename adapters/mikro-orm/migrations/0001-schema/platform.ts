@@ -1,4 +1,4 @@
-/** Settings, uploaded pictures, budgets, small documents, and how the stand is used. */
+/** Settings, uploaded pictures, budgets, small documents, and usage. */
 export const PLATFORM = `
   create table settings (
     key text not null,

@@ -1,4 +1,4 @@
-/** Sales at the window, what was given away there, and the drawers' append-only ledgers. */
+/** Window sales, giveaways, and the drawers' append-only ledgers. */
 export const WINDOW = `
   create table sales (
     order_id uuid not null,
