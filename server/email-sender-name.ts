@@ -2,7 +2,7 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const NAMED = /^([^<>]*)<\s*([^<>]*?)\s*>$/u;
 const COMMENTED = /^(\S+)\s*\((.*)\)$/u;
 const QUOTED = /^"(.*)"$/u;
-/** Anything else in a name needs quotes: a colon would make it a group, a comma a list, a bracket a comment. */
+/** Other characters need quotes: a colon would make it a group, a comma a list, a bracket a comment. */
 const NEEDS_NO_QUOTES = /^[\p{L}\p{N} !#$%&'*+/=?^_`{|}~’-]*$/u;
 
 const partsOf = (text: string): readonly [name: string, address: string] => {
@@ -13,8 +13,8 @@ const partsOf = (text: string): readonly [name: string, address: string] => {
 };
 
 /**
- * The sender of mails in the one form that every mail provider reads alike: 'orders@band.example', 'Band <…>' or '"Band: Boosters" <…>'.
- * Null for what is no mail address.
+ * The sender of mails in the form that every mail provider accepts: 'orders@band.example', 'Band <…>' or '"Band: Boosters" <…>'. Null if it
+ * is not a mail address.
  */
 export const senderOf = (text: string): string | null => {
   if (/\p{Cc}/u.test(text)) return null;

@@ -24,7 +24,7 @@ const greet = ({ publicUrl, payments, email }: Config, standName: string, logins
   say('\n');
 };
 
-/** Most of a start is reading some 1,300 modules: that happens while the database comes up (measured: two thirds of the time). */
+/** Most of a start is reading some 1,300 modules, which happens while the database comes up (measured: two thirds of the time). */
 const loadStand = async () => {
   const [{ openStorage, refuseDemoData }, { runStand }] = await Promise.all([
     import('./composition/open-storage.ts'),
@@ -39,9 +39,9 @@ const start = async (): Promise<void> => {
   const clock = createSystemClock();
   await assertPortIsFree(config.port, config.host);
   const opening = openDatabase(config, logger);
-  // Told below, where they are waited for.
+  // Reported below, where it is awaited.
   opening.catch(() => undefined);
-  // Reading code keeps this process busy without a pause: the database's must be on its way before.
+  // Reading code blocks this process, so the database must be starting before.
   await setImmediate();
   const loading = loadStand();
   loading.catch(() => undefined);

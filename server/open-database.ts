@@ -4,12 +4,12 @@ import type { Logger } from '#core/ports/logger.ts';
 import type { Config } from './config.ts';
 
 export interface Database {
-  /** What `pg` and the ORM connect to. */
+  /** The address for `pg` and the ORM. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Which database it is, without user and password, and whether there is one: the stand's own is made by its first start. */
+/** The database's name, without user and password, and whether it exists: the stand's own is created by its first start. */
 export const describeDatabase = ({ databaseUrl, dataDir }: Config): { readonly name: string; readonly exists: boolean } => {
   if (databaseUrl === undefined) {
     const folder = resolve(dataDir);
@@ -19,14 +19,14 @@ export const describeDatabase = ({ databaseUrl, dataDir }: Config): { readonly n
   return { name: `database ${pathname.slice(1)} at ${decodeURIComponent(host) || 'this machine'}`, exists: true };
 };
 
-/** The PostgreSQL of DATABASE_URL, or the embedded one; a stand that is running shares it. */
+/** The PostgreSQL of DATABASE_URL, or the embedded one, which a running stand shares. */
 export const openDatabase = async ({ databaseUrl, dataDir }: Config, log: Logger): Promise<Database> => {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#adapters/embedded-postgres/start-embedded-postgres.ts');
   return await startEmbeddedPostgres({ dataDir, log });
 };
 
-/** Brings the schema up to date; instances that start together wait for each other. */
+/** Migrates the schema; instances that start together wait for each other. */
 export const migrateDatabase = async (url: string): Promise<void> => {
   const { migrate } = await import('#adapters/mikro-orm/migrate.ts');
   await migrate(url);

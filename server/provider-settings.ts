@@ -5,7 +5,7 @@ import { _default as withDefault } from 'zod/mini';
 import { httpOrigin, isUrlWith, text } from './setting-kinds.ts';
 
 export type PaymentsConfig =
-  /** Nobody has chosen: no payment begins. */
+  /** None is configured, so payments are off. */
   | { readonly provider: 'off' }
   | { readonly provider: 'simulated' }
   | {
@@ -25,7 +25,7 @@ export type PaymentsConfig =
     };
 
 export type EmailConfig =
-  /** Nobody has chosen: mails wait. */
+  /** None is configured, so mails wait. */
   | { readonly provider: 'off' }
   | { readonly provider: 'mailbox' }
   | { readonly provider: 'smtp'; readonly url: string; readonly from: string }

@@ -10,10 +10,10 @@ import { createApp } from './http/app.ts';
 import { listen, type ConnectionTimeouts } from './http/listener/listen.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 
-/** What a person who starts the stand must know. */
+/** Login facts to print at the start. */
 export interface PreparedLogins {
   readonly adminPassword: PreparedPassword;
-  /** Leads into the set-up; null where an admin password exists. */
+  /** The link to the set-up; null if an admin password exists. */
   readonly setupLink: string | null;
   /** Null in production. */
   readonly demoStaffCode: string | null;
@@ -23,7 +23,7 @@ export interface RunningStand {
   readonly port: number;
   readonly services: Services;
   readonly logins: PreparedLogins;
-  /** Finishes every request and every round of background work that is running. */
+  /** Finishes running requests and rounds of background work. */
   stop(): Promise<void>;
 }
 
@@ -34,15 +34,15 @@ export interface StandParts {
   readonly logger: Logger;
   readonly siteDir?: string;
   readonly overrides?: Overrides;
-  /** False leaves background work to the caller. */
+  /** False: the caller runs background work. */
   readonly hasWorker?: boolean;
-  /** Those of `listen` unless given. */
+  /** The defaults are those of `listen`. */
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
 const BUILT_SITE = join(PROJECT_FOLDER, 'web', 'dist');
 
-/** A starter catalogue for a stand that has none; what people have made of theirs is never touched. */
+/** Seeds the starter catalogue if there are no products; an existing catalogue is never changed. */
 const seedWhenEmpty = async (services: Services): Promise<void> => {
   const seed = services.useCases.seedCatalogue;
   const { kept, changed } = await seed({ dryRun: true });
@@ -58,16 +58,16 @@ const prepareLogins = async (services: Services, config: Config): Promise<Prepar
   return { adminPassword, demoStaffCode, setupLink: link?.ok === true ? `${config.publicUrl}${link.value.path}` : null };
 };
 
-/** From opened storage to a stand that serves; the same for `npm start` and for tests. */
+/** From opened storage to a serving stand; shared by `npm start` and tests. */
 export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true, timeouts = {} } = parts;
   const services = buildContainer({ config, storage, clock, logger, siteDir }, await loadProviders(config), overrides);
-  // Asked for while the app is put together.
+  // Started while the app is put together.
   const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services), services.useCases.settings.reload()]);
-  // Told below, where it is waited for.
+  // Reported below, where it is awaited.
   preparing.catch(() => undefined);
   const worker = services.get('worker');
-  // The counts of the last seconds are not worth a stop that fails.
+  // Losing the counts of the last seconds is better than a failed stop.
   const storeUsage = (): Promise<void> => services.useCases.usageCounter.store().catch(() => undefined);
   const http = services.get('httpServices');
   const handler = createApp(http);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { weaknessOf } from '#core/domain/staff/admin-password.ts';
 
-/** What the settings of the environment look like. */
+/** Formats of the environment's settings. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
 
 /** As written in the environment. */
@@ -45,7 +45,7 @@ export const isUrlWith = (protocols: readonly string[]) => (url: string) => prot
 const isOrigin = (url: string): boolean =>
   isUrlWith(['http:', 'https:'])(url) && URL.parse(url)?.href === `${URL.parse(url)?.origin ?? ''}/`;
 
-/** A web address without a path, as an origin without a slash at the end. */
+/** A web address without a path, normalized to an origin without a trailing slash. */
 export const httpOrigin = z.pipe(
   z.string().check(z.refine(isOrigin, 'must be a web address without a path, like https://stand.example.org')),
   z.transform((url: string) => new URL(url).origin),

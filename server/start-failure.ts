@@ -8,7 +8,7 @@ interface SystemError {
   readonly path?: string;
 }
 
-/** The error or its cause that has a code. */
+/** The error or its cause with a code. */
 const systemErrorOf = (error: unknown): SystemError | null => {
   if (!(error instanceof Error)) return null;
   const [code, syscall, path] = ['code', 'syscall', 'path'].map((name): unknown => Reflect.get(error, name));
@@ -27,7 +27,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 };
 const NOT_LET_IN = new Set(['28P01', '28000', '3D000', '42501']);
 
-/** Why the stand or a command cannot start, for the person at the keyboard: no stack and no secret where the reason is known. */
+/** Why the stand or a command cannot start, for the user: without a stack or a secret if the reason is known. */
 export const explainFailure = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code = '', syscall, path = 'A file' } = systemErrorOf(error) ?? {};

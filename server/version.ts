@@ -12,7 +12,7 @@ const textOf = (...path: readonly string[]): string => {
   }
 };
 
-/** Of the file that the image has, else of the checkout; '' where neither is there. */
+/** From the image's file, or else from the checkout; '' without either. */
 const commit = (): string => {
   const head = textOf('.git', 'HEAD');
   const ref = head.replace(/^ref: /, '');
@@ -26,7 +26,7 @@ const commit = (): string => {
 
 const numberOf = (manifest: string): string => /"version": "([^"]+)"/.exec(manifest)?.[1] ?? '';
 
-/** '0.1.0 (1a2b3c4d)', or without the commit where it is not known. */
+/** '0.1.0 (1a2b3c4d)', or without the commit if unknown. */
 export const VERSION = [numberOf(textOf('package.json')), commit()]
   .filter((part) => part !== '')
   .map((part, at) => (at === 0 ? part : `(${part})`))

@@ -3,7 +3,7 @@ import { copyBackup, isForPeople, openDatabaseTools } from '../composition/open-
 import { CommandError, type Command } from './command.ts';
 import { servicesOn, withDatabase } from './with-services.ts';
 
-/** Explains what a person can mend. */
+/** Explains errors that a person can fix. */
 const forPeople = (error: unknown): never => {
   throw isForPeople(error) ? new CommandError(error.message) : error;
 };

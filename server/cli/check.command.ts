@@ -4,7 +4,7 @@ import { openDatabaseTools, type InvariantReport } from '../composition/open-bac
 import { CommandError, type Command } from './command.ts';
 import { withStorage } from './with-services.ts';
 
-/** One line each. @throws CommandError when one does not hold. */
+/** One line each. @throws CommandError when an invariant does not hold. */
 export const sayReports = (reports: readonly InvariantReport[], say: (line: string) => void): void => {
   for (const { id, holds, detail } of reports) say(`${holds ? 'ok  ' : 'FAIL'}  ${id}  ${detail}`);
   const broken = reports.filter(({ holds }) => !holds);
@@ -14,7 +14,7 @@ export const sayReports = (reports: readonly InvariantReport[], say: (line: stri
 const money = ({ paidCents, refundedCents }: LedgerComparison['ours']): string =>
   `${formatUsd(paidCents)} paid, ${formatUsd(refundedCents)} given back`;
 
-/** The provider's ledger, where it can be read. */
+/** The provider's ledger, if it can be read. */
 const ledgerReport = ({ ours, theirs }: LedgerComparison): readonly InvariantReport[] => {
   if (theirs === null) return [];
   const holds = ours.paidCents === theirs.paidCents && ours.refundedCents === theirs.refundedCents;

@@ -6,17 +6,17 @@ export interface Command {
   /** One line for --help. */
   readonly summary: string;
   readonly options: ParseArgsOptionsConfig;
-  /** For --help: each option and what it does. */
+  /** For --help: the effect of each option. */
   readonly optionTexts: Readonly<Record<string, string>>;
-  /** What must stand behind the command's name, as 'file'; left out: nothing may. */
+  /** The required operand's name, such as 'file'; omitted: no operand is allowed. */
   readonly operand?: string;
-  /** @param operand '' for a command without one. @throws whatever makes the command fail; the exit code is then 1. */
+  /** @param operand '' for a command without one. @throws any error to fail the command; the exit code is then 1. */
   run(options: CommandOptions, say: (line: string) => void, operand: string): Promise<void>;
 }
 
 export type CommandOptions = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
-/** The command cannot do its work for a reason that the person at the keyboard can change: its message is all they need. */
+/** The command fails for a reason that the user can fix: its message is all they need. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -6,7 +6,7 @@ import { withServices } from './with-services.ts';
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Without it Excel takes UTF-8 for another encoding and garbles accents. */
+/** Without it Excel misreads UTF-8 and garbles accents. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const writeFiles = async (directory: string, ledger: ExportedLedger): Promise<readonly string[]> => {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CommandError } from './command.ts';
 
-/** One line from the keyboard that does not appear on the screen. @throws CommandError on Ctrl+C or Ctrl+D. */
+/** Reads a line from the keyboard without echo. @throws CommandError on Ctrl+C or Ctrl+D. */
 const readUnseen = async (keyboard: NodeJS.ReadStream, prompt: string): Promise<string> => {
   const screen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: keyboard, output: screen, terminal: true, historySize: 0 });
@@ -20,7 +20,7 @@ const readUnseen = async (keyboard: NodeJS.ReadStream, prompt: string): Promise<
   }
 };
 
-/** A secret that never stands on a command line, where everybody on the machine could read it: typed unseen, or piped in. */
+/** Reads a secret typed without echo, or from a pipe; on a command line every user of the machine could read it. */
 export const readSecret = async (input: NodeJS.ReadStream, prompts: readonly [string, string]): Promise<string> => {
   if (!input.isTTY) return (await text(input)).replace(/\r?\n$/, '');
   const [first, second] = [await readUnseen(input, prompts[0]), await readUnseen(input, prompts[1])];

@@ -6,7 +6,7 @@ import { CommandError, type Command } from './command.ts';
 import { openBackupFile } from './restore.command.ts';
 import { servicesOn, withDatabase } from './with-services.ts';
 
-/** The newest backup of a folder, by its name, which has the time in it; anything else as it is. */
+/** The newest backup in a folder, by the time in its name; a file's path as it is. */
 const newestIn = (path: string): string => {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return path;
   const newest = readdirSync(path)

@@ -5,10 +5,10 @@ import { sayReports } from './check.command.ts';
 import { CommandError, type Command } from './command.ts';
 import { withDatabase } from './with-services.ts';
 
-/** Instead of a file's name: the file itself, from a pipe. */
+/** Reads the file from a pipe, instead of a name. */
 const STDIN = '-';
 
-/** Of a file, or of a pipe. */
+/** Opens a file, or standard input. */
 export const openBackupFile = (file: string): Readable => {
   if (file === STDIN) return process.stdin;
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);

@@ -9,7 +9,7 @@ export interface Output {
   readonly complain: (line: string) => void;
 }
 
-/** The arguments do not fit any command. */
+/** The arguments match no command. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -37,7 +37,7 @@ const dispatch = async (commands: readonly Command[], args: readonly string[], o
   await command.run(values, output.say, operandOf(command, positionals));
 };
 
-/** @returns the exit code: 0 when the command did its work, 1 when not. */
+/** @returns the exit code: 0 on success, otherwise 1. */
 export const runCommand = async (commands: readonly Command[], args: readonly string[], output: Output): Promise<0 | 1> => {
   try {
     await dispatch(commands, args, output);

@@ -4,7 +4,7 @@ import { withServices } from './with-services.ts';
 
 const products = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;
 
-/** What happened, as lines for people. */
+/** The result, as lines for people. */
 export const describeSeed = ({ added, kept, changed }: SeedReport, isDryRun: boolean): readonly string[] => [
   ...added.map((name) => `  + ${name}`),
   ...changed.map(({ name, differences }) => `  ~ ${name}: ${differences.join(', ')} (left as it is)`),

@@ -6,12 +6,12 @@ import { loadConfig } from '../config.ts';
 import { describeDatabase, migrateDatabase, openDatabase } from '../open-database.ts';
 import { CommandError } from './command.ts';
 
-/** Only what an operator must see: a command's own words are its output. */
+/** Only messages that an operator must see: a command prints its own output. */
 const QUIET = 'error';
 
 /**
- * The database of the configuration, migrated; shared with a stand that is running. Says on standard error which one it is.
- * @throws CommandError when there is none: only a stand that starts makes one.
+ * Runs work on the configured database, migrated; it may be shared with a running stand. Prints its name to standard error.
+ * @throws CommandError when it does not exist: only starting a stand creates it.
  */
 export const withDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
   const config = loadConfig();
@@ -27,14 +27,14 @@ export const withDatabase = async (work: (url: string) => Promise<void>): Promis
   }
 };
 
-/** The same container that the server uses, without listening and without background work. */
+/** Uses the server's container, without listening and without background work. */
 export const withServices = (work: (services: Services) => Promise<void>): Promise<void> => withStorage((services) => work(services));
 
-/** The same, with the database's address. */
+/** As `withServices`, with the database's address. */
 export const withStorage = (work: (services: Services, url: string) => Promise<void>): Promise<void> =>
   withDatabase((url) => servicesOn(url, work));
 
-/** The same on a database that is open already. */
+/** As `withStorage`, on an open database. */
 export const servicesOn = async (url: string, work: (services: Services, url: string) => Promise<void>): Promise<void> => {
   const config = loadConfig();
   const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };

@@ -1,14 +1,14 @@
 import type { Logger } from '#core/ports/logger.ts';
 
-/** Events of the log that say that somebody attacks the stand. docs/operations.md explains them. */
+/** Log events that report an attack on the stand. See docs/operations.md. */
 const ALARMS = ['holds.attack', 'login.guessing', 'lookup.sweeping', 'word.guessing'] as const;
 
 export interface AlarmCounter {
-  /** How often each was raised since this process started. */
+  /** The number of each since this process started. */
   sinceStart(): Readonly<Record<string, number>>;
 }
 
-/** Counts alarms where they are logged, so that none can be logged and not counted. Their fields stay in the log. */
+/** Counts alarms where they are logged, so that every logged alarm is counted. Their fields stay in the log. */
 export const countAlarms = (inner: Logger): { readonly logger: Logger; readonly alarmCounter: AlarmCounter } => {
   const raised = new Map<string, number>(ALARMS.map((alarm) => [alarm, 0]));
   return {

@@ -29,15 +29,15 @@ import type { StaticFiles } from '../http/pages/static-files.ts';
 import type { Worker } from '../worker/worker.ts';
 import type { AlarmCounter } from './alarm-counter.ts';
 
-/** What is the same for everything in this process. */
+/** Ports shared by the whole process. */
 export type Platform = Pick<Ports, 'clock' | 'pause' | 'ids' | 'logger'>;
 
-/** What is opened before the container is built, because opening takes a moment (style §1.4). */
+/** Opened before the container is built, because opening is asynchronous (style §1.4). */
 export interface Storage {
   readonly persistence: Persistence & KeepsDocuments;
   readonly changeNotifications: ChangeNotifications;
   readonly makeThrottle: MakeThrottle;
-  /** Kept in the database, so that every instance computes the same decoys and knows the same devices. */
+  /** Stored in the database, so that every instance computes the same decoys and recognizes the same devices. */
   readonly keys: { readonly decoys: string; readonly devices: string; readonly visitors: string };
 }
 
@@ -45,37 +45,37 @@ export interface Storage {
 export interface PaymentProvider {
   readonly gateway: PaymentGateway & PayoutReader;
   readonly pages: SimulatedCheckoutPages | null;
-  /** Null: the provider's ledger cannot be read as a whole. */
+  /** Null: the provider has no ledger that can be read whole. */
   readonly ledger: PaymentLedger | null;
-  /** Whether new checkouts are refused at once, because the provider does not answer. */
+  /** Whether the circuit breaker refuses new checkouts because the provider does not answer. */
   readonly isBreakerOpen: () => boolean;
 }
 
-/** How mail leaves, and where it can be read when it does not. */
+/** The mail sender, and the local mailbox if that replaces it. */
 export interface EmailProvider {
   readonly sender: EmailSender;
   readonly pages: MailboxPages | null;
 }
 
-/** The providers that work now: those of the environment, or those that people have set up since. */
+/** The providers in use: from the environment, or set up in the app since. */
 export interface LiveProviders extends ProviderAccounts {
   readonly gateway: PaymentGateway & PayoutReader;
   readonly sender: EmailSender;
-  /** The configuration with which the providers work now. */
+  /** The configuration of the providers in use. */
   readonly config: () => Config;
   readonly arePaymentsDown: () => boolean;
 }
 
 /** Everything the container holds: key → type (style §1.4). */
 export interface Bindings {
-  // There before anything is made
+  // Provided from outside the container
   readonly config: Config;
   /** The built web app's folder. */
   readonly siteDir: string;
   readonly platform: Platform;
   readonly alarmCounter: AlarmCounter;
   readonly storage: Storage;
-  /** Of those who play an outside system. */
+  /** For the simulated outside systems. */
   readonly documents: DocumentStore;
   // Chosen by configuration
   readonly paymentProvider: PaymentProvider | null;
@@ -88,13 +88,13 @@ export interface Bindings {
   readonly ports: Ports;
   readonly policies: Policies;
   readonly useCases: UseCases;
-  // What drives the stand from outside: requests and time
+  // Driving adapters: requests and time
   readonly readiness: Readiness;
   readonly changeStreams: ChangeStreams;
   readonly staffScreens: AskingStaffScreens;
   readonly standChanges: StandChanges;
   readonly staticFiles: StaticFiles;
-  /** What every answer carries (rules §6), flat: name, value, name, value … */
+  /** Headers of every response (rules §6), flat: name, value, name, value … */
   readonly commonHead: readonly string[];
   readonly compress: Compress;
   readonly cachedResponses: CachedResponses;
@@ -105,10 +105,10 @@ export interface Bindings {
 
 type Key = keyof Bindings;
 
-/** Takes from the container what a binding is made of. */
+/** Resolves a dependency of a binding. */
 type From = <K extends Key>(key: K) => Bindings[K];
 
-/** How to make each binding of a module. Everything it asks for is made first. */
+/** The factory of each binding in a module. Dependencies are created first. */
 type Module = { readonly [K in Key]?: (from: From) => Bindings[K] };
 
 export const bindings = (module: Module): ContainerModule =>

@@ -15,7 +15,7 @@ import { providerBindings } from './providers.bindings.ts';
 import { pushBindings } from './push.bindings.ts';
 import { loadTextProvider, textBindings } from './texts.bindings.ts';
 
-/** The modules of what the configuration has chosen, loaded beforehand: the container itself is synchronous. */
+/** Loads the modules of the configured providers beforehand, because the container is synchronous. */
 export const loadProviders = async (config: Config) => {
   const [payments, email, texts, metrics] = await Promise.all([
     loadPaymentProvider(config),
@@ -28,17 +28,17 @@ export const loadProviders = async (config: Config) => {
 
 export type Providers = Awaited<ReturnType<typeof loadProviders>>;
 
-/** The wired stand. Held in this folder, main, the command line and tests only: anywhere else it would be a service locator. */
+/** The wired stand. Only this folder, main, the command line and tests hold it: elsewhere it would be a service locator. */
 export interface Services {
   readonly ports: Ports;
   readonly useCases: UseCases;
   get<K extends keyof Bindings>(key: K): Bindings[K];
 }
 
-/** Bindings that are records of parts, each of which can be replaced by its own name. */
+/** Bindings that are records, whose parts can each be overridden by name. */
 const RECORDS = ['platform', 'storage', 'ports', 'policies', 'useCases', 'httpLimits'] as const;
 
-/** For tests: takes the place of a binding, or of a part of a record, before anything is made of it. */
+/** For tests: replaces a binding, or a part of a record, before anything depends on it. */
 export type Overrides = Partial<Bindings & Platform & Storage & Ports & Policies & UseCases & HttpLimits>;
 
 /** Each binding is made once, on first use. */

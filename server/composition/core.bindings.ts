@@ -25,13 +25,13 @@ const loadProcessor = async (): Promise<ImageProcessor> => {
   return createSharpImageProcessor();
 };
 
-/** sharp is big and slow to load: the first upload waits for it, not every start. */
+/** sharp is big and slow to load: load it at the first upload instead of at every start. */
 const lazyProcessor = (): ImageProcessor => {
   let loaded: Promise<ImageProcessor> | null = null;
   return { process: async (upload) => (await (loaded ??= loadProcessor())).process(upload) };
 };
 
-/** What the environment says; the settings of the stand's people go over it. */
+/** The environment's values; the staff's settings override them. */
 const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config): StandConfig => ({
   code: stand.code,
   timeZone,
@@ -51,7 +51,7 @@ const standOf = ({ environment, timeZone, publicUrl, stand, ...config }: Config)
   },
 });
 
-/** The ports, and the one value that is everything the stand can do. */
+/** The ports, and the one value that holds all use cases. */
 export const coreBindings = bindings({
   ports: (from) => {
     const config = from('config');
@@ -99,7 +99,7 @@ export const coreBindings = bindings({
   policies: (from) => {
     const ports = from('ports');
     const policies = policiesOf(ports);
-    // Any instance may save. A change notification may be lost: a job reads the settings as well.
+    // Any instance may save. A change notification may be lost, so a job also reads the settings.
     from('storage').changeNotifications.subscribe(({ topic }) => {
       if (topic === 'settings') void policies.settings.reload().catch(() => ports.logger.warn('settings.not-read', {}));
     });

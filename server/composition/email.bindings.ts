@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { EmailConfig } from '../provider-settings.ts';
 import { bindings, type EmailProvider } from './bindings.ts';
 
-/** Null: nobody has chosen one. */
+/** Null: none is configured. */
 export type MakeEmailProvider = (deps: { readonly documents: DocumentStore; readonly clock: Clock }) => EmailProvider | null;
 
 type Mailbox = Extract<EmailConfig, { readonly provider: 'mailbox' }>;
@@ -30,7 +30,7 @@ const loadPostmark = async (settings: Postmark): Promise<MakeEmailProvider> => {
   return () => ({ sender: createPostmarkEmailSender(settings), pages: null });
 };
 
-/** The one place where the mail provider is chosen. What is not chosen is not even loaded. */
+/** The only place that chooses the mail provider. Other providers are not even loaded. */
 export const loadEmailProvider = async (config: Config): Promise<MakeEmailProvider> => {
   const { email } = config;
   if (email.provider === 'smtp') return loadSmtp(email);

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { countAlarms } from './alarm-counter.ts';
 import { bindings, type Storage } from './bindings.ts';
 
-/** Opened before the container is built, because the container itself is synchronous (style §1.4). */
+/** Opened before the container is built, because the container is synchronous (style §1.4). */
 export interface Given {
   readonly config: Config;
   readonly clock: Clock;

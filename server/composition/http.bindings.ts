@@ -12,7 +12,7 @@ import { jobsOf } from '../worker/jobs.ts';
 import { createWorker } from '../worker/worker.ts';
 import { bindings } from './bindings.ts';
 
-/** Requests and time, which drive the stand from outside. */
+/** Driving adapters: requests and time. */
 export const httpBindings = bindings({
   readiness: (from) => createReadiness({ ...from('storage').persistence, clock: from('platform').clock }),
   changeStreams: (from) => createChangeStreams({ ...from('storage'), ...from('platform'), readiness: from('readiness') }),

@@ -12,7 +12,7 @@ import { hasSecretsKey, secretsKey } from './secrets-key.ts';
 
 export interface LiveProvidersDeps {
   readonly config: Config;
-  /** Of the environment; null: it names none. */
+  /** From the environment; null: it names none. */
   readonly payments: PaymentProvider | null;
   readonly email: EmailProvider | null;
   readonly openPayments: Open<PaymentProvider>;
@@ -40,7 +40,7 @@ const refusalOf = (error: unknown): Result<never, ProviderSettingsRefused> => {
 
 const SQUARE_SANDBOX = 'https://connect.squareupsandbox.com';
 
-/** An account's one location need not be typed, and outside production nothing but the sandbox may be used. */
+/** Fills in an account's only location; outside production, only the sandbox is allowed. */
 const filledUp = async (settings: ProviderSettings, config: Config): Promise<Result<ProviderSettings, ProviderSettingsRefused>> => {
   if (settings['PAYMENT_PROVIDER'] !== 'square') return ok(settings);
   const apiUrl = config.given['SQUARE_API_URL'] ?? (config.environment === 'production' ? undefined : SQUARE_SANDBOX);
@@ -69,7 +69,7 @@ const accountOf = async ({ payments, publicUrl }: Config): Promise<PaymentAccoun
   return createSquareSetup({ ...payments, publicUrl });
 };
 
-/** Keeps what works now, and changes it while the stand runs. */
+/** Holds the providers in use, and replaces them while the stand runs. */
 export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
   const { config, logger } = deps;
   let sealer: Promise<Sealer> | null = null;
@@ -89,7 +89,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
       const own = config.with(settings);
       return [{ settings, config: own, provider: await open(own) }];
     } catch {
-      // Not a reason to serve nobody. SECRETS_KEY may be another one, or the settings are refused in production.
+      // Not a reason to refuse service. SECRETS_KEY may have changed, or production refuses the settings.
       logger.error('setup.account-unusable', {});
       return [];
     }
@@ -97,7 +97,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
   const allOpened = async <Provider>(sealed: readonly string[], open: Open<Provider>): Promise<readonly Opened<Provider>[]> =>
     (await Promise.all(sealed.map((one) => opened(one, open)))).flat();
 
-  /** What the environment says wins; the accounts of before still answer for what began with them. */
+  /** The environment takes precedence; earlier accounts still serve what began with them. */
   const paymentProviders = (): readonly PaymentProvider[] => {
     const stored = payments.flatMap(({ provider }) => provider ?? []);
     const first = deps.payments === null ? [] : [deps.payments];

@@ -12,7 +12,7 @@ import type { MailboxPages } from '../http/pages/mailbox.ts';
 
 const SHOWN_MAILS = 200;
 
-/** The mailbox's mails as pages that HTTP can send without knowing the adapter. */
+/** The mailbox's mails as pages, so that HTTP does not depend on the adapter. */
 export const createMailboxPages = (mailbox: LocalMailbox, stand: MailboxStand): MailboxPages => {
   const render = async (
     id: string,

@@ -23,10 +23,10 @@ export interface MetricsDeps {
 
 export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
 
-/** A scrape comes every 15 s from each of several readers, and the checks ask the disk and the proxy. */
+/** Each of several scrapers comes every 15 s, and the checks query the disk and the proxy. */
 const CHECKED_EVERY_MS = MINUTE_MS;
 
-/** The last answer, for so long. */
+/** Caches the last answer for this long. */
 const keptFor = <T>(keptMs: number, clock: Clock, ask: () => Promise<T>): (() => Promise<T>) => {
   let kept: { readonly answer: Promise<T>; readonly until: Instant } | null = null;
   return () => {
@@ -35,7 +35,7 @@ const keptFor = <T>(keptMs: number, clock: Clock, ask: () => Promise<T>): (() =>
   };
 };
 
-/** Without METRICS_TOKEN nothing is counted, and what would count is not even loaded. */
+/** Without METRICS_TOKEN the counters are not even loaded. */
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
@@ -44,7 +44,7 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
     ...createPrometheusMetrics({
       operationalMetrics: persistence.operationalMetrics,
       clock,
-      // Settings may change.
+      // Read each time, because settings may change.
       get queueLimits() {
         return terms.queueLimits;
       },

@@ -8,13 +8,13 @@ import { createSystemClock } from '#adapters/system/system-clock.ts';
 
 export type { InvariantReport };
 
-/** What commands do to a whole database, by its address. */
+/** Commands on a whole database, by its address. */
 export interface DatabaseTools {
-  /** @returns how many rows the file holds. */
+  /** @returns the number of rows in the file. */
   backUp(path: string): Promise<number>;
-  /** @returns how many rows there are now. Errors that a person caused contain a sentence for them, see `isForPeople`. */
+  /** @returns the number of rows restored. Errors with a sentence for people pass `isForPeople`. */
   restore(source: Readable, options: { readonly force: boolean }): Promise<number>;
-  /** Restores into a database of its own, which is gone afterwards. */
+  /** Restores into a scratch database, which is deleted afterwards. */
   tryRestore(source: Readable): Promise<{ readonly rows: number; readonly reports: readonly InvariantReport[] }>;
   /** Invariants of rules §8 that the database alone can check. */
   check(options: { readonly atRest: boolean }): Promise<readonly InvariantReport[]>;
@@ -34,6 +34,6 @@ export const openDatabaseTools = (connectionUrl: string): DatabaseTools => ({
   check: (options) => checkInvariants(connectionUrl, options),
 });
 
-/** Whether an error's message is all that the person at the keyboard needs. */
+/** Whether an error's message is all that the user needs. */
 export const isForPeople = (error: unknown): error is Error =>
   error instanceof Error && ['BackupUnusable', 'BackupRefused', 'RestoreRefused', 'ScratchRefused', 'CopyFailed'].includes(error.name);

@@ -15,7 +15,10 @@ const keyNamed = async (documents: DocumentStore, name: string): Promise<string>
   return kept.key;
 };
 
-/** Made once and kept in the database, so that every instance and every start computes the same decoys and knows the same devices and visitors. */
+/**
+ * Created once and stored in the database, so that all instances and restarts compute the same decoys and recognize the same devices and
+ * visitors.
+ */
 export const keysIn = async (documents: DocumentStore): Promise<Storage['keys']> => {
   const [decoys, devices, visitors] = await Promise.all([
     keyNamed(documents, 'decoy-hashes'),
@@ -25,10 +28,10 @@ export const keysIn = async (documents: DocumentStore): Promise<Storage['keys']>
   return { decoys, devices, visitors };
 };
 
-/** What trying out leaves behind: payments that nobody made and mails that nobody got. */
+/** Data left by trial runs: simulated payments and unsent mails. */
 const DEMO_COLLECTIONS = ['simulated-payment-sessions', 'mailbox'] as const;
 
-/** @throws ConfigError in production on a database that was used for trying out (rules §7). */
+/** @throws ConfigError in production on a database used for trial runs (rules §7). */
 export const refuseDemoData = async (config: Config, documents: DocumentStore): Promise<void> => {
   if (config.environment !== 'production') return;
   for (const collection of DEMO_COLLECTIONS) {
@@ -61,7 +64,7 @@ export const openStorage = async (
     changeNotifications,
     makeThrottle: (name, { isShared, ...budget }) => {
       if (isShared) return createPostgresThrottle({ pool: persistence.pool, clock, name, ...budget });
-      // A window of a second is measured: the machine's clock may be set.
+      // Windows of a second use the monotonic clock, because the machine's clock may be adjusted.
       return createProcessThrottle({ clock: budget.windowMs < MINUTE_MS ? createElapsedClock() : clock, ...budget });
     },
     keys: await keysIn(persistence.documents),

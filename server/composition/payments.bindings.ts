@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
 import { bindings, type PaymentProvider } from './bindings.ts';
 
-/** Null: nobody has chosen one. */
+/** Null: none is configured. */
 export type MakePaymentProvider = (deps: {
   readonly documents: DocumentStore;
   readonly clock: Clock;
@@ -26,7 +26,7 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _paym
   const { createSimulatedPaymentGateway } = await import('#adapters/simulated-payments/simulated-payment-gateway.ts');
   const { createSimulatedCheckoutPage } = await import('#adapters/simulated-payments/simulated-checkout-page.ts');
   return (deps) => {
-    // By the loopback address: PUBLIC_URL may be a name that only the outside knows.
+    // Uses the loopback address: PUBLIC_URL may be a name that only resolves outside.
     const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}${contract.paymentWebhooks.simulated.path}` };
     const gateway = createSimulatedPaymentGateway(options);
     return {
@@ -38,7 +38,7 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _paym
   };
 };
 
-/** What every provider that is called over the network has around it. */
+/** The wrappers of every provider that is called over the network. */
 const loadGuard = async () => {
   const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
   const { withLimiter } = await import('#adapters/payments-breaker/with-limiter.ts');
@@ -67,7 +67,7 @@ const loadSquare = async ({ publicUrl, stand }: Config, payments: Square): Promi
   };
 };
 
-/** The one place where the payment provider is chosen. What is not chosen is not even loaded. */
+/** The only place that chooses the payment provider. Other providers are not even loaded. */
 export const loadPaymentProvider = async (config: Config): Promise<MakePaymentProvider> => {
   const { payments } = config;
   if (payments.provider === 'stripe') return loadStripe(config, payments);

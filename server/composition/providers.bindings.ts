@@ -3,7 +3,7 @@ import { loadEmailProvider } from './email.bindings.ts';
 import { createLiveProviders } from './live-providers.ts';
 import { loadPaymentProvider } from './payments.bindings.ts';
 
-/** The environment's providers, and over them those that people set up while the stand runs. */
+/** The environment's providers, overridden by those set up while the stand runs. */
 export const providerBindings = bindings({
   providers: (from) => {
     const deps = { documents: from('documents'), ...from('platform') };

@@ -3,7 +3,7 @@ import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import type { Config } from '../config.ts';
 import { bindings } from './bindings.ts';
 
-/** The contact for push services. It must be https, and an invented address would belong to nobody. */
+/** The contact for push services. It must be https; without one there is no address to give. */
 export const pushContactOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string | null =>
   publicUrl.startsWith('https:') ? publicUrl : null;
 

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { newSealerSecret } from '#adapters/security/aes-sealer.ts';
 import type { Config } from '../config.ts';
 
-/** Whether `secretsKey` has one. */
+/** Whether `secretsKey` finds a key. */
 export const hasSecretsKey = ({ secretsKey: configured, databaseUrl }: Config): boolean =>
   configured !== undefined || databaseUrl === undefined;
 
 /**
- * The key that encrypts providers' keys: SECRETS_KEY, or a file beside the stand's own database, made when it is first needed.
- * Null with another database: its copies must not hold the key as well.
+ * The key that encrypts providers' keys: SECRETS_KEY, or a file beside the stand's own database, created when first needed. Null with an
+ * external database, whose backups must not contain the key.
  */
 export const secretsKey = async ({ secretsKey: configured, databaseUrl, dataDir }: Config): Promise<string | null> => {
   if (configured !== undefined) return configured;
   if (databaseUrl !== undefined) return null;
   const file = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
-  // Of processes that start together the first writes, and all read the same.
+  // When processes start together, the first one writes, and all read the same key.
   await writeFile(file, newSealerSecret(), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

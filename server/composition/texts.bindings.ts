@@ -13,7 +13,7 @@ export type MakeTextSender = (deps: {
   readonly ids: Pick<IdGenerator, 'uuid'>;
 }) => TextSender | null;
 
-/** The one place where the provider of text messages is chosen. What is not chosen is not even loaded. */
+/** The only place that chooses the provider of text messages. Other providers are not even loaded. */
 export const loadTextProvider = async ({ texts, publicUrl }: Config): Promise<MakeTextSender> => {
   if (texts.provider === 'off') return () => null;
   if (texts.provider === 'mailbox') {

@@ -68,7 +68,7 @@ const WEBHOOKS = Object.values({ ...contract.paymentWebhooks, ...contract.stand 
 );
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
 
-/** Only webhooks of providers that the environment names, or that people may set up, exist; the others are answered like any unknown path. */
+/** Serves only webhooks of providers that the environment names, or that can be set up; others get the response for unknown paths. */
 const isServed =
   ({ payments, texts, chooses, environment }: Config) =>
   (endpoint: Endpoint): boolean => {
@@ -116,14 +116,14 @@ export const handlersOf = (services: HttpServices) =>
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));
 
-/** Where `<noscript>` of an order's page leads. The hash is taken as it is written: what is no text must not end in an error. */
+/** The target of an order page's `<noscript>`. Takes the hash undecoded, because invalid encoding must not cause an error. */
 const toPageWithoutScripts: RequestHandler = (req, res, next) => {
   const [, hash] = /^\/order-status\/([\w-]+)$/.exec(req.path) ?? [];
   if (hash === undefined || !req.url.endsWith('?plain')) return next();
   return res.set('Cache-Control', 'no-store').redirect(303, `/api/order-status/${hash}/page`);
 };
 
-/** What people and programs put behind a link: the end of a sentence, a bracket, a quote, a blank or a line break. */
+/** Characters that people and programs append to a link: punctuation, a bracket, a quote, a blank or a line break. */
 const BEHIND_A_LINK = /(?:[.,;:!?)\]}>'"*]|%(?:0[9AD]|2[0279C]|3[BEF]|5D|7D|C2%A0|E2%80%[89A-F][0-9A-F]))+$/i;
 
 const toLinkItself: RequestHandler = (req, res, next) => {
@@ -164,7 +164,7 @@ export const createApp = (services: HttpServices): Express => {
   mountWebManifest(app, services.settings);
   mountPass(app, services, { isSecure, limitConcurrency });
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
-  // Each row authorises, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
+  // Each row authorizes, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {
     authenticate: services.authenticate,
     meetStaff: services.meetStaff,

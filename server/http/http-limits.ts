@@ -4,22 +4,22 @@ import { CONCURRENCY_LIMITS, type ConcurrencyLimits } from './load-shedding/load
 import { REQUESTS_PER_SECOND } from './middleware/rate-limit.ts';
 import { createBodyPools, type BodyPools } from './middleware/unfinished-bodies.ts';
 
-/** What one sender may take of this process. */
+/** Limits per sender on this process. */
 export interface HttpLimits {
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;
   readonly follows: Throttle;
-  /** Of one sender; more are refused before anything is done for them. */
+  /** Per sender; further requests are refused before any work is done. */
   readonly requestsPerSecond: number;
   readonly usageCalls: Throttle;
   readonly bodyPools: BodyPools;
   readonly concurrencyLimits: ConcurrencyLimits;
 }
 
-/** A thousand phones behind one address that say each quarter of a minute what they did are 67 a second. */
+/** A thousand phones behind one address that report usage every 15 s send 67 requests a second. */
 const USAGE_CALLS = { points: 1_000, windowMs: 10 * SECOND_MS, isShared: false } as const;
 
-/** Several times what all tabs of one customer ask for (spec §9). */
+/** Several times the polls of all tabs of one customer (spec §9). */
 const POLLS = { points: 120, windowMs: MINUTE_MS, isShared: true } as const;
 /** Push notifications are rarely switched on and off. */
 const FOLLOWS = { points: 20, windowMs: 10 * MINUTE_MS, isShared: true } as const;

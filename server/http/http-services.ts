@@ -16,25 +16,25 @@ import type { StaticFiles } from './pages/static-files.ts';
 
 type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'admissions' | 'providerAccounts'>;
 
-/** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
+/** Everything HTTP needs from inside. The composition root supplies it; this folder never uses a container. */
 export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits {
   readonly config: Config;
-  /** With the providers that people have set up over it. */
+  /** Includes the providers that were set up in the app. */
   readonly currentConfig: () => Config;
   readonly terms: CheckoutTerms;
   readonly readiness: Readiness;
   readonly meter: RequestMeter;
-  /** Present with METRICS_TOKEN only. */
+  /** Only with METRICS_TOKEN. */
   readonly metrics: Metrics | null;
   readonly staticFiles: StaticFiles;
-  /** What every answer carries (rules §6), flat: name, value, name, value … */
+  /** Headers of every response (rules §6), flat: name, value, name, value … */
   readonly commonHead: readonly string[];
   readonly cachedResponses: CachedResponses;
   readonly changeStreams: ChangeStreams;
   readonly standChanges: StandChanges;
   readonly staffScreens: AskingStaffScreens;
-  /** Present with simulated payments only. */
+  /** Only with simulated payments. */
   readonly simulatedCheckout: SimulatedCheckoutPages | null;
-  /** Present with the local mailbox only. */
+  /** Only with the local mailbox. */
   readonly mailbox: MailboxPages | null;
 }

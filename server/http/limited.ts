@@ -3,7 +3,7 @@ import type { Throttle } from '#core/ports/throttle.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { Handler } from './mount.ts';
 
-/** Serves a call only while the budget of the object it is about lasts (rules §6); a page stops polling on 429 (spec §4). */
+/** Serves a call only within the budget of its object (rules §6); a page stops polling on 429 (spec §4). */
 export const limited =
   <E extends Endpoint>(throttle: Throttle, keyOf: (request: RequestOf<E>) => string, handler: Handler<E>): Handler<E> =>
   async (request, call) => {

@@ -18,30 +18,30 @@ import { readRequest } from './request/read-request.ts';
 import { addressOf, bearerOf, contextOf } from './request-context.ts';
 import { cookieOf, remember } from './request/cookies.ts';
 
-/** What a handler may know of the request beyond what the contract describes. */
+/** Facts about the request beyond the contract. */
 export interface Call {
   readonly requestId: string;
   readonly address: string;
-  /** As they came, by lower-case name: only a webhook's signature needs them. */
+  /** Unchanged, by lower-case name: only a webhook's signature needs them. */
   readonly rawHeaders: Readonly<Record<string, string | undefined>>;
   readonly bearer: string | null;
-  /** The device cookie: it binds a staff code and never logs anybody in. */
+  /** The device cookie: it binds a staff code but never logs a person in. */
   readonly deviceId: string | null;
   readonly rememberDevice: (deviceId: string) => void;
-  /** What the stand has signed for this browser, or anything else in its place. */
+  /** The ticket that the stand signed for this browser, or arbitrary text. */
   readonly visitorTicket: string | null;
   readonly rememberVisitor: (ticket: string) => void;
-  /** In which whoever calls is spoken to. */
+  /** The caller's language. */
   readonly language: Language;
 }
 
-/** A call of somebody with the row's permission. */
+/** A call by an actor with the row's permission. */
 export type ActorCall = Call & { readonly actor: Actor; readonly bearer: string };
 
 type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call : ActorCall;
 type AnswerOf<E extends Endpoint> = E['stream'] extends true ? EventStream : ResponseOf<E>;
 
-/** What a handler gives back: the row's answer, the same encoded beforehand, or a refusal. */
+/** A handler's result: the row's answer, the same encoded beforehand, or a refusal. */
 type Answer<E extends Endpoint> = AnswerOf<E> | CachedResponse | ProblemAnswer;
 
 export type Handler<E extends Endpoint> = (request: RequestOf<E>, call: CallOf<E>) => Answer<E> | Promise<Answer<E>>;
@@ -62,9 +62,9 @@ type AnyHandlers = Readonly<Record<string, AnyHandler | Readonly<Record<string, 
 type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 
 interface CallOptions {
-  /** Whether the stand is reached by https: then its cookie never travels without. */
+  /** Whether the stand is reached by https: its cookies then require it. */
   readonly isSecure: boolean;
-  /** What a row of pages answers in place of a problem. */
+  /** The page that replaces a problem response, on rows of pages. */
   readonly problemPage: (code: ErrorCode, language: Language) => string;
 }
 
@@ -92,7 +92,7 @@ const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
   return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false, verify: noteEmptyBody }), forgetEmptyBody];
 };
 
-/** Nothing, or a byte order mark before nothing. */
+/** Empty, or only a byte order mark. */
 const isNothing = (bytes: Buffer): boolean => bytes.length <= 3 && bytes.toString('utf8').replace('\ufeff', '') === '';
 
 const emptyBodies = new WeakSet<IncomingMessage>();
@@ -100,7 +100,7 @@ const noteEmptyBody = (req: IncomingMessage, _res: unknown, bytes: Buffer): void
   if (isNothing(bytes)) emptyBodies.add(req);
 };
 
-/** The reader makes `{}` of nothing, and where every field may be left out a body that was lost would mean 'all of them'. */
+/** The reader turns an empty body into `{}`; where every field is optional, a lost body would mean 'all of them'. */
 const forgetEmptyBody: RequestHandler = (req, _res, next) => {
   if (emptyBodies.has(req)) req.body = undefined;
   next();
@@ -111,7 +111,7 @@ const allowLongBody: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Without a signature of the right form the body is not read. The provider's adapter checks the signature itself. */
+/** Without a well-formed signature the body is not read. The provider's adapter verifies the signature itself. */
 const refuseUnsigned =
   ({ header, form }: NonNullable<Endpoint['signature']>): RequestHandler =>
   (req, res, next) => {
@@ -120,19 +120,19 @@ const refuseUnsigned =
     else sendProblem(res, refuse({ kind: 'payment/bad-signature' }));
   };
 
-/** JSON is UTF-8; the reader would take any other charset that begins with 'utf-'. */
+/** JSON is UTF-8; the reader would accept any other charset that begins with 'utf-'. */
 const FOREIGN_CHARSET = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i;
 
 const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
   if (FOREIGN_CHARSET.test(req.headers['content-type'] ?? ''))
     return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'));
-  // `null` means that there is no body; browsers announce an empty one as well.
+  // `null` means that there is no body; browsers also announce an empty one.
   if (req.headers['content-length'] === '0' || req.is('application/json') !== false) return next();
   return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
 };
 
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
-  // 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds.
+  // 'no-cache' lets a browser store the answer and revalidate it by ETag.
   res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
   if (endpoint.text === 'text/csv') res.attachment(basename(endpoint.path));
   if (endpoint.text !== undefined) res.type(endpoint.text).send(value);
@@ -144,7 +144,7 @@ const serve =
   ({ endpoint, handler }: Row, options: CallOptions): RequestHandler =>
   async (req, res) => {
     const request = readRequest(endpoint, req);
-    // `readRequest` has decoded exactly what this row describes.
+    // `readRequest` has decoded this row's exact type.
     const value = request instanceof ProblemAnswer ? request : await handler(request, callOf(req, res, options));
     if (value instanceof ProblemAnswer && endpoint.text === 'text/html')
       sendProblemPage(res, value, options.problemPage(value.code, languageOf(req.headers)));
@@ -180,7 +180,7 @@ const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** Rows with a permission are the staff's. */
+/** Rows with a permission belong to the staff. */
 const priorityOf = ({ priority, access }: Endpoint): Priority => priority ?? (access === 'public' ? 'visitor' : 'critical');
 
 export interface MountOptions extends CallOptions, AuthorizeOptions {
@@ -188,7 +188,7 @@ export interface MountOptions extends CallOptions, AuthorizeOptions {
   readonly isServed?: (endpoint: Endpoint) => boolean;
 }
 
-/** Binds every row of the contract that `isServed`, then answers 405 for the same paths with other methods. */
+/** Binds every row of the contract that `isServed`, then answers 405 for other methods on the same paths. */
 export const mount = <C extends Groups>(
   app: Express,
   contract: C,

@@ -3,26 +3,26 @@ import ipaddr from 'ipaddr.js';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '#core/domain/staff/actor.ts';
 
-/** What the pipeline knows about the request that is running. */
+/** The pipeline's facts about the current request. */
 export interface RequestContext {
   readonly requestId: string;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
   /** The contract's path pattern, 'static' or 'page': a URL could hold a hash or a session id, so it is never logged. */
   route: string;
-  /** False: counted elsewhere, because a line for each would make things worse. */
+  /** False: counted elsewhere, because logging each would add to the load. */
   isLogged: boolean;
   /** The network of a request that waits for its turn or a permit: its connection counts as idle. */
   waitsFor: string | null;
-  /** For uploads, once they are authorised: the time limit of small bodies is lifted. */
+  /** For authorized uploads: lifts the time limit of small bodies. */
   allowLongBody: () => void;
-  /** Whom the bearer token stands for; null on public rows. */
+  /** The bearer token's actor; null on public rows. */
   actor: Actor | null;
 }
 
 const KEY = 'context';
 
-/** The first of the pipeline. */
+/** The start of the pipeline. */
 export const openContext =
   (nextId: () => string): RequestHandler =>
   (_req, res, next) => {
@@ -45,7 +45,7 @@ export const contextOf = (res: Response): RequestContext => {
   return context;
 };
 
-/** Null: it waits for nothing. */
+/** Null: it is not waiting. */
 export const waitingNetworkOf = (res: ServerResponse): string | null => {
   const locals: unknown = Reflect.get(res, 'locals');
   const context = typeof locals === 'object' && locals !== null ? Reflect.get(locals, KEY) : null;
@@ -54,10 +54,10 @@ export const waitingNetworkOf = (res: ServerResponse): string | null => {
 
 const isContext = (value: unknown): value is RequestContext => typeof value === 'object' && value !== null && 'requestId' in value;
 
-/** As proxies call it when the client went away before the answer. */
+/** The code that proxies use when the client left before the response. */
 const ABORTED = 499;
 
-/** How a closed answer went. */
+/** The outcome of a closed response. */
 export const outcomeOf = (res: Response) => {
   const isAborted = !res.writableFinished;
   return {
@@ -68,18 +68,20 @@ export const outcomeOf = (res: Response) => {
   };
 };
 
-/** The client, as far as the network shows: Express believes as many proxies as TRUST_PROXY_HOPS says. */
+/** The client's address: Express trusts as many proxies as TRUST_PROXY_HOPS. */
 export const addressOf = (req: Pick<Request, 'ip'>): string => req.ip ?? 'unknown';
 
-/** The bearer token of the request; nothing else authenticates anybody (rules §6). */
+/** The request's bearer token, the only means of authentication (rules §6). */
 export const bearerOf = (req: Request): string | null => /^Bearer ([\w-]{1,200})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 
-/** What one customer of a provider is given: a /64 for each device, a /56 or a /48 for a house or a school. */
+/** Internet providers assign a /64 to each device, a /56 or a /48 to a house or a school. */
 const NETWORK_GROUPS = 3;
-/** Some proxies write the port behind it: 203.0.113.9:443, [2001:db8::1]:443. */
+/** Some proxies append the port: 203.0.113.9:443, [2001:db8::1]:443. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
-/** What guesses and holds are counted against: an IPv4 address, or the /48 of IPv6, because one machine may have all of its networks. */
+/**
+ * The key by which guesses and holds are counted: an IPv4 address, or the /48 of IPv6, because one machine may have all of its networks.
+ */
 export const networkOf = (given: string): string => {
   const [, bracketed, dotted] = WITH_PORT.exec(given) ?? [];
   const text = bracketed ?? dotted ?? given;

@@ -44,19 +44,19 @@ const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
   return false;
 };
 
-/** As long as something was due, more may be. */
+/** As long as some work was due, more may be. */
 const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
 
-/** Less than a whole round says that nothing is left. */
+/** A partial round means that no work is left. */
 const asLongAsFull =
   (work: (isEnding: () => boolean) => Promise<number>, round: number): Job['run'] =>
   async (isEnding) =>
     (await work(isEnding)) >= round;
 
-/** Nobody notices it of a mail or a push, and in a rush a dozen orders share a round. */
+/** Unnoticeable for a mail or a push, and in a rush a dozen orders share a round. */
 const GATHER_MS = 100;
 
-/** Everything that happens without a request. Pauses are upper bounds: what is due is claimed by its own time. */
+/** All work without a request. Pauses are upper bounds: due work is claimed by its own time. */
 export const jobsOf = (services: JobServices): readonly Job[] => [
   {
     name: 'deliver-outbox',

@@ -5,7 +5,7 @@ import type { Job } from './job.ts';
 
 export interface Worker {
   start(): void;
-  /** Resolves when the rounds that are running have ended; none begins afterwards. */
+  /** Resolves when the running rounds have ended; no more begin. */
   stop(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export interface WorkerDeps {
   readonly logger: Logger;
 }
 
-/** A paid order may wait for this loop: 15 s after a recovery it must be there (rules §0.2). */
+/** A paid order may wait for this loop: it must appear within 15 s after a recovery (rules §0.2). */
 const LONGEST_BACK_OFF_MS = 5 * SECOND_MS;
 
 interface Loop {
@@ -52,7 +52,7 @@ const createPause = () => {
 const backOffMs = (job: Job, failures: number): number =>
   Math.min(LONGEST_BACK_OFF_MS, Math.max(job.everyMs, SECOND_MS) * 2 ** Math.min(failures - 1, 6));
 
-/** Each job has one loop, so it never overlaps itself; an error makes the pauses longer until a round succeeds. */
+/** Each job has its own loop, so it never overlaps itself; errors lengthen the pauses until a round succeeds. */
 const runLoop = (job: Job, logger: Logger): Loop => {
   const [pause, ending] = [createPause(), createPause()];
   const state = { isEnding: false, failures: 0 };
@@ -71,7 +71,7 @@ const runLoop = (job: Job, logger: Logger): Loop => {
     while (!state.isEnding) {
       const restMs = await round();
       if (restMs === 0) continue;
-      // Not cut short by a change notification, only by the end.
+      // Only the end of the worker cuts it short, not change notifications.
       if (!state.isEnding) await ending.sleep(job.gatherMs);
       if (!state.isEnding) await pause.sleep(restMs - job.gatherMs);
     }

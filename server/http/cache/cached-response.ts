@@ -13,7 +13,7 @@ export interface CachedResponseParts {
   readonly compressed: Compressed;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Request headers besides Accept-Encoding that decide which response it is. */
+  /** Request headers besides Accept-Encoding that select the response. */
   readonly vary?: readonly string[];
   /** The headers of every response of this stand, flat: name, value, name, value … */
   readonly commonHead: readonly string[];
@@ -29,15 +29,14 @@ interface Variant {
 }
 
 /**
- * Node.js sends a small string in one write with its headers, and a buffer in a second one. Latin-1 turns each byte into
- * the character of that number, and back.
+ * Node.js sends a small string in one write with its headers, but a buffer in a second one. Latin-1 maps bytes to characters one to one.
  */
 const SMALL_BYTES = 15 * 1024;
 const BYTE_BY_BYTE = 'latin1';
 
 const sendable = (bytes: Buffer): Buffer | string => (bytes.length <= SMALL_BYTES ? bytes.toString(BYTE_BY_BYTE) : bytes);
 
-/** 128 bits: nobody gains anything by finding other content with the same hash. */
+/** 128 bits: finding other content with the same hash gains an attacker nothing. */
 const HASH_LENGTH = 22;
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
@@ -58,7 +57,7 @@ const variantsOf = ({
   const deciding = [...(smaller.length > 0 ? ['Accept-Encoding'] : []), ...others];
   const vary = deciding.length > 0 ? ['Vary', deciding.join(', ')] : [];
   const variantOf = (coding: Coding | null, bytes: Buffer): Variant => {
-    // Strong: each coding has other bytes, so it has another tag.
+    // Strong: each coding has different bytes, so it needs its own tag.
     const etag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`;
     const notModifiedHead = ['ETag', etag, 'Cache-Control', cacheControl, ...vary];
     const codingHead = coding === null ? [] : ['Content-Encoding', coding];
@@ -68,7 +67,7 @@ const variantsOf = ({
   return [...smaller.map(({ coding, bytes }) => variantOf(coding, bytes)), variantOf(null, body)];
 };
 
-/** A response that is encoded once and sent to many. */
+/** A response that is encoded once and sent many times. */
 export class CachedResponse {
   /** Best coding first; the last one is plain. */
   readonly variants: readonly Variant[];
@@ -84,7 +83,7 @@ export const textOf = ({ variants }: CachedResponse): string => {
   return (typeof body === 'string' ? Buffer.from(body, BYTE_BY_BYTE) : body).toString('utf8');
 };
 
-/** The coding is named, and not to refuse it. */
+/** The coding is listed, and not with q=0. */
 const ACCEPTED: Readonly<Record<Coding, RegExp>> = {
   br: /(?:^|[\s,])br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
   gzip: /(?:^|[\s,])gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
@@ -104,8 +103,8 @@ const skipsCaches = (cacheControl: string | undefined): boolean =>
   cacheControl !== undefined && /(?:^|[\s,])no-cache\b/i.test(cacheControl);
 
 /**
- * Answers GET or HEAD with 200, or with 304 a client that has the response: the headers it has still hold.
- * @param fresh headers of this very answer, flat. @returns the status.
+ * Answers GET or HEAD with 200, or with 304 if the client has the response: its stored headers still hold.
+ * @param fresh headers of this particular response, flat. @returns the status.
  */
 export const sendCached = (req: IncomingMessage, res: ServerResponse, response: CachedResponse, fresh: readonly string[] = []): number => {
   const { headers } = req;

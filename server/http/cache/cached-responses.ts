@@ -22,16 +22,16 @@ import { createServerPage } from './server-page.ts';
 import type { Estimates, ReadEstimates } from '#core/use-cases/queue/read-estimates.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
-/** The responses that every phone asks for: each row of the contract with `cache: 'shared'`, and the menu's page. */
+/** The responses that every phone requests: each row of the contract with `cache: 'shared'`, and the menu's page. */
 export interface CachedResponses {
   readonly menu: ResponseCache<CachedResponse>;
   readonly queueStatus: ResponseCache<CachedResponse>;
   readonly config: ResponseCache<CachedResponse>;
   readonly openapi: ResponseCache<CachedResponse>;
-  /** What the answers to carts and orders are computed from. */
+  /** The basis of responses to carts and orders. */
   readonly estimates: ResponseCache<Estimates>;
   readonly byPath: ReadonlyMap<string, ResponseCache<CachedResponse>>;
-  /** `/` for a customer who wants this language. */
+  /** `/` in the customer's preferred language. */
   readonly pageFor: (wanted: Language) => ResponseCache<CachedResponse>;
 }
 
@@ -51,7 +51,7 @@ export interface CachedResponsesDeps {
   readonly changeNotifications: ChangeNotifications;
 }
 
-/** 'no-cache' lets a browser keep the response and ask by ETag whether it still holds. */
+/** 'no-cache' lets a browser store the response and revalidate it by ETag. */
 const JSON_HEAD = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' } as const;
 
 const cacheRow =
@@ -63,7 +63,7 @@ const cacheRow =
     let last: { readonly body: Buffer; readonly response: CachedResponse } | null = null;
     return createResponseCache(async () => {
       const body = Buffer.from(JSON.stringify(z.encode(response, await load())));
-      // Most loads find nothing changed, and nothing is compressed again.
+      // Most loads find the same body, which need not be compressed again.
       if (last === null || !last.body.equals(body))
         last = { body, response: new CachedResponse({ body, compressed: await compress(body), ...JSON_HEAD, commonHead }) };
       return last.response;
@@ -72,7 +72,7 @@ const cacheRow =
 
 const ESTIMATES_MAX_AGE_MS = 3 * SECOND_MS;
 
-/** Products are reported when stock is held or released, which opens and ends checkouts. */
+/** Holding or releasing stock reports products, and opens and ends checkouts. */
 export const TOPICS = {
   menu: ['products'],
   queueStatus: ['orders', 'products', 'settings', 'nights'],
@@ -82,14 +82,14 @@ export const TOPICS = {
 export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponses => {
   const { config, settings, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, changeNotifications } =
     deps;
-  // Older than a response may be: a minute's estimate does not change in three seconds, and every waiting phone asks for it.
+  // May be older than other responses: an estimate in minutes barely changes in three seconds, and every waiting phone requests it.
   const estimates = createResponseCache(deps.readEstimates, ESTIMATES_MAX_AGE_MS);
   const cached = cacheRow(deps);
   let description: ReturnType<typeof describeApi> | null = null;
   const responses = {
     menu: cached(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => staticFiles.addressOf(path))),
     queueStatus: cached(contract.queue.status, async () => {
-      // A pause that is just being read: the change notification reaches both.
+      // Waits for a pause that is still being read, since both get the same change notification.
       await settings.latest();
       return presentQueueStatus(await getQueueStatus());
     }),

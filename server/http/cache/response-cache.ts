@@ -4,13 +4,13 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 export interface ResponseCache<T> {
   /** The cached value; null when it has to be loaded. */
   current(): T | null;
-  /** A value loaded after the last `invalidate` before this call, and no older than the maximum age. Rejects as loading does. */
+  /** A value loaded after the last `invalidate` before this call, and no older than the maximum age. Rejects if loading does. */
   fresh(): Promise<T>;
-  /** Something changed: values whose load began before are not used for later calls. */
+  /** A change happened: values whose load began earlier are not used for later calls. */
   invalidate(): void;
 }
 
-/** When a load began. That is the moment its value is true of. */
+/** When a load began, which is the moment its value reflects. */
 interface Begun {
   readonly version: number;
   readonly at: number;
@@ -18,7 +18,7 @@ interface Begun {
 
 const now = (): number => performance.now();
 
-/** @param maxAgeMs applies even if change notifications stop. With 0 a value is only shared by callers who asked before its load began. */
+/** @param maxAgeMs applies even if change notifications stop. With 0 a value is only shared by callers who called before its load began. */
 export const createResponseCache = <T>(load: () => Promise<T>, maxAgeMs = SECOND_MS): ResponseCache<T> => {
   let version = 0;
   let cached: (Begun & { readonly value: T }) | null = null;
@@ -49,7 +49,7 @@ export const createResponseCache = <T>(load: () => Promise<T>, maxAgeMs = SECOND
         if (cached !== null && isFresh(cached, asked)) return cached.value;
         if (loading === null) return await start();
         if (isFresh(loading, asked)) return await loading.value;
-        // Too old for this caller, and so is its failure.
+        // Too old for this caller, so its failure is ignored, too.
         await loading.value.catch(() => undefined);
       }
     },

@@ -6,7 +6,7 @@ import { compress } from './compress.ts';
 import { CachedResponse, textOf } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** A part of the page, as its own call answers it. */
+/** A part of the page: the response of its own call. */
 type PagePart = Pick<ResponseCache<CachedResponse>, 'current' | 'fresh'>;
 
 export interface ServerPageDeps {
@@ -14,11 +14,11 @@ export interface ServerPageDeps {
   readonly products: PagePart;
   readonly stand: PagePart;
   readonly commonHead: readonly string[];
-  /** In which the page speaks. */
+  /** The page's language. */
   readonly language: Language;
 }
 
-/** What the build puts next to the site (web/vite.config.ts): the app's own screens, drawn into the built page. */
+/** Built next to the site (web/vite.config.ts): renders the app's own screens into the built page. */
 type RenderPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }, language: Language) => string;
 
 interface Site {
@@ -26,7 +26,7 @@ interface Site {
 }
 
 const PAGE_HEAD = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
-/** The same address in the language of whoever asks. */
+/** The same address serves each visitor's language. */
 const VARY = ['Accept-Language', 'Cookie'] as const;
 const RENDERER = join('.server', 'server-page.js');
 
@@ -35,7 +35,7 @@ const isRenderer = (module: unknown): module is { readonly renderPage: RenderPag
 
 const loadSite = async (siteDir: string, builtAt: number): Promise<Site> => {
   const address = pathToFileURL(join(siteDir, RENDERER));
-  // Built again while it runs (`npm run dev`): another address is another module.
+  // Rebuilt while it runs (`npm run dev`): a new address loads a new module.
   address.search = String(builtAt);
   const [template, module]: [string, unknown] = await Promise.all([readFile(join(siteDir, 'index.html'), 'utf8'), import(address.href)]);
   if (!isRenderer(module)) throw new TypeError('the built web app cannot render its page');
@@ -55,15 +55,15 @@ interface Drawing extends Parts {
   readonly done: Promise<CachedResponse>;
 }
 
-/** Some 250 products. A longer page would hold up the app instead of bridging the wait for it. */
+/** About 250 products. A longer page would delay the app instead of bridging its load time. */
 const MOST_BYTES = 64 * 1_024;
 
 const isSame = (one: Parts, other: Parts): boolean =>
   one.site === other.site && one.products === other.products && one.stand === other.stand;
 
 /**
- * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
- * them has changed. Rejects without a menu, without a build or with too many products: then the plain page is sent.
+ * The page at `/` with the menu in it (docs/adr/0028): as fresh as the responses it is made of, rendered only when one of them has changed.
+ * Rejects without a menu, without a build or with too many products: then the plain page is sent.
  */
 export const createServerPage = ({ siteDir, products, stand, commonHead, language }: ServerPageDeps): ResponseCache<CachedResponse> => {
   let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;
@@ -93,11 +93,11 @@ export const createServerPage = ({ siteDir, products, stand, commonHead, languag
     fresh: async () => {
       const [known, menu, config] = await Promise.all([upToDateSite(), products.fresh(), stand.fresh()]);
       const parts = { site: known, products: menu, stand: config };
-      // Once for all who wait for it.
+      // Once for all waiting requests.
       if (drawing === null || !isSame(drawing, parts)) drawing = { ...parts, done: draw(parts) };
       return await drawing.done;
     },
-    // Its parts know when they have changed.
+    // Its parts invalidate themselves.
     invalidate: () => undefined,
   };
 };

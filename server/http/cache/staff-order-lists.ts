@@ -17,7 +17,7 @@ export type StaffOrderList = (filter: OrderFilter | undefined, seesContacts: boo
 /** After changing an order, the next list must show the change, so a list is never older than its request. */
 const NEVER_OLDER_THAN_THE_QUESTION = 0;
 
-/** A change makes every staff screen ask at the same moment: those who ask for the same list share one load and one encoding. */
+/** A change makes every staff screen refetch at the same moment: requests for the same list share one load and one encoding. */
 export const createStaffOrderLists = ({ listOrders, clock }: StaffOrderListsDeps): StaffOrderList => {
   const load = async (filter: OrderFilter | undefined, seesContacts: boolean): Promise<CachedResponse> => {
     const orders = await listOrders(filter, seesContacts ? 'every night' : 'tonight');

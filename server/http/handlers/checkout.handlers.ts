@@ -23,7 +23,7 @@ const cartOf = ({ body, headers }: StartRequest, { visitor, network, isVouchedFo
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
 
-/** Without a visitor id the idempotency key stands for the visitor: repeating a request whose answer was lost makes nobody new. */
+/** Without a visitor id the idempotency key identifies the visitor, so that a retry after a lost response is the same visitor. */
 const nameOf = ({ headers }: StartRequest): VisitorId | null => {
   const key = headers['idempotency-key'];
   return headers['x-visitor-id'] ?? (key === undefined ? null : visitorId(`key ${key}`));

@@ -19,7 +19,7 @@ export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['
     const taken = await countDrawer(id, step, by);
     return taken.ok ? presentDrawer(taken.value, actor) : refuse(taken.error);
   };
-  /** Anyone who typed a code beside the one who is logged in. */
+  /** The person who typed a code on another person's device. */
   const secondPerson = async (code: string | null, { actor }: ActorCall) =>
     code === null ? ok(actor) : identifySecondPerson({ typedCode: code, by: actor }, 'drawer:count');
   const afterwards = async (result: Result<unknown, DrawerRefusal>, id: DrawerId, actor: Actor) =>

@@ -20,7 +20,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     const found = await services.getOrder(id, seesContacts(actor) ? 'every night' : 'tonight');
     return found.ok ? presentStaffOrder(found.value, services.clock.now(), seesContacts(actor)) : refuse(found.error);
   };
-  /** The order as it is after the change, with its place in the queue. */
+  /** The changed order, with its place in the queue. */
   const changed = async (outcome: Result<Order, Refusal>, call: ActorCall) =>
     outcome.ok ? read(outcome.value.id, call) : refuse(outcome.error);
 

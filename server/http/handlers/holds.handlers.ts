@@ -7,7 +7,7 @@ import type { HandlersFor } from '../mount.ts';
 
 const SHOWN_LETTERS = 4;
 
-/** Enough to tell one network from another on a screen. */
+/** Long enough to distinguish networks on a screen. */
 const shown = (network: NetworkKey): string =>
   network
     .replaceAll(/[^A-Za-z0-9]/g, '')

@@ -26,7 +26,7 @@ export const soldOutHandlers = (services: HttpServices): HandlersFor<Contract>['
     if (shortage === null) return refuse({ kind: 'product/not-found' });
     return presentShortage(shortage);
   };
-  /** What there is to be seen once it is done. */
+  /** The state to show after the act. */
   const after = (id: ProductId, done: Result<unknown, Refusal>) => (done.ok ? present(id) : refuse(done.error));
   return {
     list: async () => presentSellable(await services.listSellable()),

@@ -13,7 +13,7 @@ const presentPause = (pause: Pause | null | undefined) => {
 export const stationsHandlers = (services: HttpServices): HandlersFor<Contract>['stations'] => {
   const { stations, settings, terms, clock } = services;
   const present = async () => {
-    // A pause that is just being read: screens ask again as soon as they hear of it.
+    // Waits for a pause that is still being read: screens refetch as soon as they are notified.
     await settings.latest();
     return {
       stations: (await stations.all()).map((one) => ({ ...one, pause: presentPause(one.pause) })),

@@ -37,7 +37,7 @@ export const windowHandlers = ({
       items: body.items.map(shownItem),
       shownFeeCents: body.processingFee,
       donationCents: ZERO,
-      // Anyone who pays is no visitor of the web app: the tablet may have several customers' payments open.
+      // The payer does not use the web app: one tablet may have several customers' payments open.
       visitorId: null,
       network: null,
       isVouchedFor: true,

@@ -3,10 +3,10 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf, waitingNetworkOf } from '../request-context.ts';
 
-/** Live streams (7,600) and a full stadium several times. */
+/** Live streams (7,600) plus several full stadiums. */
 const MAX_CONNECTIONS = 20_000;
 
-/** Null where the system does not say (it is no Linux). */
+/** Null where the system does not report it (not Linux). */
 const readOpenFileLimit = (): number | null => {
   try {
     const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
@@ -17,24 +17,24 @@ const readOpenFileLimit = (): number | null => {
 };
 
 /**
- * How many connections the process takes. Each is an open file, and so is the file of the web app that it may be reading:
- * half of the limit leaves room for both, and for the database.
+ * The maximum number of connections. Each is an open file, and so is the web app's file that it may be reading: half of the limit leaves
+ * room for both, and for the database.
  */
 export const connectionLimit = (openFiles: number | null = readOpenFileLimit()): number =>
   openFiles === null ? MAX_CONNECTIONS : Math.min(MAX_CONNECTIONS, Math.floor(openFiles / 2));
 
-/** Of all connections, how many go at once: looking for them costs as much as for one. */
+/** The divisor for how many connections are closed at once: finding them costs as much as finding one. */
 const SHARE = 50;
 
 /**
- * Lets everybody in: when nearly all connections that the process may have are taken, the network with most idle ones gives way,
- * the oldest first. Idle is one for which no answer is being made, because it asks for none or waits for its turn, or one whose answer
- * nobody reads. A browser that finds its own closed opens another. Behind a proxy all connections are the proxy's, except those
- * that wait for a turn: they count for whoever asks there.
- * @param running the answers that are being made. @param connections beyond these Node.js turns everybody away.
+ * Never refuses a connection: when the process is nearly at its limit, the network with the most idle connections loses its oldest. A
+ * connection is idle if no response is being made, because there is no request or it is queued, or if its response is not being read. A
+ * browser whose connection was closed opens another. Behind a proxy all connections are the proxy's; queued ones count for their request's
+ * network.
+ * @param running the responses in progress. @param connections Node.js refuses any beyond these.
  */
 export const limitConnections = (server: Server, running: ReadonlySet<ServerResponse>, connections: number): void => {
-  /** With their networks, in the order in which they came. */
+  /** By network, in order of arrival. */
   const open = new Map<Socket, string>();
   const atOnce = Math.max(1, Math.floor(connections / SHARE));
 

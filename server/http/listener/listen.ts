@@ -11,37 +11,39 @@ import type { Readiness } from './readiness.ts';
 export interface RunningServer {
   /** The actual port, even if 0 was requested. */
   readonly port: number;
-  /** Not ready, then finishes what is running, then lets go of every connection (rules §7). Repeating it does nothing. */
+  /** Stops being ready, finishes running requests, then closes every connection (rules §7). Safe to repeat. */
   stop(): Promise<void>;
 }
 
 export interface ListenOptions {
   readonly handler: RequestListener;
-  /** The address to listen at; undefined: all of this machine's. */
+  /** The address to listen at; undefined: all addresses of this machine. */
   readonly host?: string | undefined;
   readonly port: number;
-  /** The headers of every answer, for those that Node.js gives by itself. */
+  /** The headers of every response, for those that Node.js sends itself. */
   readonly commonHead?: readonly string[];
   readonly readiness: Readiness;
   readonly logger: Logger;
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
-/** How long a client may take, and how many may be there: what holds a connection without using it is cut, sooner when there is no room. */
+/** Time limits for clients, and connection limits: connections that are held without use are cut, sooner when room is short. */
 export interface ConnectionTimeouts {
   /** From the first byte, or the connection, to the end of the headers. */
   readonly headersMs: number;
-  /** To the end of the body: the largest upload (5 MB) over the worst network that still works. */
+  /** To the end of the body: the largest upload (5 MB) over the slowest usable network. */
   readonly requestMs: number;
-  /** Without a byte in either direction while an answer is being made or sent, as when it is not read. Live lines beat more often. */
+  /**
+   * Without a byte in either direction while a response is made or sent, as when it is not read. Live streams send heartbeats more often.
+   */
   readonly silenceMs: number;
-  /** An idle connection is kept for the next request. */
+  /** How long an idle connection is kept for the next request. */
   readonly keepAliveMs: number;
   readonly lookEveryMs: number;
   readonly connections: number;
-  /** How long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
+  /** How long the instance is 'not ready' while it still accepts connections, so that load balancers see it at /readyz. */
   readonly graceMs: number;
-  /** How long clients that keep a connection get answers that close it, before idle ones are cut. */
+  /** How long kept connections get responses with `Connection: close`, before idle ones are cut. */
   readonly courtesyMs: number;
 }
 
@@ -56,15 +58,15 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   graceMs: 250,
   courtesyMs: 250,
 };
-/** And longer than the grace, up to this, as long as new connections come: a busy balancer has not noticed yet. */
+/** Extends the grace, up to this, as long as new connections arrive: a busy balancer has not noticed yet. */
 const LONGEST_GRACE_MS = 3 * SECOND_MS;
 const QUIET_MS = SECOND_MS;
 const DRAIN_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
-/** Connections that come in one turn of the event loop, as far as the system allows: one too many tries again a second later, or seven. */
+/** Connections that arrive in one turn of the event loop, as far as the system allows; rejected ones retry after a second or seven. */
 const BACKLOG = 4_096;
 
-/** One-line reasons of the usual mistakes. */
+/** One-line explanations of common mistakes. */
 const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
   if (error.code === 'EADDRINUSE') return `Port ${port} is busy. Stop the other program, or set PORT to another number.`;
   if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
@@ -72,7 +74,7 @@ const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
   return `Cannot listen on port ${port}: ${error.code ?? error.message}`;
 };
 
-/** Start is impossible for a reason that the person at the keyboard can change. */
+/** The start fails for a reason that the user can fix. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -82,17 +84,17 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** Hands requests on, and keeps the answers that are still being made, so that stopping can wait for them. */
+/** Passes requests on, and tracks responses in progress, so that stopping can wait for them. */
 const serveTracked = (server: Server, handler: RequestListener, silenceMs: number): ReadonlySet<ServerResponse> => {
   const running = new Set<ServerResponse>();
   server.on('request', (req, res: ServerResponse) => {
-    // The client must come back on a new connection, which another instance takes.
+    // The client must reconnect, to another instance.
     if (!server.listening) res.setHeader('Connection', 'close');
     handler(req, res);
-    // Everything ready is with the kernel by now. Ended is not enough: a slow reader is still being sent the rest.
+    // The whole response is with the kernel. `writableEnded` alone is not enough: a slow reader is still receiving the rest.
     if (res.writableEnded && res.writableLength === 0) return;
     running.add(res);
-    // Not for every response (`server.setTimeout`): that costs a cached one a twentieth of its time.
+    // Not for every response (`server.setTimeout`): that takes a cached one 5 % longer.
     req.socket.setTimeout(silenceMs);
     res.once('close', () => running.delete(res));
   });
@@ -102,7 +104,7 @@ const serveTracked = (server: Server, handler: RequestListener, silenceMs: numbe
 const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
 
-/** Until every connection is gone. One that never asks anything (a browser's guess) is not waited for. */
+/** Until every connection is closed. Connections without a request (a browser's preconnect) are not waited for. */
 const waitForConnections = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
   const deadline = performance.now() + DRAIN_MS;
   let quietSince = performance.now();
@@ -111,18 +113,18 @@ const waitForConnections = async (server: Server, running: ReadonlySet<ServerRes
     if (running.size > 0) quietSince = now;
     if (now - quietSince > QUIET_MS) return;
     if (now > deadline) return logger.warn('requests.cut-off', { count: running.size });
-    // Node.js calls a connection idle whose answer has ended, also while the rest of it is being sent.
+    // Node.js calls a connection idle once its response has ended, even while it is being sent.
     if (running.size === 0) server.closeIdleConnections();
     await sleep(LOOK_EVERY_MS);
   }
 };
 
-/** The way of `net` leaves kept connections alone, where that of `http` would cut the idle ones at once. */
+/** `net`'s close keeps idle connections, which `http`'s would cut immediately. */
 const stopListening = (server: Server): void => void NetServer.prototype.close.call(server);
 
 /**
- * Connections that wait at a door when it closes are reset unheard, so it closes when nobody has come for a while. In looks, not
- * by the clock: after each of them waiting connections are read, even if the process itself did not run for longer than that.
+ * Closing the socket resets connections in the backlog, so wait until none arrive. Counts looks, not time: waiting connections are read
+ * after each look, even if the process was paused for longer.
  */
 const untilNobodyComes = async (server: Server, graceMs: number): Promise<void> => {
   const began = performance.now();
@@ -161,7 +163,7 @@ const open = async (server: Server, port: number, host: string | undefined): Pro
   }
 };
 
-/** Says early, before a database is started, what `listen` would say late. @throws StartError */
+/** Reports a taken port early, before a database is started. @throws StartError */
 export const assertPortIsFree = async (port: number, host?: string): Promise<void> => {
   const probe = createServer();
   await open(probe, port, host);
@@ -175,14 +177,14 @@ const createServerWithTimeouts = ({ headersMs, requestMs, keepAliveMs, lookEvery
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: lookEveryMs,
-    // The pipeline refuses it, with the headers of every answer.
+    // The pipeline refuses it instead, with the headers of every response.
     requireHostHeader: false,
   });
   server.maxConnections = connections;
   return server;
 };
 
-/** @throws StartError when the port cannot be had. */
+/** @throws StartError when the port is unavailable. */
 export const listen = async ({
   handler,
   host,

@@ -2,7 +2,7 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Socket } from 'node:net';
 
-/** What Node.js refuses before a request reaches the pipeline, by the error's code; everything else is a bad request. */
+/** Requests that Node.js refuses before the pipeline, by error code; all others are bad requests. */
 const STATUS: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -17,10 +17,10 @@ const refusalOf = (status: number, commonHead: readonly string[]): string => {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n`;
 };
 
-/** Gives the 4xx answers that Node.js makes by itself the headers of every answer (rules §6). */
+/** Adds the headers of every response to the 4xx responses that Node.js sends itself (rules §6). */
 export const answerNodeRefusals = (server: Server, commonHead: readonly string[], running: ReadonlySet<ServerResponse>): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // In the middle of an answer anything more would be taken for a part of it.
+    // In the middle of a response, more bytes would be read as part of it.
     const isAnswering = [...running].some((res) => res.socket === socket && res.headersSent);
     if (!socket.writable || isAnswering || !(socket instanceof Socket)) {
       socket.destroy();

@@ -8,7 +8,7 @@ type Part = 'ok' | 'failing';
 
 interface ReadinessReport {
   readonly isReady: boolean;
-  /** It answers, and has room for what is to be stored. */
+  /** The database answers, and has room for new rows. */
   readonly database: Part;
   readonly schema: Part;
   readonly draining: boolean;
@@ -17,13 +17,13 @@ interface ReadinessReport {
 export interface Readiness {
   report(): Promise<ReadinessReport>;
   readonly isDraining: boolean;
-  /** From now on this instance asks for no more traffic. This is final. */
+  /** Stops asking for traffic. This is final. */
   drain(): void;
-  /** For what keeps requests open on purpose. */
+  /** For requests that stay open on purpose. */
   onDrain(listener: () => void): void;
 }
 
-/** Proxies ask every second; a write every second would keep the disk busy all year. */
+/** Proxies probe every second; a write every second would keep the disk busy. */
 const PROBED_FOR_MS = 10 * SECOND_MS;
 
 const succeeds = async (ask: () => Promise<unknown>): Promise<boolean> => {

@@ -1,16 +1,16 @@
-/** How a request went. */
+/** The result of a request. */
 export interface MeteredAnswer {
   readonly method: string;
-  /** As `RequestContext.route`: a pattern, never a URL, so that there are few of them and none is personal. */
+  /** As `RequestContext.route`: a pattern, never a URL, so that values are few and never personal. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
 }
 
-/** Counts answers for the operator (`GET /metrics`). Whatever answers requests calls it once for each; it never throws. */
+/** Counts responses for the operator (`GET /metrics`). Called once for each; it never throws. */
 export interface RequestMeter {
   record(answer: MeteredAnswer): void;
 }
 
-/** Without METRICS_TOKEN nobody reads the figures. */
+/** Without METRICS_TOKEN the figures are not read. */
 export const silentRequestMeter: RequestMeter = { record: () => undefined };

@@ -1,24 +1,27 @@
 import { createFairQueue } from './fair-queue.ts';
 
-/** How many requests of a kind are worked on at once, and how many may wait for that. */
+/** The number of concurrent requests of a kind, and how many may wait. */
 export interface ConcurrencyLimit {
   readonly permits: number;
   readonly queued: number;
-  /** A request that has waited longer is refused: the phone has given up or asked again by then. */
+  /** A request that has waited longer is refused: the phone has given up or retried. */
   readonly maxWaitMs: number;
   /**
-   * A request that takes longer loses its permit and goes on: it waits for somebody else, like a slow provider. 0: each permit lasts for
-   * this turn of the event loop.
+   * A request that takes longer loses its permit and continues: it is waiting for an outside system, like a slow provider. 0: permits last
+   * for the current turn of the event loop.
    */
   readonly permitMs: number;
 }
 
-/** The networks and the staff take turns, and so do the visitors of one and the devices of the other. */
+/** The networks and the staff take turns, and so do the visitors or devices within each. */
 export type Names = readonly [group: string, name: string];
 
 type Answer = (release: (() => void) | null) => void;
 
-/** @param names whose turn it then is; asked for only if they wait. @param answer hears how to give the permit back; null: refused. */
+/**
+ * @param names identify whose turn it is; computed only if the request waits. @param answer receives the function that releases the permit;
+ * null: refused.
+ */
 export type Acquire = (names: () => Names, answer: Answer) => void;
 
 interface Waiting {
@@ -57,7 +60,7 @@ export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs 
   return (names, answer) => {
     if (taken < permits) return answer(grant());
     queue.push(names(), { answer, until: now() + maxWaitMs });
-    // There is room for one more, unless it is of those who have most in the queue already: whoever uses most is refused next.
+    // The queue is over its limit, so the last entry of the heaviest user is refused.
     if (queue.size > queued) queue.pop()?.answer(null);
   };
 };

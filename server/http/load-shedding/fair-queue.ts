@@ -1,10 +1,10 @@
-/** Serves those who wait in turns by the first of their names, then by the next: a sender of a thousand requests waits behind themselves. */
+/** Serves waiting entries in turns by their first name, then by the next: a sender of a thousand requests only waits behind itself. */
 export interface FairQueue<T> {
   readonly size: number;
   push(names: readonly string[], item: T): void;
-  /** Whose turn it is. */
+  /** The next entry in turn. */
   shift(): T | undefined;
-  /** The last to come of those who have most in the queue. */
+  /** The last entry of the heaviest user. */
   pop(): T | undefined;
 }
 
@@ -20,16 +20,16 @@ const createPlainQueue = <T>(): FairQueue<T> => {
   };
 };
 
-/** @param levels how many names everybody has. */
+/** @param levels the number of names per entry. */
 export const createFairQueue = <T>(levels: number): FairQueue<T> => {
   if (levels === 0) return createPlainQueue();
-  // In the order of their turns.
+  // In the order of turns.
   const queues = new Map<string, FairQueue<T>>();
   let size = 0;
 
   const longest = (): readonly [string, FairQueue<T>] | null => {
     let found: readonly [string, FairQueue<T>] | null = null;
-    // Among equals the last: everybody else was there before.
+    // Among equals the last one, since the others came first.
     for (const entry of queues) if (found === null || entry[1].size >= found[1].size) found = entry;
     return found;
   };

@@ -10,19 +10,19 @@ type Limited = Exclude<Priority, 'critical'>;
 export type ConcurrencyLimits = Readonly<Record<Limited | 'turn', ConcurrencyLimit>>;
 
 /**
- * One limit for each priority, so that a slow provider delays only buyers. A visitor's request is one
- * statement and about a millisecond of this process: 12 keep the database's 10 connections busy and leave next to nobody in
- * front of the staff, neither there nor in a turn of the event loop; 400 are served before a phone gives up. A buyer's is
- * mostly waiting for the provider, and what the stand is there for: a whole halftime may wait, as long as the provider may take.
+ * One limit for each priority, so that a slow provider delays only buyers. A visitor's request is one statement and about a millisecond of
+ * this process: 12 keep the database's 10 connections busy with little queued ahead of the staff, in the database or in a turn of the event
+ * loop; 400 are served before a phone gives up. A buyer's request mostly waits for the provider, and it is what the stand is for: a whole
+ * halftime may wait, as long as the provider may take.
  */
 export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
-  // Every request that is not answered from memory: about half a millisecond. An honest one needs a dozen turns of the event loop, and Node.js
-  // accepts one new connection a turn: a newcomer behind a thousand connections waits for a thousand turns, so they must stay short.
+  // Every request not served from memory takes about half a millisecond. An honest one needs a dozen turns of the event loop, and Node.js
+  // accepts one new connection per turn: a client behind a thousand connections waits a thousand turns, so turns must stay short.
   turn: { permits: 2, queued: 20_000, maxWaitMs: MINUTE_MS, permitMs: 0 },
   visitor: { permits: 12, queued: 400, maxWaitMs: SECOND_MS, permitMs: 2 * SECOND_MS },
   buyer: { permits: 32, queued: 1_000, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
   payer: { permits: 32, queued: 400, maxWaitMs: 4 * SECOND_MS, permitMs: 2 * SECOND_MS },
-  // Fewer than the database has connections, and more than one machine has: guesses wait, and nobody is refused for them.
+  // Fewer than the database's connections, and more than one machine has: guesses wait instead of causing refusals.
   login: { permits: 4, queued: 20_000, maxWaitMs: 8 * SECOND_MS, permitMs: 2 * SECOND_MS },
 };
 
@@ -30,15 +30,15 @@ export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
 export type LimitConcurrency = <Params>(priority: Priority, handler: RequestHandler<Params>) => RequestHandler<Params>;
 
 export interface LoadShedding {
-  /** For every request, before anything is done for it. */
+  /** For every request, before any work is done. */
   readonly takeTurns: RequestHandler;
   readonly limitConcurrency: LimitConcurrency;
 }
 
 /**
- * Decides who is served when there are more requests than this process can answer. 'critical' handlers have no limit but their turn. A permit
- * is taken after the body has arrived and lasts until the handler is done, so nobody holds one by being slow. Those who wait are
- * served in turns by network and visitor: however much one machine asks, everybody else's next turn comes soon.
+ * Decides who is served when there are more requests than this process can answer. 'critical' handlers have no limit but their turn. A
+ * permit is taken after the body has arrived and lasts until the handler is done, so slow senders hold none. Waiting requests are served in
+ * turns by network and visitor: a flood from one machine barely delays the others.
  */
 export const createLoadShedding = (limits: ConcurrencyLimits, whoAsks: (req: Asking) => Who, refuse: Refuse): LoadShedding => {
   const takeTurn = createConcurrencyLimiter(limits.turn);

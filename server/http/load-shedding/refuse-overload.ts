@@ -13,7 +13,7 @@ const LOG_EVERY_MS = 10 * SECOND_MS;
 /** Refuses a request. */
 export type Refuse = (res: Response) => void;
 
-/** Counts refusals, because a line for each would make it worse. */
+/** Counts refusals, because logging each one would add to the overload. */
 export const createRefusals = (logger: Logger): Refuse => {
   let refused = 0;
   const count = (): void => {

@@ -18,14 +18,13 @@ export interface WhoAsksOptions {
   readonly isSecure: boolean;
 }
 
-/** No network is called so. */
+/** Networks never have this name. */
 const STAFF = 'staff';
 
 /**
- * The device on which staff have logged in, wherever it is, so that those behind the counter need not wait for a whole stadium's; or
- * the visitor to whom the stand has given a ticket, among those of the same network: those who have shown a pass apart from the others. Those
- * without either are one: names of their own cost nothing. All the staff's devices together have one network's share: whoever was staff last
- * year can slow the others down, and close nothing.
+ * Identifies a requester: a device with a staff login, on any network, so that the staff need not wait behind a stadium; or a visitor with
+ * a ticket, by network, where those who have shown a pass are apart from the others. Clients without either share one bucket, because
+ * inventing names is free. All staff devices share one network's portion: former staff can slow the others down, but block nothing.
  */
 export const whoAsks =
   ({ tickets, secrets, isSecure }: WhoAsksOptions) =>

@@ -8,7 +8,7 @@ import { contextOf } from '../request-context.ts';
 import type { RequestMeter } from '../listener/request-meter.ts';
 import { STAND_HEADER } from './common-headers.ts';
 
-/** Where the switch in the page leads as long as none of its code has arrived. */
+/** The target of the language switch until the page's code has loaded. */
 const SWITCHES: Readonly<Record<string, Language>> = { '/?lang=en': 'en', '/?lang=es': 'es' };
 
 /** Null: not the menu's page. */
@@ -16,8 +16,8 @@ const languageOfPage = (url: string, headers: IncomingHttpHeaders): Language | n
   url === '/' ? languageOf(headers) : (SWITCHES[url] ?? null);
 
 /**
- * Answers from memory what every phone asks for, by the address exactly as the app writes it. A response that cannot be loaded
- * is left to its route, which says why. These answers are metered and not logged: a line for each costs more than the answer.
+ * Serves from memory the responses that every phone requests, by the exact address that the app uses. A response that cannot be loaded is
+ * left to its route, which reports why. These responses are metered but not logged, because a log line costs more than the response.
  */
 export const cachedResponses =
   ({ byPath, pageFor }: CachedResponses, meter: RequestMeter, clock: Clock): RequestHandler =>

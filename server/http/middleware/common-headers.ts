@@ -6,14 +6,14 @@ import type { Clock } from '#core/ports/clock.ts';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Rules §6. The payment page is reached by navigation, which no directive here restricts. */
+/** Rules §6. The payment page is reached by navigation, which these directives do not restrict. */
 const helmetOf = (isProduction: boolean) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        // A photo that an admin chooses is shown to this browser alone, to be scaled before it is sent.
+        // An admin's chosen photo is shown only in this browser, to be scaled before upload.
         'img-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -22,23 +22,23 @@ const helmetOf = (isProduction: boolean) =>
       },
     },
     strictTransportSecurity: isProduction ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: false } : false,
-    // Order pages have their secret in the address: it must not travel to any other site.
+    // Order pages have their secret in the address, which must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // Only browsers that cannot show this app know these, and each costs every answer a little.
+    // Only browsers too old for this app support these, and each makes every response longer.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xXssProtection: false,
   });
 
-/** What no screen of the app asks a browser for, no script in it may ask for either. Helmet does not know this header. */
+/** Features that the app does not use are blocked for all of its scripts. Helmet does not set this header. */
 const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
 /**
- * What helmet puts on an answer, flat: name, value, name, value … It is the same on each, so helmet is asked once, and what
- * leaves before Express cannot differ from what Express sends.
+ * Helmet's headers, flat: name, value, name, value … They never change, so helmet runs once, and responses that bypass Express have the
+ * same headers.
  */
 export const commonHeadOf = (isProduction: boolean): readonly string[] => {
   const request = new IncomingMessage(new Socket());
@@ -49,8 +49,8 @@ export const commonHeadOf = (isProduction: boolean): readonly string[] => {
 };
 
 /**
- * On each answer, with the stand's time in ms UTC. By it the offline worker knows the stand's page from the one of a proxy or a portal,
- * and a device learns how far off its own clock is.
+ * On each response, with the stand's time in ms UTC. The offline worker uses it to distinguish the stand's page from a proxy's or a
+ * portal's, and a device to measure its clock's offset.
  */
 export const STAND_HEADER = 'Bandstand';
 

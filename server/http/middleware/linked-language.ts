@@ -3,8 +3,8 @@ import { isPage } from '../pages/static-files.ts';
 import { languageCookie, linkedLanguage } from '#core/domain/language.ts';
 
 /**
- * A mail's link and the switch of a page without JavaScript bring a language along: this browser keeps it, as if the app had set it.
- * Files and calls set no cookie: a shared cache may keep a file with its headers, and hand them to everybody.
+ * A link in a mail and the language switch without JavaScript carry a language: this browser stores it, as if the app had set it. Files and
+ * calls set no cookie, because a shared cache may store them with their headers, for everyone.
  */
 export const rememberLinkedLanguage: RequestHandler = (req, res, next) => {
   const linked = isPage(req) ? linkedLanguage(req.url) : null;

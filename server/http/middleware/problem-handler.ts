@@ -7,7 +7,7 @@ import { contextOf } from '../request-context.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What the body readers and the router of Express throw, by their `type`. */
+/** Errors thrown by Express's body readers and router, by `type`. */
 const READER_PROBLEMS: Readonly<Record<string, ProblemAnswer>> = {
   'entity.too.large': new ProblemAnswer('BODY_TOO_LARGE', 'The body is too large'),
   'entity.parse.failed': new ProblemAnswer('INVALID_REQUEST', 'The body is not valid JSON'),
@@ -26,7 +26,7 @@ const unavailable = (service: string): ProblemAnswer =>
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
 
-/** The error's own text is never repeated to the outside (rules §6). */
+/** The error's own text is never sent outside (rules §6). */
 const problemOf = (error: unknown): ProblemAnswer => {
   if (error instanceof Unavailable) return unavailable(error.service);
   if (error instanceof Error) {
@@ -39,17 +39,17 @@ const problemOf = (error: unknown): ProblemAnswer => {
   return new ProblemAnswer('INTERNAL', 'Something went wrong. Please try again.');
 };
 
-/** The last of the pipeline: whatever was thrown becomes one error answer, and what is our fault becomes a log line. */
+/** The end of the pipeline: turns any thrown error into one response, and our own faults into log lines. */
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
-    // Answered already, when its body was given up.
+    // Already answered, when its body was dropped.
     if (res.writableEnded) return;
     const problem = problemOf(error);
     const { requestId, route } = contextOf(res);
     if (problem.code === 'INTERNAL') logger.error('request.failed', { requestId, route, error });
     else if (error instanceof Unavailable) logger.warn('request.unavailable', { requestId, route, service: error.service, error });
-    // Half of the response is sent already: only a broken connection shows the client that it failed.
+    // Half of the response is already sent: only a broken connection shows the client that it failed.
     if (res.headersSent) return next(error);
     sendProblem(res, problem);
   };

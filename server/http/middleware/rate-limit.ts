@@ -6,15 +6,18 @@ import type { Who } from '../load-shedding/who-asks.ts';
 import { sendProblem } from '../request/send-problem.ts';
 import { contextOf } from '../request-context.ts';
 
-/** Ten times what a stadium behind one Wi-Fi address asks for at halftime (rules §6: about 400 requests/s); below, load shedding decides. */
+/**
+ * Ten times the requests of a stadium behind one Wi-Fi address at halftime (rules §6: about 400 requests/s); below that, load shedding
+ * decides.
+ */
 export const REQUESTS_PER_SECOND = 4_000;
 const WINDOW_SECONDS = 10;
 
 const TOO_MANY = new ProblemAnswer('RATE_LIMITED', 'Too many requests. Please wait a moment.', { retryAfterSeconds: WINDOW_SECONDS });
 
 /**
- * Protects this process from one machine gone wild; it decides nothing else, so each instance counts for itself. A flood must not use up
- * what others may ask for behind the same Wi-Fi: logins have their own count, and so has everybody whom the stand knows there.
+ * Protects this process from a single runaway machine, so each instance counts for itself. A flood must not use up the budget of others
+ * behind the same Wi-Fi: logins have their own count, and so does every visitor with a ticket.
  */
 export const limitRate = (perSecond: number, whoAsks: (req: Request) => Who): RequestHandler =>
   rateLimit({

@@ -5,13 +5,13 @@ import { sendProblem } from '../request/send-problem.ts';
 const NO_HOST = new ProblemAnswer('INVALID_REQUEST', 'The request must name the host it is for');
 const WRONG_HOST = new ProblemAnswer('WRONG_HOST', 'This address is not the stand’s. Please use the one in PUBLIC_URL.');
 
-/** Asked by the machine itself or by a balancer, under whatever name they know. */
+/** Requested by the machine itself or by a balancer, under any name. */
 const ANY_HOST = new Set(['/livez', '/readyz', '/metrics']);
 
 /**
- * Refuses requests for another host: a foreign name that is pointed at this machine would be its own origin to a browser.
- * HTTP/1.1 demands a host; Node.js would refuse by itself, but without the headers that every answer has.
- * @param publicUrl null where nobody outside relies on it: then every name is served.
+ * Refuses requests for another host: to a browser, a foreign name that points at this machine is its own origin. HTTP/1.1 requires a host;
+ * Node.js would refuse by itself, but without the common headers.
+ * @param publicUrl null if outsiders do not rely on it: then every name is served.
  */
 export const requireHost = (publicUrl: string | null, withCommonHeaders: RequestHandler): RequestHandler => {
   const known = publicUrl === null ? null : new URL(publicUrl).host;

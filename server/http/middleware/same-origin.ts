@@ -15,7 +15,7 @@ const isForeign = (req: Request, publicUrl: string): boolean => {
   return origin !== undefined && !isOwnOrigin(origin, req, publicUrl);
 };
 
-/** Refuses what another website makes a visitor's browser do. Webhooks come from no browser and carry a signature instead. */
+/** Refuses requests that another website makes in a visitor's browser. Webhooks do not come from browsers and carry a signature instead. */
 export const sameOriginOnly =
   (publicUrl: string, isExempt: (path: string) => boolean): RequestHandler =>
   (req, res, next) => {

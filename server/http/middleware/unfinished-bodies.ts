@@ -4,7 +4,7 @@ import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer
 import { sendProblem } from '../request/send-problem.ts';
 import { addressOf, contextOf, networkOf } from '../request-context.ts';
 
-/** How many requests may have a body on its way. With the limit of bytes a row, this bounds the memory they take. */
+/** The maximum number of unfinished bodies. Together with each row's byte limit, this bounds their memory. */
 export interface BodyLimit {
   readonly perNetwork: number;
   readonly inAll: number;
@@ -13,16 +13,18 @@ export interface BodyLimit {
 }
 
 export interface UnfinishedBodies {
-  /** @param drop ends the request: it took too long, or it is the oldest of too many. @returns to be called when the body is complete. */
+  /**
+   * @param drop ends the request: it took too long, or it is the oldest of too many. @returns a function to call when the body is complete.
+   */
   begin(network: string, drop: () => void): () => void;
 }
 
 /**
- * A phone sends headers and a small body within a packet or two; an attack leaves bodies unfinished. So the newcomer is let in and
- * the oldest is dropped: at 60 new ones a second from one address a body there still has more than three seconds to arrive.
+ * A phone sends headers and a small body within a packet or two; an attack leaves bodies unfinished. So a new one is accepted and the
+ * oldest is dropped: at 60 new ones a second from one address, each body still has more than three seconds to arrive.
  */
 const SMALL: BodyLimit = { perNetwork: 200, inAll: 1_000, completeWithinMs: 10 * SECOND_MS };
-/** A webhook may have 256 KB, and its sender is a data centre: 50 of them are 13 MB. */
+/** A webhook may have 256 KB and comes from a data centre: 50 of them are 13 MB. */
 const WEBHOOKS: BodyLimit = { perNetwork: 20, inAll: 50, completeWithinMs: 5 * SECOND_MS };
 
 interface Entry {
@@ -32,7 +34,7 @@ interface Entry {
 }
 
 export const createUnfinishedBodies = ({ perNetwork, inAll, completeWithinMs }: BodyLimit): UnfinishedBodies => {
-  // Sets keep the order in which they were filled: the first is the oldest.
+  // Sets keep insertion order: the first is the oldest.
   const all = new Set<Entry>();
   const byNetwork = new Map<string, Set<Entry>>();
 
@@ -74,7 +76,7 @@ export const createBodyPools = (): BodyPools => ({ small: createUnfinishedBodies
 
 const TOO_SLOW = new ProblemAnswer('BODY_TOO_SLOW', 'The request did not arrive in time. Please try again.');
 
-/** Bounds how many bodies are on their way, whatever becomes of their requests: one that is answered early still holds its connection. */
+/** Bounds the number of unfinished bodies, whatever happens to their requests: one that is answered early still holds its connection. */
 export const limitUnfinishedBodies =
   ({ small, webhooks }: BodyPools, isWebhook: (path: string) => boolean): RequestHandler =>
   (req, res, next) => {

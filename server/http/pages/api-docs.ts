@@ -5,7 +5,7 @@ import { contextOf } from '../request-context.ts';
 
 const PATH = '/api/docs';
 
-/** Of the package's many files, what the page loads. */
+/** The files of the package that the page loads. */
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] as const;
 
 const START_JS = `SwaggerUIBundle({
@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The package draws its icons as data: addresses and sizes some boxes by style attributes; nothing but this page may. */
+/** The package embeds its icons as data: addresses and sizes some boxes by style attributes; only this page allows that. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -46,7 +46,7 @@ const POLICY = [
 
 const packageDir = (): string => dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** The calls as a page to read and try, drawn from /api/openapi.json; for maintainers, never in production. */
+/** The API as a page to read and try, rendered from /api/openapi.json; for maintainers, never in production. */
 export const mountApiDocs = (app: Express): void => {
   const dir = packageDir();
   app.use(PATH, (_req, res, next) => {

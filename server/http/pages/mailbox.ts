@@ -1,13 +1,13 @@
 import type { Express, RequestHandler, Response } from 'express';
 import { contextOf } from '../request-context.ts';
 
-/** The pages of the local mailbox, ready to be sent. */
+/** The local mailbox's pages, ready to send. */
 export interface MailboxPages {
   readonly css: string;
   list(): Promise<string>;
   /** Null when there is no such mail. */
   mail(id: string): Promise<string | null>;
-  /** The mail's own document, shown in a frame that may do nothing. */
+  /** The mail's own document, shown in a sandboxed frame. */
   frame(id: string): Promise<string | null>;
   readonly noSuchMail: string;
   readonly frameHeaders: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const ofMail =
   async (req, res) =>
     await show(res, req.params.id);
 
-/** Mails that were kept instead of sent, to be read in a browser; never in production. */
+/** Mails that were stored instead of sent, readable in a browser; never in production. */
 export const mountMailbox = (app: Express, pages: MailboxPages, requireOwnHost: RequestHandler): void => {
   app.use('/mailbox', (_req, res, next) => {
     contextOf(res).route = '/mailbox';

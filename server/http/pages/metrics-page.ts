@@ -5,7 +5,7 @@ import { sendProblem } from '../request/send-problem.ts';
 import { bearerOf, contextOf } from '../request-context.ts';
 import type { RequestMeter } from '../listener/request-meter.ts';
 
-/** The operator's figures, and who counts them. */
+/** The operator's metrics. */
 export interface Metrics extends RequestMeter {
   /** METRICS_TOKEN: sent as a bearer token, it gives read access. */
   readonly token: string;
@@ -14,7 +14,7 @@ export interface Metrics extends RequestMeter {
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Digests, so that neither the time nor the length reveals anything. */
+/** Compares digests, so that neither time nor length leaks. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
 
 const sendMetrics =

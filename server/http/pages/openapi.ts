@@ -8,7 +8,7 @@ import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
 import type { Config } from '../../config.ts';
 
-/** Things that several calls send or answer. */
+/** Schemas shared by several calls. */
 const SHARED = {
   DrawerSums: drawerSums,
   Menu: groupedProducts,
@@ -21,14 +21,14 @@ const SHARED = {
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 type Json = Readonly<Record<string, unknown>>;
 
-/** The wire is what goes into a codec on both sides: 'input' is right for requests and answers alike. */
+/** The wire is the codecs' input on both sides, so 'input' fits requests and responses alike. */
 const WIRE = { io: 'input', unrepresentable: 'any' } as const;
 
 type Names = z.core.$ZodRegistry<{ readonly id: string }>;
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Each body gets a name, which a generated client calls its type by: of the thing, if several calls share it, else of its call. */
+/** Names each body, for the types of a generated client: after its thing if several calls share it, otherwise after its call. */
 const nameBodies = (contract: Groups): Names => {
   const names: Names = z.registry();
   const add = (schema: z.ZodMiniType | undefined, id: string): void => {
@@ -39,7 +39,7 @@ const nameBodies = (contract: Groups): Names => {
     for (const [name, { response, body, upload }] of Object.entries(endpoints)) {
       const call = `${capitalized(group)}${capitalized(name)}`;
       add(response, `${call}Response`);
-      // The fields of a form are described with their file.
+      // A form's fields are described with its file.
       if (upload === undefined) add(body, `${call}Request`);
     }
   return names;
@@ -66,7 +66,7 @@ const parametersOf = (endpoint: Endpoint): readonly Json[] => [
   ...fieldsOf(endpoint.headers).map(([name, schema, required]) => ({ name, in: 'header', required, schema })),
 ];
 
-/** What any row can answer besides its own errors. */
+/** Errors that any row can return besides its own. */
 const commonErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
   'INVALID_REQUEST',
   ...(endpoint.method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
@@ -144,7 +144,7 @@ const PROBLEM = {
   },
 };
 
-/** OpenAPI 3.1 of the whole wire contract; nothing in it is written by hand. */
+/** OpenAPI 3.1 of the whole wire contract, fully generated. */
 export const describeApi = (
   contract: Groups,
   config: Pick<Config, 'publicUrl' | 'stand'>,

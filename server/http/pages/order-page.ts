@@ -12,7 +12,7 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 
 export type ShownOrder = ResponseOf<Contract['orders']['status']>;
 
-/** A page without an order: what is wrong, and what to do about it. */
+/** A page without an order: the problem, and what to do about it. */
 interface Failure {
   readonly title: string;
   readonly text: string;
@@ -26,11 +26,11 @@ interface Words {
   readonly moneyBack: string;
   readonly needsJavaScript: string;
   readonly menu: string;
-  /** This language's own name. */
+  /** The language's own name. */
   readonly own: string;
   readonly notFound: Failure;
   readonly badLink: Failure;
-  /** Whatever else went wrong: it goes away by itself. */
+  /** All other errors, which are temporary. */
   readonly notNow: Failure;
 }
 
@@ -95,9 +95,9 @@ type Drawn = {
   readonly language: Language;
   readonly standName: string;
   readonly heading: string;
-  /** Of the tab; the heading, if it says enough. */
+  /** The tab's title; by default the heading. */
   readonly title?: string;
-  /** Whether it changes by itself. */
+  /** Whether the page refreshes. */
   readonly isLive: boolean;
   readonly children: readonly Html[];
 };
@@ -122,7 +122,7 @@ const draw = ({ language, standName, heading, title = heading, isLive, children 
       </body>
     </html>`.markup;
 
-/** The order for a browser without JavaScript; it shows no more than the page with JavaScript does. */
+/** The order for a browser without JavaScript; it shows no more than the app's page. */
 export const showOrderPage = (order: ShownOrder, hash: LookupHash | LookupPageHash, settings: Settings, language: Language): string => {
   const words = WORDS[language];
   const { order_number: number, status, queue_position: position } = order;
@@ -148,7 +148,7 @@ export const showOrderPage = (order: ShownOrder, hash: LookupHash | LookupPageHa
 
 const FAILURES: Partial<Record<ErrorCode, 'notFound' | 'badLink'>> = { NOT_FOUND: 'notFound', INVALID_REQUEST: 'badLink' };
 
-/** The page where there is no order to show. */
+/** The page when there is no order to show. */
 export const refuseOrderPage = (code: ErrorCode, { standName }: Settings, language: Language): string => {
   const failure = FAILURES[code] ?? 'notNow';
   const { title, text } = WORDS[language][failure];

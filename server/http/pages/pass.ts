@@ -12,8 +12,8 @@ export const passPath = (secret: string): string => `${PATH}${secret}`;
 type Options = { readonly isSecure: boolean; readonly limitConcurrency: LimitConcurrency };
 
 /**
- * The QR codes on the sign and on screens lead here: from now on the stand vouches for this phone. Whatever the secret, the menu opens: an
- * old sign still leads to it.
+ * The target of the QR codes on the sign and on screens: the stand vouches for this phone from now on. The menu opens with any secret, so
+ * an old sign still leads to it.
  */
 export const mountPass = (
   app: Express,

@@ -9,7 +9,7 @@ type PageAnswer =
   | { readonly kind: 'html'; readonly status: number; readonly html: string }
   | { readonly kind: 'redirect'; readonly to: string };
 
-/** The simulated provider's hosted page, ready to be sent. */
+/** The simulated provider's hosted page, ready to send. */
 export interface SimulatedCheckoutPages {
   stylesheet(): string;
   show(sessionId: string, language: Language): Promise<PageAnswer>;
@@ -27,7 +27,7 @@ const send = (res: Response, answer: PageAnswer): void => {
   else res.status(answer.status).type('html').send(answer.html);
 };
 
-/** A payment page of our own, where a real provider would have its own site; never in production. */
+/** A payment page of our own, in place of a real provider's site; never in production. */
 export const mountSimulatedCheckout = (
   app: Express,
   pages: SimulatedCheckoutPages,

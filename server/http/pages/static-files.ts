@@ -10,11 +10,11 @@ import { contextOf } from '../request-context.ts';
 export interface StaticFiles {
   /** Sends the file at this address. */
   readonly serve: RequestHandler;
-  /** Every address of the web app is the one page, whose router knows the rest. */
+  /** Every address of the web app serves the one page, whose router does the rest. */
   readonly servePage: RequestHandler;
   /** The picture's address with its content's hash, under which browsers may keep it; other paths stay as they are. */
   addressOf(path: string): string;
-  /** Which build of the web app this is; '' when there is none. */
+  /** Identifies the build of the web app; '' when there is none. */
   release(): string;
 }
 
@@ -23,14 +23,14 @@ const ONE_DAY = 'public, max-age=86400';
 const ASK_EVERY_TIME = 'no-cache';
 
 const PAGE = '/index.html';
-/** The same page; without JavaScript it leads to `?plain`, which `createApp` answers. */
+/** The same page; its `<noscript>` leads to `?plain`, which `createApp` answers. */
 const ORDER_PAGE = { of: /^\/order-status\/[^/]+$/, file: '/order-page.html' } as const;
 const IMAGES = '/images/';
 /** Vite puts a hash of the content into these names. */
 const ASSETS = '/assets/';
 const PRECOMPRESSED = /\.(br|gz)$/;
 
-/** Texts say their charset, which sirv adds to HTML only. */
+/** Adds the charset to text types, which sirv does for HTML only. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '': 'text/html; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -73,7 +73,7 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
   const cachingOf = (path: string, url: string): string => {
     if (path.startsWith(ASSETS)) return ONE_YEAR;
     if (!path.startsWith(IMAGES)) return ASK_EVERY_TIME;
-    // Under any other hash a cache in between could be made to keep the wrong picture.
+    // With another hash, an intermediate cache could be made to store the wrong picture.
     return url !== path && url === addressOf(path) ? ONE_YEAR : ONE_DAY;
   };
   const setHeaders = (res: ServerResponse, path: string): void => {
@@ -81,7 +81,7 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
     const type = TEXT_TYPES[extname(path)];
     if (type !== undefined) res.setHeader('Content-Type', type);
   };
-  /** Lists the folder when a file is first asked for, and again when the page was rebuilt (`npm run dev`). While it is being built the last one stays. */
+  /** Lists the folder at the first request, and again after the page was rebuilt (`npm run dev`). During a build the last list stays. */
   const upToDate = () => {
     const at = builtAtOf(siteDir);
     if (at !== null && at !== built?.at)
@@ -90,12 +90,12 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
   };
 
   const send = (req: Request, res: Response, route: string, serve: Serve, next: () => void): void => {
-    // The files are small: they are always sent whole.
+    // Files are small, so they are always sent whole.
     delete req.headers.range;
     const context = contextOf(res);
     const before = context.route;
     context.route = route;
-    // A file that cannot be opened (no descriptor left, replaced by a build) must end this response and not the process.
+    // A file that cannot be opened (no descriptor left, replaced by a build) must fail this response, not the process.
     res.once('pipe', (file) => file.once('error', () => res.destroy()));
     serve(req, res, () => {
       context.route = before;
@@ -111,7 +111,7 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
     },
     servePage: (req, res, next) => {
       const site = upToDate();
-      // Not built yet: 'not found' is the honest answer.
+      // Not built yet, so 'not found' is right.
       if (site === null || !isRead(req) || !isPage(req)) return next();
       req.url = ORDER_PAGE.of.test(req.path) && existsSync(siteDir + ORDER_PAGE.file) ? ORDER_PAGE.file : '/';
       return send(req, res, 'page', site.serve, next);

@@ -6,7 +6,7 @@ import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer
 import { sendProblem } from '../request/send-problem.ts';
 import { contextOf } from '../request-context.ts';
 
-/** A name is made from its content: what it stands for never changes. */
+/** A name is derived from its content, so it never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const notFound = new ProblemAnswer('NOT_FOUND', 'There is no such picture.');

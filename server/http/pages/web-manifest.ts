@@ -4,12 +4,12 @@ import { spokenTo } from '#core/domain/settings/settings.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { contextOf } from '../request-context.ts';
 
-/** Token --night: header and ground of the app, by day and by night. */
+/** Token --night: the app's header and background, by day and by night. */
 const NIGHT = '#0f1830';
-/** What a home screen has room for. */
+/** The length that fits a home screen. */
 const SHORT_NAME_LENGTH = 12;
 
-/** A name that is too long for a home screen is cut at a word. */
+/** Cuts a name that is too long for a home screen at a word. */
 const shortNameOf = (name: string): string => {
   if (name.length <= SHORT_NAME_LENGTH) return name;
   const [first = name] = name.split(' ', 1);
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Language, { readonly description: string; readonly 
   es: { description: 'Pide desde tu asiento en el puesto de la banda de la escuela. Te llamamos por tu número.', checkOrder: 'Ver pedido' },
 };
 
-/** What a phone needs to know to keep the stand on its home screen. */
+/** The manifest that lets a phone install the stand on its home screen. */
 export const webManifest = (standName: string, language: Language) => ({
   id: '/',
   name: standName,
@@ -49,7 +49,7 @@ export const mountWebManifest = (app: Express, settings: Pick<CurrentSettings, '
   app.get('/manifest.webmanifest', (req, res) => {
     contextOf(res).route = '/manifest.webmanifest';
     const current = settings.current();
-    // Browsers ask for it without cookies.
+    // Browsers request it without cookies.
     const language = spokenTo(current, acceptedLanguage(req.headers['accept-language'] ?? ''));
     res
       .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'application/manifest+json' })

@@ -20,7 +20,7 @@ export interface AuthorizeOptions {
   readonly staffScreens: Pick<AskingStaffScreens, 'asks'>;
 }
 
-/** The one place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
+/** The only place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
 export const authorize = (
   { access, stream }: Pick<Endpoint, 'access' | 'stream'>,
   { authenticate, meetStaff, staffScreens }: AuthorizeOptions,
@@ -34,9 +34,9 @@ export const authorize = (
       sendProblem(res, bearer === null ? NOBODY : ENDED);
     } else if (can(actor.role, access)) {
       contextOf(res).actor = actor;
-      // The browser opens a stream again by itself, also where nobody is.
+      // Browsers reopen streams by themselves, even on an unattended device.
       if (stream !== true) staffScreens.asks(bearer, access);
-      // Where a board hangs says nothing about who else is on its network.
+      // A board's location does not vouch for others on its network.
       if (actor.role !== 'board') await meetStaff(networkOf(addressOf(req)));
       next();
     } else sendProblem(res, FORBIDDEN);

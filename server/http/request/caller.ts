@@ -9,7 +9,7 @@ export interface MeetingServices {
   readonly secrets: Pick<Secrets, 'issuedDevice'>;
 }
 
-/** Who makes this call, with a ticket for a visitor who has none yet. */
+/** The caller, with a ticket for a new visitor. */
 export const metBy = async (
   { meetVisitor, secrets }: MeetingServices,
   call: Pick<Call, 'visitorTicket' | 'address' | 'deviceId' | 'rememberVisitor'>,

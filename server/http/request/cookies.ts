@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import { DAY_MS, HOUR_MS } from '#core/domain/kernel/instant.ts';
 
 /**
- * `device` says which device this is, and binds a staff code to where it was first used; it lives as long as browsers keep one. `visitor` is
- * the ticket that the stand has signed for this browser, for a night. Neither authenticates anybody.
+ * `device` identifies this device, and binds a staff code to the device of its first use; it lives as long as browsers allow. `visitor` is
+ * the ticket that the stand signed for this browser, for a night. Neither authenticates a person.
  */
 const COOKIES = {
   device: { name: 'bandstand_device', form: /^[\w-]{16,64}\.[\w-]{16,64}$/, lifeMs: 400 * DAY_MS },
@@ -13,7 +13,7 @@ const COOKIES = {
 
 type Kind = keyof typeof COOKIES;
 
-/** With the prefix a browser takes it over https from this very host alone: no neighbouring name can plant one. */
+/** With the prefix a browser accepts it only over https from this exact host: sibling domains cannot plant one. */
 const nameOf = (kind: Kind, isSecure: boolean): string => (isSecure ? `__Host-${COOKIES[kind].name}` : COOKIES[kind].name);
 
 export const cookieOf = ({ headers }: Pick<Request, 'headers'>, kind: Kind, isSecure: boolean): string | null => {

@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   array: ['entry', 'entries'],
 };
 
-/** 'be at least 1' of a number, 'have at least 1 character' of a text. */
+/** 'be at least 1' for a number, 'have at least 1 character' for a text. */
 const bounded = (origin: string, side: 'least' | 'most', count: number | bigint): string => {
   const units = UNITS[origin];
   return units === undefined ? `be at ${side} ${count}` : `have at ${side} ${count} ${units[Number(count) === 1 ? 0 : 1]}`;
@@ -51,12 +51,12 @@ const expectation = (issue: z.core.$ZodIssue): string => {
   return issue.message;
 };
 
-/** 'items.0.quantity must be a whole number': the field as the sender wrote it, and what was expected there. */
+/** 'items.0.quantity must be a whole number': the field as the sender wrote it, and the expected value. */
 const sentence = (part: string, issue: z.core.$ZodIssue): string => {
   const field = issue.path.map((key) => shown(String(key))).join('.');
   return `${field === '' ? `The ${part}` : field} ${expectation(issue)}`;
 };
 
-/** What is wrong with one part of a request, for the person who wrote the call. Values are never repeated. */
+/** The problems of one part of a request, for its developer. Values are never repeated. */
 export const describeIssues = (part: string, issues: readonly z.core.$ZodIssue[]): readonly string[] =>
   issues.slice(0, MAX_SENTENCES).map((issue) => sentence(part, issue));

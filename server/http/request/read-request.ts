@@ -5,7 +5,7 @@ import { describeIssues } from './input-issues.ts';
 import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer.ts';
 import { uploadOf } from './read-upload.ts';
 
-/** A part that the contract does not describe must be absent: unknown keys are refused (rules §6). */
+/** A part outside the contract must be absent: unknown keys are refused (rules §6). */
 const NOTHING = z.strictObject({});
 const NO_BODY = z.optional(NOTHING);
 
@@ -14,12 +14,12 @@ type Part = readonly [name: 'params' | 'query' | 'headers' | 'body', schema: z.Z
 const partsOf = (endpoint: Endpoint, req: Request): readonly Part[] => [
   ['params', endpoint.params ?? NOTHING, { ...req.params }],
   ['query', endpoint.query ?? NOTHING, { ...req.query }],
-  // Browsers and proxies add headers as they like, so these are never strict.
+  // Browsers and proxies add arbitrary headers, so these are never strict.
   ['headers', endpoint.headers ?? z.object({}), { ...req.headers }],
   ...(endpoint.method === 'GET' || endpoint.rawBody === true ? [] : [['body', endpoint.body ?? NO_BODY, sentBody(endpoint, req)] as const]),
 ];
 
-/** A form's fields come as an object without a prototype. */
+/** A form's fields arrive as an object without a prototype. */
 const sentBody = (endpoint: Endpoint, req: Request): unknown => (endpoint.upload === undefined ? req.body : { ...req.body });
 
 const SHOWN_NAMES = { params: 'path', query: 'query', headers: 'header', body: 'body' } as const;
@@ -29,7 +29,7 @@ const rawBodyOf = (req: Request): Uint8Array => (req.body instanceof Uint8Array 
 const invalid = (details: readonly string[]): ProblemAnswer =>
   new ProblemAnswer('INVALID_REQUEST', details.join('; '), { extras: { details } });
 
-/** Decodes every part of the request; the first part that is not as the contract says is refused with 400. */
+/** Decodes every part of the request; the first part that violates the contract is refused with 400. */
 export const readRequest = (endpoint: Endpoint, req: Request): Readonly<Record<string, unknown>> | ProblemAnswer => {
   const request: Record<string, unknown> = { params: undefined, query: undefined, headers: undefined, body: undefined };
   for (const [name, schema, sent] of partsOf(endpoint, req)) {

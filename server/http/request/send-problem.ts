@@ -9,13 +9,13 @@ const sendHead = (res: Response, { code, retryAfterSeconds }: ProblemAnswer): vo
   if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
 };
 
-/** The same said to somebody who reads it: where a page was asked for. */
+/** The problem as a page, where a page was requested. */
 export const sendProblemPage = (res: Response, problem: ProblemAnswer, page: string): void => {
   sendHead(res, problem);
   res.type('html').send(page);
 };
 
-/** Every error answer of the server leaves through here: `{ error, code, requestId, … }`. */
+/** Sends every error response of the server: `{ error, code, requestId, … }`. */
 export const sendProblem = (res: Response, problem: ProblemAnswer): void => {
   sendHead(res, problem);
   res.json({ ...problem.extras, error: problem.error, code: problem.code, requestId: contextOf(res).requestId });

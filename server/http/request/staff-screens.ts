@@ -4,15 +4,15 @@ import type { Permission } from '#core/domain/staff/role.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { StaffScreens } from '#core/ports/staff-watch.ts';
 
-/** A login that has asked for the orders in hand is a device at the stand, until it is silent; others are somebody's office. */
+/** A login that has requested the orders in hand is a device at the stand, until it is silent; other logins may be in an office. */
 export interface AskingStaffScreens extends StaffScreens {
-  /** This login has just asked for the orders in hand. */
+  /** The login has requested the orders in hand. */
   readonly showsQueue: (login: string) => void;
-  /** It has just asked for anything that needs this permission. */
+  /** The login has made a request that needs this permission. */
   readonly asks: (login: string, permission: Permission) => void;
 }
 
-/** Whoever follows the orders goes on to pack, hand out and sell; an office asks for other things. */
+/** Screens that follow the orders also pack, hand out and sell; an office makes other requests. */
 const AT_THE_STAND: ReadonlySet<Permission> = new Set(['orders:view', 'orders:fulfil', 'orders:remind', 'sales:make', 'sales:undo']);
 
 export const createStaffScreens = ({ clock }: { readonly clock: Clock }): AskingStaffScreens => {

@@ -8,20 +8,20 @@ import type { Readiness } from '../listener/readiness.ts';
 
 /** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
 export interface ChangeStreams {
-  /** 'orders', 'products', 'settings' and 'nights', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  /** 'orders', 'products', 'settings' and 'nights', as long as `isWelcome` resolves to true. Null at this process's stream limit. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
-  /** 'orders', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  /** 'orders', as long as `isWelcome` resolves to true. Null at this process's stream limit. */
   forBoard(link: string, isWelcome: () => Promise<boolean>): EventStream | null;
-  /** 'orders', when this order changes, and 'settings', when what customers see of them does. Null when this process has too many streams already. */
+  /** 'orders', when this order changes, and 'settings', when their public part changes. Null at this process's stream limit. */
   forOrder(id: OrderId): EventStream | null;
   /**
-   * 'products', 'queue' and 'settings', when what customers see of them changes. When this process has too many, the network with most
-   * gives up its oldest; null for that network itself.
+   * 'products', 'queue' and 'settings', when their public part changes. At the limit, the network with the most streams loses its oldest;
+   * null for that network itself.
    */
   forVisitor(network: string): EventStream | null;
-  /** From now on `follow` is called when a customer comes, and ended when the last one has gone. */
+  /** Calls `follow` when the first customer connects, and ends it when the last one has left. */
   watchStand(follow: FollowStand): void;
-  /** How many lines are open, for the operator. */
+  /** The number of open streams, for the operator. */
   countOpen(): { readonly staff: number; readonly customers: number };
 }
 
@@ -32,7 +32,7 @@ export interface ChangeStreamsDeps {
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** Tells what customers must know at once. @returns how to stop. */
+/** Reports changes that customers must see immediately. @returns a function that stops it. */
 export type FollowStand = (tell: (part: StandPart) => void) => () => void;
 
 export interface StreamLimits {
@@ -40,21 +40,21 @@ export interface StreamLimits {
   readonly boardLines: number;
   readonly customerLines: number;
   readonly visitorLines: number;
-  /** For one login, board or order; further ones take the place of the oldest. */
+  /** Per login, board or order; further streams replace the oldest. */
   readonly linesEach: number;
   readonly heartbeatMs: number;
-  /** After a lost connection to the database anything may have changed: a thousand phones are notified over this time. */
+  /** After a lost connection to the database anything may have changed: notifications to a thousand phones are spread over this time. */
   readonly spreadMs: number;
-  /** What an open menu must know at once it hears within this time: each phone then asks for it. */
+  /** Notifications to open menus are spread over this time, because each phone then refetches. */
   readonly standSpreadMs: number;
 }
 
-/** Customers' lines cannot take the staff's room, nor those who only look that of those who have paid. */
+/** Customers' streams cannot use up the staff's, nor visitors' those of paying customers. */
 const LIMITS: StreamLimits = {
   staffLines: 500,
   boardLines: 100,
   customerLines: 5_000,
-  /** 18 kB each (docs/performance.md). Anyone who gets none goes on asking at the specification's times. */
+  /** 18 kB each (docs/performance.md). Pages without a stream continue to poll at the specification's intervals. */
   visitorLines: 2_000,
   linesEach: 20,
   heartbeatMs: 20 * SECOND_MS,
@@ -62,7 +62,7 @@ const LIMITS: StreamLimits = {
   standSpreadMs: 700,
 };
 
-/** Lines by what they are about or whose they are, oldest first. */
+/** Streams by subject or owner, oldest first. */
 const createLines = (room: number, roomEach: number) => {
   const byKey = new Map<string, Set<ChangeSubscription>>();
   let count = 0;
@@ -80,7 +80,7 @@ const createLines = (room: number, roomEach: number) => {
     remove(key, oldest);
   };
   return {
-    /** Whoever has most gives up one. @returns whether there is room now; not for whoever would have as many. */
+    /** The heaviest owner loses one stream. @returns whether there is room now; false for an owner who would have as many. */
     makeRoom: (key: string): boolean => {
       if (count < room) return true;
       const most = [...byKey.keys()].reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), key);
@@ -133,7 +133,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     if (topic !== 'orders') return;
     for (const subscription of boards.all()) subscription.offer(topic);
     if (orderId === undefined) tellSpread(customers.all(), 'orders', spreadMs);
-    // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
+    // Only this order's phones: its place in the queue also depends on other orders, which polling covers.
     else for (const subscription of customers.of(orderId)) subscription.offer(topic);
   };
 
@@ -149,7 +149,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     return new EventStream((sink: EventSink) => {
       const subscription = createChangeSubscription({ sink, isWelcome, logger });
       const leave = lines.add(key, subscription);
-      // From its own beginning on: two thousand at once keep everybody else waiting for 50 ms.
+      // Timed from its own start: two thousand at once would block the process for 50 ms.
       const heartbeat = setInterval(() => subscription.heartbeat(), heartbeatMs).unref();
       watchForCustomers();
       return () => {

@@ -2,11 +2,11 @@ import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { EventSink } from './event-stream.ts';
 
-/** What an open menu or cart would go on showing wrongly. */
+/** Parts that an open menu or cart shows. */
 export type StandPart = 'products' | 'queue' | 'settings';
 export type StreamEvent = ChangeNotification['topic'] | StandPart;
 
-/** One subscription: bursts become one change notification per topic, and it ends when its owner may no longer listen. */
+/** One subscription: bursts become one change notification per topic, and it ends when its owner loses access. */
 export interface ChangeSubscription {
   offer(event: StreamEvent): void;
   heartbeat(): void;
@@ -15,14 +15,14 @@ export interface ChangeSubscription {
 
 export interface ChangeSubscriptionDeps {
   readonly sink: EventSink;
-  /** Asked before everything that is sent: a login that has ended hears nothing more (rules §5). */
+  /** Checked before every send: a login that has ended receives nothing more (rules §5). */
   readonly isWelcome: () => Promise<boolean>;
   readonly logger: Logger;
 }
 
 /**
- * The first change notification of a topic goes out at once, those within this time after it together at its end. A payment gives both;
- * one pause of 200 ms for all kept each order's change notification back behind the stock's (measured: p50 211 ms, wanted p99 100 ms).
+ * A topic's first change notification is sent immediately; later ones within this time are merged at its end. A payment causes both; one
+ * shared pause of 200 ms delayed each order's notification behind the stock's (measured: p50 211 ms, wanted p99 100 ms).
  */
 const TOGETHER_MS: Readonly<Partial<Record<StreamEvent, number>>> = { orders: 50 };
 const OTHERS_TOGETHER_MS = 200;
@@ -45,7 +45,7 @@ export const createChangeSubscription = ({ sink, isWelcome, logger }: ChangeSubs
       if (!(await isWelcome())) end();
       else if (!hasEnded) send();
     } catch (error) {
-      // Nobody knows whether the login is still valid: the client reconnects later.
+      // The login's validity is unknown: the client reconnects later.
       logger.warn('stream.cut-off', { error });
       end();
     }

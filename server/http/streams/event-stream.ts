@@ -1,17 +1,17 @@
 import type { Request, Response } from 'express';
 
-/** One client's open answer. */
+/** One client's open response. */
 export interface EventSink {
-  /** An event without content: it only says what to ask for again. */
+  /** An event without content: it only names what to refetch. */
   send(event: string): void;
-  /** A comment, so that nobody on the way takes the line for dead. */
+  /** A comment, so that proxies do not close the stream. */
   heartbeat(): void;
   end(): void;
 }
 
-/** What a row of the contract with `stream` answers. */
+/** The answer of a contract row with `stream`. */
 export class EventStream {
-  /** Called when the line is open. @returns what to do when it is closed, by whichever side. */
+  /** Called when the stream is open. @returns a function to call when it is closed, by either side. */
   readonly begin: (sink: EventSink) => () => void;
 
   constructor(begin: EventStream['begin']) {
@@ -20,7 +20,7 @@ export class EventStream {
 }
 
 const RECONNECT_AFTER_MS = 2_000;
-/** A client that takes nothing off its line for so many bytes is gone, or will be better off coming back. */
+/** A client that leaves this many bytes unread is gone, or better off reconnecting. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 const sinkOf = (res: Response): EventSink => {

@@ -5,9 +5,12 @@ import { TOPICS, type CachedResponses } from '../cache/cached-responses.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { ChangeStreams, FollowStand } from './change-streams.ts';
 
-/** Looks whether customers' pages are still true. Change notifications are too many to tell each to thousands of phones: every hold moves stock. */
+/**
+ * Checks whether customers' pages are still current. Change notifications are too frequent to send each to thousands of phones: every hold
+ * moves stock.
+ */
 export interface StandChanges {
-  /** For an open menu or cart. Null when this process has too many streams already. */
+  /** For an open menu or cart. Null at this process's stream limit. */
   readonly forVisitor: ChangeStreams['forVisitor'];
 }
 
@@ -17,21 +20,21 @@ export interface StandChangesDeps {
   readonly cachedResponses: Pick<CachedResponses, 'menu' | 'queueStatus' | 'config'>;
 }
 
-/** A rush changes something all the time: so often, at most, somebody looks whether customers must know. */
+/** During a rush changes are constant, so checks are at least this far apart. */
 const LOOKS_APART_MS = SECOND_MS / 2;
 /** A pause with an end, or a night with an opening time, changes by the clock alone. */
 const CLOCK_MS = 5 * SECOND_MS;
 
-/** Parses as `JSON.parse` does: what it returns for a field takes the field's place. */
+/** Passed to `JSON.parse`: its result replaces the field's value. */
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** How many are left is asked for each minute, and by the checkout; only whether there is one is told. */
+/** Quantities are polled every minute and checked at checkout; notifications only cover whether any is left. */
 const whetherAnyIsLeft: Reviver = (key, value) => (key === 'quantity' ? value !== 0 : value);
-/** The guess moves with each order. */
+/** Estimates move with each order. */
 const withoutMinutes: Reviver = (key, value) => (key === 'minutes' ? undefined : value);
 const whole: Reviver = (_key, value) => value;
 
-/** Looks again when something changed during a look; the first look only learns. */
+/** Checks again when a change arrives during a check; the first check only sets the baseline. */
 const createWatch = (response: Pick<ResponseCache<CachedResponse>, 'fresh'>, reviver: Reviver, tell: () => void) => {
   let known: string | null = null;
   let pause: NodeJS.Timeout | undefined;
@@ -46,7 +49,7 @@ const createWatch = (response: Pick<ResponseCache<CachedResponse>, 'fresh'>, rev
       if (known !== null && known !== found && !isOver) tell();
       known = found;
     } catch {
-      // Nobody can read it now: what has changed is seen by the next look.
+      // Unreadable now: the next check sees the change.
     }
     pause = setTimeout(() => {
       isLooking = false;
