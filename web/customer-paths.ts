@@ -1,18 +1,18 @@
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 
-/** Those of `PATHS` that customers go to: apart from the others, because every customer's phone loads them first. */
+/** The customer part of `PATHS`, in a separate file because every customer's phone loads it first. */
 export const CUSTOMER_PATHS = {
   menu: { pattern: '/', to: (): string => '/' },
   cart: { pattern: '/cart', to: (): string => '/cart' },
   thankYou: { pattern: '/success', to: (sessionId: string): string => `/success?session_id=${encodeURIComponent(sessionId)}` },
   cancel: { pattern: '/cancel' },
   checkOrder: { pattern: '/check-order', to: (): string => '/check-order' },
-  /** The hash is optional in the pattern, so that a cut link gets its own words. */
+  /** The hash is optional in the pattern, so that a truncated link gets its own message. */
   orderStatus: { pattern: '/order-status/:hash?', to: (hash: LookupHash): string => `/order-status/${encodeURIComponent(hash)}` },
   privacy: { pattern: '/privacy', to: (): string => '/privacy' },
 } as const;
 
-/** Where the staff's addresses begin. */
+/** Prefixes of the staff's addresses. */
 export const STAFF_ROOTS = {
   adminLogin: '/admin-login',
   staffLogin: '/staff-login',

@@ -27,14 +27,14 @@ const app = (
   </StrictMode>
 );
 const start = (): void => {
-  // A page in another language than this browser's (from a cache, or without its sentences) is rendered from scratch.
+  // A page in another language than this browser's (from a cache, or without its texts) is rendered from scratch.
   if (isServerPage && document.documentElement.lang === services.language.get().language) hydrateRoot(root, app);
   else createRoot(root).render(app);
 };
-// English is here already and waits for nothing.
+// English is already loaded.
 if (services.language.isReady()) start();
 else void services.language.prepare().then(start);
-// Not needed before a network is missed. Fails only where a newer version has replaced it.
+// Not needed until the network is lost. Fails only if a newer version has replaced it.
 import('./app/restore-answers.ts')
   .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.offlineCache))
   .catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { CUSTOMER_PATHS, STAFF_ROOTS } from './customer-paths.ts';
 
-/** Every route of spec §2 that exists: the pattern for the router, and how to build a link to it. */
+/** Every implemented route of spec §2: the router's pattern, and a function that builds a link. */
 export const PATHS = {
   ...CUSTOMER_PATHS,
   adminLogin: { pattern: STAFF_ROOTS.adminLogin, to: (): string => '/admin-login' },
@@ -17,7 +17,7 @@ export const PATHS = {
   drawer: {
     pattern: '/drawers/:drawerId',
     to: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}`,
-    /** Without the ledger: whoever is about to count must not see its figures. */
+    /** Without the ledger, whose figures must be hidden from people about to count. */
     toCount: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}?count`,
   },
   admin: { pattern: STAFF_ROOTS.admin, to: (): string => '/admin' },

@@ -8,19 +8,19 @@ import { createServices, type Platform } from './composition/services.ts';
 import { createSystemClock } from './platform/clock.ts';
 import { ES } from './texts/es.ts';
 
-/** What the two public calls answer, as the wire has it. */
+/** The responses of the two public calls, in wire form. */
 type InitialData = { readonly products: unknown; readonly stand: unknown };
 
 const ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
 const TITLE = /<title>[^<]*<\/title>/;
-/** What the built page says before there is an app, in each language, each element marked with its own. */
+/** The built page's texts before the app loads, in each language, each element marked with its own. */
 const SAID = /\s*<(meta|h1|p) (?:[^>]* )?lang="(\w+)"[^>]*>(?:[^<]*<\/\1>)?/g;
 
 const nothing = (): void => undefined;
 const never = (): Promise<never> => new Promise(nothing);
 
-/** There is no browser on the server. Rendering only reads, and stores give their initial value. */
+/** The server has no browser. Rendering only reads, and stores return their initial value. */
 const platformFor = (language: Language): Platform => ({
   locale: { preferred: () => language, remember: nothing },
   fetch: never,
@@ -38,13 +38,13 @@ const platformFor = (language: Language): Platform => ({
   push: { state: () => 'unsupported', subscribe: never },
 });
 
-/** Inside a script element only an end tag or a comment would be taken for more than data. */
+/** Inside a script element only an end tag or a comment would end the data. */
 const asData = (answers: InitialData): string => JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
 
 /**
- * The built page with the menu in it, rendered by the components that hydrate it in the browser: names, prices and stock
- * can be read before any of the app's code has arrived. Runs on the server (docs/adr/0028).
- * @param template the page as it was built. @param language in which the customer is spoken to. @throws what rendering throws.
+ * The built page with the menu in it, rendered by the components that hydrate it in the browser: names, prices and stock can be read before
+ * the app's code has loaded. Runs on the server (docs/adr/0028).
+ * @param template the built page. @param language of the customer. @throws any error of rendering.
  */
 export const renderPage = (template: string, answers: InitialData, language: Language = 'en'): string => {
   const services = createServices(platformFor(language), ES);
@@ -59,7 +59,7 @@ export const renderPage = (template: string, answers: InitialData, language: Lan
   const menu = `<div id="root">${rendered.replace(TITLE, '')}</div>`;
   const { language: spoken } = services.language.get();
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${asData(answers)}</script>`;
-  // Functions, because a name may hold what `replace` takes for a pattern.
+  // Functions, because a name may contain a replacement pattern of `replace`.
   return template
     .replace(LANG, () => `<html lang="${spoken}">`)
     .replace(SAID, (said: string, _element: string, its: string) => (its === spoken ? said : ''))

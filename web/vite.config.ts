@@ -9,16 +9,16 @@ import { build as buildWith, defineConfig, type Plugin } from 'vite';
 /** Where `npm start` listens by default. */
 const SERVER = 'http://localhost:3000';
 
-/** As the README says. The build lowers syntax and styles to these; what they lack besides, the sources must do without. */
+/** As in the README. The build lowers syntax and styles to these; features that cannot be lowered must not be used. */
 export const OLDEST_BROWSERS = ['ios15.4', 'chrome108', 'firefox115'];
 
 const firstLoad = new Set<string>();
 
-/** The query library names all of itself at once; the menu only reads. */
+/** The query library lists all of its modules; the menu only reads. */
 const NOT_YET =
   /@tanstack\/.*\/(mutationObserver|useMutation|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions|useIsFetching)\.js$/;
 
-/** Notes which modules the page needs at once. On a line of 400 ms a round trip, one file compresses and travels best. */
+/** Records the modules that the page needs at once. With a round trip of 400 ms, one file compresses and loads best. */
 const noteFirstLoad: Plugin = {
   name: 'note-first-load',
   buildStart: () => firstLoad.clear(),
@@ -32,7 +32,7 @@ const noteFirstLoad: Plugin = {
   },
 };
 
-/** Beside the site, out of reach for browsers: what draws the menu into the page, on the server. */
+/** Beside the site, not served to browsers: the server's renderer of the menu's page. */
 const drawServerPage: Plugin = {
   name: 'draw-server-page',
   apply: 'build',
@@ -58,7 +58,7 @@ const drawServerPage: Plugin = {
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean };
 
-/** What opens the customer's screens without a network. A device of the staff brings theirs ahead of time (`prefetchStaffScreens`). */
+/** The parts that open the customer's screens offline. A staff device prefetches its own (`prefetchStaffScreens`). */
 const CUSTOMERS_PARTS =
   /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx|question-dialog\.tsx|push-subscription\.ts|texts\/es\.ts)$/;
 const FIXED_FILES = [
@@ -71,7 +71,7 @@ const FIXED_FILES = [
   '/images/placeholder.jpg',
 ];
 
-/** The files behind these chunks, with all that they import. */
+/** The files of these chunks, with their imports. */
 const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] => {
   const files = new Set<string>();
   const follow = (key: string): void => {
@@ -84,7 +84,7 @@ const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] =
   return [...files].toSorted();
 };
 
-/** The worker that keeps the app on the phone: its own file, which knows by name what to keep. */
+/** The service worker that caches the app: its own file, which lists the files to cache. */
 const buildServiceWorker: Plugin = {
   name: 'build-service-worker',
   apply: 'build',
@@ -111,7 +111,7 @@ const buildServiceWorker: Plugin = {
   },
 };
 
-/** The page of an order: the built page, which leads browsers without JavaScript to what the server writes for them. */
+/** The order page; its `<noscript>` links to the server-rendered version. */
 const writeOrderPage: Plugin = {
   name: 'write-order-page',
   apply: 'build',
@@ -120,16 +120,16 @@ const writeOrderPage: Plugin = {
     const outDir = resolve(root, build.outDir);
     const page = await readFile(join(outDir, 'index.html'), 'utf8');
     const withoutScripts = '<noscript><meta http-equiv="refresh" content="0;url=?plain" /></noscript>';
-    // Its address is a secret, also where somebody posts it.
+    // Its address is a secret, even if it is posted somewhere.
     const forNobodyElse = '<meta name="robots" content="noindex, nofollow" />';
     await writeFile(join(outDir, 'order-page.html'), page.replace('</head>', `${forNobodyElse}${withoutScripts}</head>`));
   },
 };
 
-/** Folders whose names begin with a dot are not for browsers. */
+/** Folders with a leading dot are not served to browsers. */
 const OWN = `${sep}.`;
 
-/** At /practice/, with nothing in common: the page's own first load must not carry what only the practice needs of core. */
+/** A separate build at /practice/: the page's own first load must not include core code that only the practice needs. */
 const buildPractice: Plugin = {
   name: 'build-practice',
   apply: 'build',
@@ -154,7 +154,7 @@ const buildPractice: Plugin = {
   },
 };
 
-/** React Router names its components by assignments, which keep each of them in the bundle, used or not. */
+/** React Router sets display names by assignments, which keep unused components in the bundle. */
 const forgetDisplayNames: Plugin = {
   name: 'forget-display-names',
   apply: 'build',
@@ -167,7 +167,7 @@ const forgetDisplayNames: Plugin = {
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
-/** Once here, as small as can be, instead of for each phone: the server sends `<file>.br` and `<file>.gz` as they lie there. */
+/** Compressed once, at the highest level, instead of for each phone: the server sends `<file>.br` and `<file>.gz` unchanged. */
 const compressFiles: Plugin = {
   name: 'compress-files',
   apply: 'build',
@@ -176,7 +176,7 @@ const compressFiles: Plugin = {
     sequential: true,
     async handler() {
       const { root, build } = this.environment.config;
-      // While somebody is writing code, waiting for it would cost more than sending it.
+      // Skipped while watching: compressing would take longer than sending.
       if (build.watch !== null) return;
       const files = await readdir(resolve(root, build.outDir), { recursive: true, withFileTypes: true });
       const texts = files
@@ -198,29 +198,29 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Says which file holds what: the tests of the page's weight read it.
+    // Maps files to their contents: the tests of the page's size read it.
     manifest: true,
-    // The content security policy knows no data: URLs, so nothing may be inlined.
+    // The content security policy allows no data: URLs, so files must not be inlined.
     assetsInlineLimit: 0,
-    // The oldest browsers that a crowd still carries. The style sheets too: older ones ignore range media queries.
+    // The oldest supported browsers. For style sheets too: older ones ignore range media queries.
     target: OLDEST_BROWSERS,
     cssTarget: OLDEST_BROWSERS,
-    // Every browser that knows the syntax of the app knows modulepreload.
+    // Every browser that supports the app's syntax supports modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // No class of the app or its packages has a setter that a field would run into; defining each field costs helpers.
+      // No class of the app or its packages has a setter that a field would call; defining each field needs helpers.
       transform: { assumptions: { setPublicClassFields: true } },
       output: {
         codeSplitting: {
           groups: [
             { debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) },
-            // The first load names each file of the screens that follow: one for their parts weighs less than many.
+            // The first load lists each file of the following screens: one file for their parts is smaller than many.
             { debugName: 'parts', name: (id) => (/\/web\/(ui|order|staff)\//.test(id) && !firstLoad.has(id) ? 'parts' : null) },
           ],
         },
       },
     },
   },
-  // The app's own sources in web/api have the same beginning as the server's calls.
+  // The app's own sources in web/api share the prefix of the server's calls.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': SERVER } },
 });

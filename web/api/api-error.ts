@@ -16,7 +16,7 @@ type ApiErrorFacts = {
   readonly cause?: unknown;
 };
 
-/** Every failed call. `message` is the server's sentence for people when it gave one, and empty otherwise. */
+/** A failed call. `message` is the server's sentence for people if it sent one, and otherwise empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -38,11 +38,11 @@ export const isApiError = (error: unknown, code: ErrorCode): error is ApiError =
 
 export const hasStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
 
-/** The server's sentence, or the screen's own when there is none. */
+/** The server's sentence, or else the screen's own. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message !== '' ? error.message : fallback;
 
-/** What the answer says beyond the sentence, decoded; null when it is not of this shape. */
+/** The answer's details beyond the sentence, decoded; null if they have another shape. */
 export const detailsOf = <S extends z.ZodMiniType>(error: unknown, schema: S): z.output<S> | null => {
   if (!(error instanceof ApiError)) return null;
   const parsed = schema.safeParse(error.problem);
@@ -51,12 +51,12 @@ export const detailsOf = <S extends z.ZodMiniType>(error: unknown, schema: S): z
 
 const FIRST_SERVER_FAULT = 500;
 
-/** The stand itself has said no. A proxy's or a portal's page decides nothing, whatever its number; nor does a fault. */
+/** The stand itself has refused. A proxy's or a portal's page decides nothing, whatever its status; nor does a fault. */
 export const isDecided = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.problem !== null && error.status !== null && error.status < FIRST_SERVER_FAULT;
 
-/** The stand was not heard: nothing came, or something that is not its answer. */
+/** The stand did not answer: there was no response, or one that is not its own. */
 export const isSilence = (error: unknown): boolean => error instanceof ApiError && error.problem === null;
 
-/** Nothing was answered: the network, or the stand, is away. */
+/** There was no response: the network, or the stand, is away. */
 export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';

@@ -6,7 +6,7 @@ import { flattenGroups, type Product } from '#core/domain/catalogue/product.ts';
 import type { Api } from './client.ts';
 import { POLLING } from './polling.ts';
 
-/** A product as the wire has it. */
+/** A product in wire form. */
 export type WireProduct = ResponseOf<(typeof catalogueContract)['listProducts']>['food'][number];
 
 export const toProduct = ({
@@ -31,7 +31,7 @@ export const toProduct = ({
   allergens,
 });
 
-/** The whole answer, in the order of the menu. */
+/** The whole response, in menu order. */
 export const menuOf = (groups: ResponseOf<(typeof catalogueContract)['listProducts']>): readonly Product[] =>
   flattenGroups(groups).map(toProduct);
 

@@ -13,31 +13,31 @@ type HeadersPart<E extends Endpoint> = E extends { readonly headers: infer S ext
 
 type FilePart<E extends Endpoint> = E extends { readonly upload: object } ? { readonly file: File } : unknown;
 
-/** What a call needs, in the inside's types; the contract turns it into the wire's. */
+/** The input of a call, in the inside's types; the contract converts it to the wire's. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
   HeadersPart<E> &
   FilePart<E> & {
     readonly signal?: AbortSignal;
-    /** How long the caller waits for an answer, in ms, where that is shorter than usual. */
+    /** How long the caller waits for an answer, in ms, if shorter than usual. */
     readonly withinMs?: number;
-    /** A token to send instead of the session's own: logging out says which login is over. */
+    /** A token that replaces the session's own: logging out names the ended login. */
     readonly bearer?: string;
   };
 
 export interface Api {
-  /** @throws ApiError whenever there is no answer that fits the contract. A cancelled call rejects with the signal's reason. */
+  /** @throws ApiError without an answer that fits the contract. A cancelled call rejects with the signal's reason. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>;
-  /** The bytes of a stream, as they come until the signal or the server ends it. @throws ApiError when it does not open. */
+  /** The bytes of a stream, until the signal or the server ends it. @throws ApiError when it does not open. */
   open<E extends Endpoint & { readonly stream: true }>(endpoint: E, input: CallInput<E>): Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Whose calls these are. */
+/** The session of these calls. */
 export interface ApiSession {
   /** The login's token, for calls that are not public. */
   readonly bearer: () => string | null;
-  /** The server does not take this token any more. @param call as `callName` has it. */
+  /** The server no longer accepts this token. @param call as in `callName`. */
   readonly onRefused: (token: string, call: string) => void;
   /** See `StandClock.ask`. */
   readonly ask: () => (said: string | null) => void;
@@ -61,7 +61,7 @@ type Parts = {
   readonly bearer?: string;
 };
 
-/** Params, query and headers are flat: names with one short text each. No `z.record`: it is nowhere else in the first load. */
+/** Params, query and headers are flat: names with one short text each. No `z.record`, which the rest of the first load does not use. */
 const flat = z.catchall(z.object({}), z.optional(z.union([z.string(), z.number()])));
 
 const textsOf = (schema: Schema | undefined, value: unknown): [string, string][] => {
@@ -79,8 +79,8 @@ const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
 type Deadline = { readonly signal: AbortSignal | null; readonly clear: () => void };
 
 /**
- * A stream lives as long as its reader wants; an answer must come in time. One controller and a timer, because
- * `AbortSignal.any` and `AbortSignal.timeout` are missing on phones that we support (iOS 15.4 to 17.3).
+ * A stream lives as long as its reader needs it; an answer has a deadline. One controller and a timer, because `AbortSignal.any` and
+ * `AbortSignal.timeout` are missing on phones that we support (iOS 15.4 to 17.3).
  */
 const deadlineOf = (endpoint: Endpoint, { signal, withinMs }: Parts): Deadline => {
   if (endpoint.stream === true) return { signal: signal ?? null, clear: () => undefined };
@@ -101,7 +101,7 @@ const deadlineOf = (endpoint: Endpoint, { signal, withinMs }: Parts): Deadline =
 
 const acceptOf = ({ stream, text }: Endpoint): string => (stream === true ? 'text/event-stream' : (text ?? 'application/json'));
 
-/** The fields first: a server that reads the form as it comes knows them before the file. */
+/** Fields first, so that a server that streams the form has them before the file. */
 const formOf = ({ body }: Endpoint, field: string, parts: Parts): FormData => {
   const form = new FormData();
   for (const [name, text] of textsOf(body, parts.body)) form.append(name, text);
@@ -172,7 +172,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       const { signal, clear } = deadlineOf(endpoint, input);
       try {
         const response = await send(endpoint, input, signal);
-        // Only a name for the compiler: `readAnswer` has decoded it with this very endpoint's schema.
+        // Only for the compiler: `readAnswer` has decoded it with this endpoint's schema.
         return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
       } finally {
         clear();

@@ -12,7 +12,7 @@ export type DrawerSummary = Drawers['drawers'][number];
 export type DrawerDetails = ResponseOf<typeof drawersContract.get>;
 export type DrawerPages = ResponseOf<typeof drawersContract.ledger>;
 
-/** Asked again when a change notification says 'nights'. */
+/** Refetched on change notifications of 'nights'. */
 export const DRAWERS_KEY = [...STAFF_KEY, 'nights', 'drawers'];
 
 const EVERY_MS = 15_000;
@@ -33,7 +33,7 @@ export const drawerQuery = (api: Api, id: DrawerId) =>
 
 export type Given = ResponseOf<typeof windowContract.given>;
 
-/** What was given away tonight, for managers. */
+/** Tonight's giveaways, for managers. */
 export const givenQuery = (api: Api) =>
   queryOptions({
     queryKey: [...DRAWERS_KEY, 'given'],

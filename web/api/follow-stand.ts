@@ -6,7 +6,7 @@ import { createRefresh, follow } from './live.ts';
 import { queueStatusQuery } from './queue.queries.ts';
 import { standQuery } from './stand.queries.ts';
 
-/** Asks again at once for what changes at the stand, while somebody looks at this page. Polling stays as the fallback. */
+/** Refetches changed parts of the stand immediately while the page is visible. Polling stays as the fallback. */
 export const followStand = (client: QueryClient, api: Api, left: AbortSignal): void => {
   const refreshes = new Map([
     ['products', createRefresh(client, productsQuery(api).queryKey)],

@@ -4,10 +4,10 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Api } from './client.ts';
 
-/** What is known of one product, as the wire has it. */
+/** One product's food facts in wire form. */
 export type WireFoodFacts = ResponseOf<typeof foodFactsContract.get>;
 
-/** Under 'products', so that the change notification about them asks for this again. */
+/** Under 'products', so that their change notification refetches this. */
 export const foodFactsQuery = (api: Api, id: ProductId) =>
   queryOptions({
     queryKey: ['products', 'food-facts', id],

@@ -1,28 +1,28 @@
 import { focusManager, onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 
-/** `lost` is worth telling: a second attempt has failed as well, or the device has no network. */
+/** `lost`: worth reporting, because a second attempt has failed as well, or the device has no network. */
 export type LiveState = 'connecting' | 'open' | 'lost';
 
 export type Feed = {
   readonly connect: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** The name of a change notification: 'orders', 'products'. */
   readonly onEvent: (name: string) => void;
-  /** After every 'open' the reader should ask for everything again: change notifications may have been missed. */
+  /** After every 'open' the reader should refetch everything: change notifications may have been missed. */
   readonly onState: (state: LiveState) => void;
 };
 
-/** A stream without a byte for this long is dead, whatever the network says: the server sends heartbeats more often. */
+/** A stream that is silent for this long is dead, whatever the network reports: the server sends heartbeats more often. */
 const SILENCE_MS = 60 * SECOND_MS;
 const FIRST_RETRY_MS = SECOND_MS / 2;
 const LAST_RETRY_MS = 30 * SECOND_MS;
 const WORTH_TELLING = 2;
 
-/** Doubles up to half a minute; the jitter keeps a thousand phones from coming back at once. */
+/** Doubles up to half a minute; the jitter keeps a thousand phones from reconnecting at once. */
 export const retryDelayMs = (failures: number, random: number): number =>
   Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + random);
 
-/** Calls back when the network or the person comes back to this page; returns the way to stop. */
+/** Calls back when the network returns or the page becomes visible; returns a function that stops it. */
 const onComeBack = (callback: () => void): (() => void) => {
   const stops = [
     onlineManager.subscribe((isOnline) => isOnline && callback()),
@@ -50,10 +50,10 @@ const LINE_END = /\r\n|\n|\r/;
 const EVENT_FIELD = /^event: ?(.+)$/;
 
 /**
- * Reads server-sent events off a stream and calls back with the name of each. What an event carries is not read: a change notification
- * only says what to ask for again.
- * @param onSign every arrival of bytes, also of the comments by which a quiet server shows that it is there.
- * @returns when the server ends the stream. @throws what breaks it.
+ * Reads server-sent events from a stream and calls back with each name. The data is ignored: a change notification only names what to
+ * refetch.
+ * @param onSign called for all received bytes, including the comments that a quiet server sends as heartbeats.
+ * @returns when the server ends the stream. @throws when it breaks.
  */
 export const readEvents = async (
   stream: ReadableStream<Uint8Array>,
@@ -81,7 +81,7 @@ export const readEvents = async (
   }
 };
 
-/** One connection, from the attempt to its end. Settles whatever ends it. */
+/** One connection, from the attempt to its end. Settles on any end. */
 const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: () => void): Promise<void> => {
   const given = new AbortController();
   const giveUp = (): void => given.abort();
@@ -97,7 +97,7 @@ const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: 
     onOpen();
     await readEvents(stream, { signal: given.signal, onEvent, onSign });
   } catch {
-    // The stream broke or never opened: the next attempt shows more.
+    // The stream broke or never opened: the next attempt reveals why.
   } finally {
     clearTimeout(silence);
     stopWatching();
@@ -106,7 +106,7 @@ const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: 
   }
 };
 
-/** Keeps listening for change notifications until it is stopped; reconnects by itself. @returns the way to stop. */
+/** Listens for change notifications until stopped; reconnects automatically. @returns a function that stops it. */
 export const follow = (feed: Feed): (() => void) => {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -130,8 +130,8 @@ export const follow = (feed: Feed): (() => void) => {
 };
 
 /**
- * Asks again for what a change notification is about. Change notifications that come while the answer is on its way make one further question at the
- * end: many of them neither starve each other nor get lost.
+ * Refetches what a change notification is about. Notifications during a refetch cause one more at its end, so a flood of them neither
+ * starves it nor gets lost.
  */
 export const createRefresh = (client: QueryClient, queryKey: QueryKey): (() => void) => {
   let isUnderWay = false;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { OfflineCache } from '#web/session/offline-cache.ts';
 import type { Api } from './client.ts';
 
-/** Remembers the answers that a phone shows without a network: those of the contract's rows that say so. */
+/** Caches the responses that a phone shows offline: those of contract rows with `offline`. */
 export const offlineCachedApi = (api: Api, offlineCache: OfflineCache): Api => ({
   ...api,
   call: async (endpoint, input) => {

@@ -2,10 +2,10 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 
-/** How often each thing is asked for (spec §9). React Query pauses them while the tab is hidden. */
+/** Polling intervals (spec §9). React Query pauses them while the tab is hidden. */
 export const POLLING = MENU_LIMITS.polling;
 
-/** Somebody who holds cash or a bag waits no longer for an answer. */
+/** The limit for a person with cash or a bag in hand. */
 export const ANSWER_WITHIN_MS = 6 * SECOND_MS;
 
 const TOO_MANY_REQUESTS = 429;
@@ -18,19 +18,19 @@ const isPassing = (error: unknown): boolean => !(error instanceof ApiError) || e
 
 type Retry = (failures: number, error: Error) => boolean;
 
-/** For reads: a lost packet or a restarting server is asked again, a clear answer is not. */
+/** For reads: retries a lost packet or a restarting server, but not a clear refusal. */
 export const retryPassingFaults: Retry = (failures, error) => failures < QUICK_RETRIES && isPassing(error);
 
-/** The thank-you page: 404 means 'not yet', any other failure gets the same five chances (spec §4). */
+/** The thank-you page: 404 means 'not yet', and any other failure gets the same five attempts (spec §4). */
 export const retryThankYouLookup: Retry = (failures, error) => failures < MENU_LIMITS.thankYouLookup.attempts && !isRateLimited(error);
 
 export const THANK_YOU_RETRY_EVERY_MS = MENU_LIMITS.thankYouLookup.everyMs;
 
-/** 'Too many requests' ends polling until somebody comes back to the screen. */
+/** 'Too many requests' ends polling until the screen is opened or focused again. */
 export const pollUnlessLimited = (everyMs: number, error: Error | null): number | false => (isRateLimited(error) ? false : everyMs);
 
 const BACK_OFF_FACTOR = 6;
 
-/** 'Too many requests' where polling must go on, because the page is useless without it. */
+/** 'Too many requests' where polling must continue, because the page is useless without it. */
 export const slowerWhenLimited = (everyMs: number, error: Error | null): number =>
   isRateLimited(error) ? BACK_OFF_FACTOR * everyMs : everyMs;

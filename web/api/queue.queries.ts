@@ -10,18 +10,18 @@ export const queueStatusQuery = (api: Api) =>
     queryKey: ['queue-status'],
     queryFn: ({ signal }) => api.call(queueContract.status, { signal }),
     refetchInterval: POLLING.queueStatusMs,
-    // The next poll is the retry: an error hides the overlay at once (spec §4).
+    // The next poll is the retry: an error hides the overlay immediately (spec §4).
     retry: false,
   });
 
-/** A refused checkout says it before the next poll does. */
+/** A refused checkout reveals it before the next poll. */
 export const noteOrdersPaused = (client: QueryClient, api: Api): void => {
   client.setQueryData(queueStatusQuery(api).queryKey, { acceptingOrders: false });
 };
 
 type Status = ResponseOf<(typeof queueContract)['status']>;
 
-/** The same for items that have to wait. Too many at once is no waiting: the customer takes fewer. */
+/** A refused checkout reveals waiting items, except too large quantities: the customer takes fewer. */
 export const noteItemsWait = (client: QueryClient, api: Api, items: NonNullable<Status['waiting']>): void => {
   client.setQueryData(queueStatusQuery(api).queryKey, (status): Status => ({
     acceptingOrders: true,
@@ -33,7 +33,7 @@ export const noteItemsWait = (client: QueryClient, api: Api, items: NonNullable<
   }));
 };
 
-/** A sign of life on load, on every change of the cart's count and each 60 s (spec §7). Nobody waits for its outcome. */
+/** A heartbeat on load, on every change of the cart's count and every 60 s (spec §7). Its outcome is ignored. */
 export const heartbeatQuery = (api: Api, visitorId: VisitorId, cartItemCount: number) =>
   queryOptions({
     queryKey: ['heartbeat', cartItemCount],

@@ -1,2 +1,2 @@
-/** Beginning of every query key whose answers only the staff may see: forgotten when a login ends. */
+/** The prefix of every query key with staff-only data, which is cleared when a login ends. */
 export const STAFF_KEY = ['staff'] as const;

@@ -10,12 +10,12 @@ import type { Api } from './client.ts';
 
 type StandConfig = ResponseOf<(typeof standConfigContract)['config']>;
 
-/** What the screens need to know of the stand. */
+/** The stand's facts for the screens. */
 export type Stand = Pick<
   StandConfig,
   'standName' | 'pickupPlace' | 'languages' | 'contactDays' | 'asksPickupCode' | 'paymentProvider' | 'demo' | 'demoStaffCode'
 > & {
-  /** Null until the server has said it: the browser's own zone. */
+  /** Null until the server has sent it: the browser's own zone. */
   readonly timeZone: string | null;
   /** Null until the server has sent it, and at a stand without push. */
   readonly pushPublicKey: string | null;

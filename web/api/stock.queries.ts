@@ -11,7 +11,7 @@ const EVERY_MS = 15_000;
 
 export const shelfQuery = (api: Api) =>
   queryOptions({
-    // Asked again when a change notification says 'nights'.
+    // Refetched on change notifications of 'nights'.
     queryKey: [...STAFF_KEY, 'nights', 'stock'],
     queryFn: ({ signal }) => api.call(stockContract.shelf, { signal }),
     refetchInterval: EVERY_MS,

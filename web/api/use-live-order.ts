@@ -6,7 +6,7 @@ import type { Feed, LiveState } from './live.ts';
 import { standQuery } from './stand.queries.ts';
 import { useLive, type QueriesByTopic } from './use-live.ts';
 
-/** QueriesByTopic about one customer's order: 'ready' shows within a second; polling stays as the fallback. */
+/** Refetches one customer's order on change notifications: 'ready' shows within a second; polling stays as the fallback. */
 export const useLiveOrder = (hash: LookupHash): LiveState => {
   const { api } = useServices();
   const [connect, queriesByTopic] = useMemo(

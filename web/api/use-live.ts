@@ -5,7 +5,7 @@ import { createRefresh, follow, type Feed, type LiveState } from './live.ts';
 /** The queries that a change notification refetches. */
 export type QueriesByTopic = Readonly<Record<string, QueryKey>>;
 
-/** Listens as long as the screen is there. `connect` and `change notifications` must stay the same from one drawing to the next. */
+/** Listens while the screen is mounted. `connect` and `queriesByTopic` must be stable across renders. */
 export const useLive = (connect: Feed['connect'], queriesByTopic: QueriesByTopic): LiveState => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');

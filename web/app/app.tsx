@@ -21,7 +21,7 @@ type AppProps = {
   readonly queryClient: QueryClient;
 };
 
-/** Everything below the router, which the place that shows the app chooses: the browser's addresses, or a test's. */
+/** Everything below the router, which the host chooses: the browser's addresses, or a test's. */
 export const App = ({ services, queryClient }: AppProps) => (
   <Providers services={services} queryClient={queryClient}>
     <Speaking>
@@ -40,7 +40,7 @@ const Area = () => {
   return isStaffPath(useLocation().pathname) ? <StaffArea /> : <CustomerArea />;
 };
 
-/** The customer's language on the customer's screens; the staff's are in English. */
+/** The customer's language on customer screens; the staff's are in English. */
 const Speaking = ({ children }: { readonly children: ReactNode }) => {
   const { language } = useServices();
   const { languages } = useStand();
@@ -50,7 +50,7 @@ const Speaking = ({ children }: { readonly children: ReactNode }) => {
   useEffect(() => {
     document.documentElement.lang = spoken.language;
   }, [spoken]);
-  // Not to be had without a network: then the page stays as it is.
+  // Unavailable offline: then the page keeps its language.
   const [choose] = useState(
     () =>
       (chosen: Language): void =>

@@ -29,7 +29,7 @@ const LATER = {
   notFound: later('notFound'),
 };
 
-/** Brings the rest of a customer's way here, so that no tap has to wait for it. */
+/** Prefetches the other customer screens, so that taps need not wait for them. */
 export const prefetchOrderScreens = async (): Promise<void> => {
   await Promise.all(Object.values(LATER).map(({ prefetch }) => prefetch()));
 };
@@ -60,7 +60,7 @@ const SCREENS: readonly Screen[] = [
 
 const onIdle = (): void => void prefetchOrderScreens();
 
-/** The menu comes at once; the rest of a customer's way is one chunk that follows it. */
+/** The menu is loaded first; the other customer screens follow in one chunk. */
 export const CustomerArea = () => (
   <CustomerLayout onIdle={onIdle}>
     <Screens screens={SCREENS} otherwise={<LATER.notFound.Screen />} />

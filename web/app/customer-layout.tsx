@@ -11,16 +11,16 @@ import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
 
 type CustomerLayoutProps = {
-  /** Once, when the page has everything it needs or somebody touches it. */
+  /** Called once, when the page has loaded or is first touched. */
   readonly onIdle: () => void;
   /** The screen. */
   readonly children: ReactNode;
 };
 
-/** Where somebody is about to order. */
+/** Screens that lead to an order. */
 const TO_AN_ORDER: readonly string[] = [CUSTOMER_PATHS.menu.pattern, CUSTOMER_PATHS.cart.pattern];
 
-/** The frame of the customer's screens, alive from the first page to the last. */
+/** The frame of the customer's screens, mounted from the first page to the last. */
 export const CustomerLayout = ({ onIdle, children }: CustomerLayoutProps) => {
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);

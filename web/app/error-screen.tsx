@@ -10,7 +10,7 @@ type ErrorScreenProps = {
   readonly onReload: () => void;
 };
 
-/** The last resort: something broke that no screen expected (spec §2, Shell). */
+/** The last resort: an unexpected error (spec §2, Shell). */
 export const ErrorScreen = ({ message, onReload }: ErrorScreenProps) => {
   const texts = useTexts('shell', SHELL);
   return (

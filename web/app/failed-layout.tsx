@@ -9,7 +9,7 @@ import { useReloadForNewVersion } from './use-reload-for-new-version.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** What may be said of anything that was thrown: its own message, else a plain sentence. */
+/** The presentable part of a thrown value: its own message, or a plain sentence. */
 const messageOf = (thrown: unknown, texts: typeof SHELL): string =>
   texts.failure ?? (thrown instanceof Error && thrown.message !== '' ? thrown.message : texts.couldNotBeShown);
 
@@ -20,7 +20,7 @@ export const FailedLayout = ({ error }: { readonly error: unknown }) => {
   const cartCount = countItems(useCart().items);
   useReloadForNewVersion(error);
   useEffect(() => {
-    // The kind of failure only: a message could quote an address with somebody's hash in it.
+    // Only the kind of failure: a message could contain an address with an order's hash.
     analytics.track({ name: 'exception', description: error instanceof Error ? error.name : 'unknown', fatal: true });
   }, [analytics, error]);
   return (

@@ -18,7 +18,7 @@ import { PATHS } from '../paths.ts';
 /** Spec §8: the server has ended the login. */
 const ENDED = 'Authentication failed - please log in again';
 
-/** What some calls say instead: this is where their person lands, because the screen that asked goes away with the login. */
+/** Messages for some calls, shown on the login screen, because the screen that made the call unmounts with the login. */
 const ENDED_AT: ReadonlyMap<string, string> = new Map([
   [callName(imagesContract.list), 'Please log in again to manage images.'],
   [callName(imagesContract.upload), 'Admin session expired. Please log in again.'],
@@ -32,7 +32,7 @@ type Refusal = { readonly lowest: Role; readonly title: string; readonly text: s
 
 const FOR_ADMINS: Refusal = { lowest: 'admin', title: 'Admin Access Required', text: 'Log in as an admin to see this page.' };
 
-/** Spec §2, by the lowest role that may pass. */
+/** Spec §2, by the lowest permitted role. */
 const REFUSALS: readonly Refusal[] = [
   { lowest: 'staff', title: 'Staff Access Required', text: 'Log in to see orders.' },
   { lowest: 'manager', title: 'Admin or Manager Access Required', text: 'Log in as an admin or a manager to see the inventory.' },
@@ -42,7 +42,7 @@ const refusalFor = (needs: Permission): Refusal => REFUSALS.find(({ lowest }) =>
 
 type GuardProps = { readonly needs: Permission; readonly children: ReactNode };
 
-/** Shows the screen to people with the permission; the server decides again on every call. */
+/** Shows the screen to people with the permission; the server checks again on every call. */
 export const Guard = ({ needs, children }: GuardProps) => {
   const { login } = useLogin();
   return login !== null && can(login.actor.role, needs) ? children : <AccessRequired refusal={refusalFor(needs)} />;

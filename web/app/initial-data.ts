@@ -6,15 +6,15 @@ import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
 import type { Services } from '#web/composition/services.ts';
 
-/** The answers that the menu's page brings along, as the wire has them (docs/adr/0028). */
+/** The responses embedded in the menu's page, in wire form (docs/adr/0028). */
 const initialData = z.object({ products: catalogueContract.listProducts.response, stand: standConfigContract.config.response });
 
-/** Where they lie in the page: a block of data, which no policy has to allow because nothing runs it. */
+/** The id of their element: a data block, which needs no content policy because it is never executed. */
 export const INITIAL_DATA_ID = 'initial-data';
 
 /**
- * Puts them where the screens look first.
- * @returns false when another version of the server wrote them: then nothing is taken, and the app asks for itself.
+ * Puts them into the caches that the screens read.
+ * @returns false when another version of the server wrote them: then they are ignored, and the app fetches its own.
  */
 export const takeInitialData = (
   queryClient: QueryClient,
@@ -26,7 +26,7 @@ export const takeInitialData = (
   queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
   queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
   language.offer(parsed.data.stand.languages);
-  // The menu is asked for again at once, this is not.
+  // The menu is refetched right away, the configuration is not.
   offlineCache.keep('stand', z.encode(standConfigContract.config.response, parsed.data.stand));
   return true;
 };

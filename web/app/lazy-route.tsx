@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A part of the app that did not arrive: no signal, or a newer version of the stand has replaced it. */
+/** A chunk that failed to load: no signal, or a newer version of the stand has replaced it. */
 export class ScreenMissing extends Error {
   override readonly name = 'ScreenMissing';
   constructor(cause: unknown) {
@@ -12,7 +12,7 @@ const PAUSES_MS = [500, 1_500] as const;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Two bars lose a packet now and then. @throws ScreenMissing when the last attempt has failed too. */
+/** A weak connection loses a packet now and then. @throws ScreenMissing when the last attempt fails too. */
 const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
   for (const pauseMs of PAUSES_MS) {
     try {
@@ -30,11 +30,11 @@ const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
 
 export type LazyRoute<Props extends object = object> = {
   readonly Screen: ComponentType<Props>;
-  /** Loads it ahead of time. Fails silently: opening the screen tries again. */
+  /** Loads it ahead of time. Fails silently: opening the screen retries. */
   readonly prefetch: () => Promise<void>;
 };
 
-/** A screen, or a part of one, that comes in its own chunk. Once here, it is drawn without a step in between. */
+/** A screen, or a part of one, in its own chunk. Once loaded, it renders without an intermediate state. */
 export const lazyRoute = <Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode,
@@ -44,7 +44,7 @@ export const lazyRoute = <Props extends object = object>(
   const Arriving = lazy(async () => ({ default: await persistently(bring) }));
 
   const Screen = (props: Props) => {
-    // The same component until the screen is left: exchanging it would forget its state.
+    // The same component until the screen is left: replacing it would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => arrived ?? Arriving);
     return (
       <Suspense fallback={fallback}>

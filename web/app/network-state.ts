@@ -1,14 +1,14 @@
-/** What one banner says, the first that is true. */
+/** The content of the one banner: the first state that applies. */
 export type NetworkState =
-  /** Neither store of this device keeps anything. */
+  /** Neither store of this device persists anything. */
   | { readonly kind: 'unsafe' }
-  /** Nothing has been heard of the stand since something failed. `kept`: own acts and sales that wait. */
+  /** The stand has not answered since a failure. `kept`: own acts and sales that wait. */
   | { readonly kind: 'away'; readonly kept: number }
-  /** The stand answers, and own acts and sales go out. */
+  /** The stand answers, and own acts and sales are being sent. */
   | { readonly kind: 'sending'; readonly count: number }
-  /** What does not count, or what others left here: somebody has to look. */
+  /** Rejected acts, or those that other people left here: a person has to look. */
   | { readonly kind: 'unsettled'; readonly things: number }
-  /** Only what others left. */
+  /** Only acts left by others. */
   | { readonly kind: 'waiting'; readonly count: number; readonly names: readonly string[] }
   | { readonly kind: 'connected' };
 
@@ -16,7 +16,7 @@ type Facts = {
   readonly keepsNothing: boolean;
   readonly isAway: boolean;
   readonly own: number;
-  /** Orders, products and sales that do not count. */
+  /** Rejected orders, products and sales. */
   readonly things: number;
   readonly others: readonly { readonly name: string; readonly count: number }[];
 };

@@ -7,7 +7,7 @@ import { useIsOffline } from './use-is-offline.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Any address that has no screen, or none that can be had. */
+/** For an address without a screen, or one whose screen cannot be loaded. */
 export const NotFoundPage = () => (useIsOffline() ? <OfflinePage /> : <OutOfBounds />);
 
 const OutOfBounds = () => {

@@ -17,7 +17,7 @@ const keptOrder = (wire: unknown): CustomerOrder | null => {
   return parsed.success ? toCustomerOrder(parsed.data) : null;
 };
 
-/** Any screen that needs the network, where there is none: what still works, and how old it is. */
+/** For screens that need the network while offline: what still works, and the data's age. */
 export const OfflinePage = () => {
   const { clock, offlineCache } = useServices();
   const [menu, last] = [offlineCache.find('menu'), offlineCache.find('order')];

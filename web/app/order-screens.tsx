@@ -15,7 +15,7 @@ void LaterDialog.prefetch();
 
 const CancelScreen = () => <CancelRoute thankYouPath={CUSTOMER_PATHS.thankYou.to} />;
 
-/** The screens after the menu: one chunk, because a customer who needs one of them soon needs the next. */
+/** The screens after the menu, in one chunk, because a customer who needs one soon needs the next. */
 export const ORDER_SCREENS = {
   cart: CartPage,
   thankYou: ThankYouPage,

@@ -10,7 +10,7 @@ type ProvidersProps = {
   readonly children: ReactNode;
 };
 
-/** What every screen finds above it. */
+/** The context of every screen. */
 export const Providers = ({ services, queryClient, children }: ProvidersProps) => {
   useForgetStaffData(services.logins, queryClient);
   return (

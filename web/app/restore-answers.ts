@@ -12,12 +12,12 @@ import { toCustomerOrder } from '#web/order/customer-order.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { OfflineCache } from '#web/session/offline-cache.ts';
 
-/** After waiting this long for a network that does not answer, the customer sees the last known answer. */
+/** After waiting this long for the network, the customer sees the last known response. */
 const MAX_WAIT_MS = 4 * SECOND_MS;
 
 type Restore = { readonly queryKey: QueryKey; readonly data: unknown } | null;
 
-/** Each cached answer as the screens know it; what another version of the app has kept is left. */
+/** Converts each cached response for the screens; responses cached by another version are skipped. */
 const readersOf = (api: Api) => ({
   menu: (wire: unknown): Restore => {
     const { success, data } = catalogueContract.listProducts.response.safeParse(wire);
@@ -35,10 +35,10 @@ const readersOf = (api: Api) => ({
 
 const isSame = (one: QueryKey, other: QueryKey): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is known for a question, and when the stand said so. */
+/** A cached response, and the stand's time of it. */
 export type RestoredAnswer = { readonly data: unknown; readonly at: Instant };
 
-/** Where the network says nothing, the public answers that this phone keeps take its place. */
+/** While the network is silent, this phone's cached public responses replace it. */
 export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache: OfflineCache): void => {
   const readers = readersOf(api);
   restoreWhenSilent(queryClient, (queryKey) => {
@@ -52,9 +52,8 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache:
 };
 
 /**
- * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing: after a wait, or at once
- * where the last question met silence. An answer of the network, even a refusal, takes its place as soon as it is there. Returns the way
- * to stop.
+ * Fills screens that have no data with the last known response and its age while the network is silent: after a wait, or immediately if the
+ * last request failed. A network response, even a refusal, replaces it. Returns a function that stops it.
  */
 export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: QueryKey) => RestoredAnswer | null): (() => void) => {
   let isSilent = false;
@@ -78,7 +77,7 @@ export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: Que
     if (action.type === 'success' && action.manual !== true) isSilent = false;
     if (action.type === 'pause' || ((action.type === 'failed' || action.type === 'error') && isSilence(action.error))) restore(query);
   });
-  // The page loads this file after its first questions.
+  // The page loads this file after its first requests.
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus !== 'idle') watch(query);
     if (isSilence(query.state.fetchFailureReason)) restore(query);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FailedLayout } from './failed-layout.tsx';
 
-/** Catches what the screens throw while loading or drawing (spec §2, Shell). Another address is another chance. */
+/** Catches errors of screens while loading or rendering (spec §2, Shell). Navigating away resets it. */
 export const ScreenErrors = ({ children }: { readonly children: ReactNode }) => {
   const { pathname, search } = useLocation();
   return <Boundary address={pathname + search}>{children}</Boundary>;
@@ -12,7 +12,7 @@ type BoundaryProps = { readonly address: string; readonly children: ReactNode };
 type Caught = { readonly thrown: unknown; readonly at: string };
 type BoundaryState = { readonly caught: Caught | null };
 
-/** React knows error boundaries as classes only. */
+/** React supports error boundaries only as classes. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { caught: null };
 

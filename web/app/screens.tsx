@@ -5,10 +5,10 @@ export type Screen = { readonly pattern: string; readonly element: ReactNode };
 
 type ScreensProps = {
   readonly screens: readonly Screen[];
-  /** For an address that none of them has. */
+  /** Shown when none of them matches. */
   readonly otherwise: ReactNode;
 };
 
-/** The screen whose pattern fits the address. */
+/** The screen whose pattern matches the address. */
 export const Screens = ({ screens, otherwise }: ScreensProps): ReactElement | null =>
   useRoutes([...screens.map(({ pattern, element }) => ({ path: pattern, element })), { path: '*', element: otherwise }]);

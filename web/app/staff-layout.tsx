@@ -14,13 +14,13 @@ import { StaffLiveBar } from './staff-live-bar.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
 
 type StaffLayoutProps = {
-  /** Once, when the page has everything it needs or somebody touches it. */
+  /** Called once, when the page has loaded or is first touched. */
   readonly onIdle: () => void;
   /** The screen. */
   readonly children: ReactNode;
 };
 
-/** The frame of the staff's screens: one live connection for all of them, and no heartbeat, for the staff are no visitors. */
+/** The frame of the staff's screens: one live connection for all of them, and no heartbeat, because the staff are not visitors. */
 export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);

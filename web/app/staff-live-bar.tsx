@@ -29,7 +29,7 @@ import { networkStateOf, type NetworkState } from './network-state.ts';
 import { PATHS } from '../paths.ts';
 import { WaitingActs } from './waiting-acts.tsx';
 
-/** `GET /api/events` names what changed; what it concerns is asked for again. */
+/** `GET /api/events` names what changed; the affected queries are refetched. */
 const QUERIES_BY_TOPIC: QueriesByTopic = {
   orders: STAFF_ORDERS_KEY,
   products: ['products'],
@@ -37,13 +37,13 @@ const QUERIES_BY_TOPIC: QueriesByTopic = {
   nights: [...STAFF_KEY, 'nights'],
 };
 
-/** What it lists is not announced there as well. */
+/** The banner is not needed on the page that lists the conflicts. */
 const SETTLE = '/fulfillment/settle';
 
-/** For this long after an outage. */
+/** How long the recovery after an outage is shown. */
 const SAYS_BACK_MS = 10 * SECOND_MS;
 
-/** Listens for change notifications as long as somebody is logged in. One banner says what is true; none while all is well. */
+/** Listens for change notifications while a person is logged in. One banner shows the current problem; none while all is well. */
 export const StaffLiveBar = () => {
   const { api } = useServices();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
@@ -77,7 +77,7 @@ export const StaffLiveBar = () => {
 };
 
 type NetworkBannerProps = {
-  /** Null while a hand is at the screen and something else has become true: what was said stays. */
+  /** Null while a hand is at the screen and the state has changed: the old text stays. */
   readonly state: NetworkState | null;
   readonly show: Elements;
   /** '3 actions and 1 sale' */

@@ -23,31 +23,36 @@ type Kept = { readonly staffId: string; readonly at: Instant; readonly wire: unk
 
 const kept = z.nullable(z.object({ staffId: z.string(), at: z.pipe(z.int(), z.transform(instant)), wire: z.unknown() }));
 
-/** A night. */
+/** The length of a night. */
 const LONGEST_MS = 12 * HOUR_MS;
 const FORGETS_EVERY_MS = MINUTE_MS;
 
 const CONTACTS = ['customer_email', 'customer_phone'];
 
-/** What nobody needs to hand an order over does not stay on a device. */
+/** Contacts are not needed to hand an order over, so they do not stay on a device. */
 const withoutContacts = (wire: unknown): unknown =>
   JSON.parse(JSON.stringify(wire, (key, value: unknown) => (CONTACTS.includes(key) ? undefined : value)));
 
-/** What the window needs of it. */
+/** The fields that the window needs. */
 const toTile = ({ available, ...product }: SellableProduct): Product => toProduct({ ...product, quantity: available, is_active: true });
 
 type StaffOfflineCacheDeps = { readonly api: Api; readonly store: KeyValueStore; readonly clock: Clock; readonly logins: Logins };
 
 export interface StaffOfflineCache {
-  /** The same calls; what the staff's screens need to go on without a network is kept on the device. */
+  /** The same calls, caching the responses that the staff's screens need offline. */
   readonly api: Api;
-  /** What is kept for this question and this login, with its age. */
+  /** The cached response for this query and this login, with its age. */
   readonly find: (queryKey: QueryKey) => RestoredAnswer | null;
-  /** Deletes what another login, or none, must not see, and what is older than a night: now, and whenever that changes. Returns the way to stop. */
+  /**
+   * Deletes responses of other logins, and those older than a night: now, and on every change of login. Returns a function that stops it.
+   */
   readonly follow: () => () => void;
 }
 
-/** The orders in hand, tonight's drawers, where each product is made and what can be sold out: for the person who asked, for a night, without customers' contacts. */
+/**
+ * Caches the orders in hand, tonight's drawers, the stations and the sellable products: for the person who fetched them, for a night,
+ * without customers' contacts.
+ */
 export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOfflineCacheDeps): StaffOfflineCache => {
   const open = (name: string) => createStoredValue<Kept>(store, `kept-${name}`, kept, null);
   const me = (): string | null => logins.get().login?.actor.id ?? null;
@@ -80,7 +85,7 @@ export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOffl
         return parsed.success ? parsed.data.products : null;
       },
     },
-    // Every screen of the staff asks for it each minute: a tablet sells even when it has not shown the window tonight.
+    // Every staff screen fetches it each minute, so that a tablet can sell offline without having opened the window tonight.
     {
       endpoint: soldOutContract.list,
       value: sellable,

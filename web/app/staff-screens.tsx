@@ -31,7 +31,7 @@ const ARRIVING = (
 
 const LATER: Pick<LazyRoute, 'prefetch'>[] = [];
 
-/** A screen in its own chunk that anybody may open. */
+/** A public screen in its own chunk. */
 const open = (pattern: string, load: Load): Screen => {
   const later = lazyRoute(load, ARRIVING);
   LATER.push(later);
@@ -128,14 +128,14 @@ const SCREENS: readonly Screen[] = [
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
 ];
 
-/** Brings all of them here, so that a tablet changes screens without waiting, even where the signal has gone. */
+/** Prefetches all of them, so that a tablet switches screens instantly, even offline. */
 export const prefetchStaffScreens = async (): Promise<void> => {
   await Promise.all(LATER.map(({ prefetch }) => prefetch()));
 };
 
 const onIdle = (): void => void prefetchStaffScreens();
 
-/** Without the staff's frame, and brought only where it is opened: nobody works there. */
+/** Without the staff's frame, and loaded only when opened: it is unattended. */
 const BOARD = lazyRoute(async () => (await import('#web/features/board/board.page.tsx')).BoardPage, null);
 
 const Staff = () => (
@@ -146,10 +146,10 @@ const Staff = () => (
 
 const AREAS: readonly Screen[] = [{ pattern: PATHS.board.pattern, element: <BOARD.Screen /> }];
 
-/** What was done or sold here and the server has not answered. */
+/** Acts and sales that the server has not answered. */
 const NOT_SENT = ['acts', 'sales'];
 
-/** The staff's screens, a chunk each, in the staff's frame, and the board. What they ask for is kept for when the network is away. */
+/** The staff's screens, one chunk each, in the staff's frame, and the board. Their data is cached for offline use. */
 export const StaffScreens = ({ copies = NO_COPIES }: { readonly copies?: DurableCopies }) => {
   const services = useServices();
   const queryClient = useQueryClient();
@@ -168,7 +168,7 @@ export const StaffScreens = ({ copies = NO_COPIES }: { readonly copies?: Durable
   );
 };
 
-/** They come with what this device had not sent when its battery went flat. */
+/** Loaded together with the unsent acts from before a crash or a flat battery. */
 export const bringStaffScreens = async (): Promise<ComponentType> => {
   const copies = await openDurableCopies(globalThis.indexedDB);
   return () => <StaffScreens copies={copies} />;

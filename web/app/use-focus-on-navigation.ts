@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Hands the focus to the new screen, as a page load would: the link that was followed may be gone. */
+/** Moves the focus to the new screen, as a page load would: the followed link may be gone. */
 export const useFocusOnNavigation = (): void => {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

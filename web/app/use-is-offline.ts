@@ -3,7 +3,7 @@ import { isSilence } from '#web/api/api-error.ts';
 import { standQuery } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
-/** Whether the stand's own name could not be asked for: what a browser says of its network is often wrong. */
+/** True when a request to the server failed; `navigator.onLine` is unreliable. */
 export const useIsOffline = (): boolean => {
   const { isPaused, failureReason } = useQuery(standQuery(useServices().api));
   return isPaused || isSilence(failureReason);

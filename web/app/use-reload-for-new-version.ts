@@ -5,14 +5,14 @@ import { useServices } from '#web/composition/services-context.ts';
 import { ScreenMissing } from './lazy-route.tsx';
 
 const RELOADED_AT = 'reloaded-at';
-/** A reload that has not helped is not repeated within this time. */
+/** A reload that did not help is not repeated within this time. */
 const NOT_AGAIN_WITHIN_MS = MINUTE_MS;
-/** It asks this often whether there is an answer by now: nobody taps the button of a board on a wall. */
+/** How often it checks for an answer: a board on a wall has no one to tap a button. */
 const ASKS_EVERY_MS = 30 * SECOND_MS;
 
 /**
- * A part of the app is missing although the server answers: a newer version has replaced it, and a reload brings that.
- * Without an answer, a reload would give up a page that still says something.
+ * A chunk is missing although the server answers: a newer version has replaced it, and a reload loads that. Without an answer, a reload
+ * would lose a page that is still useful.
  */
 export const useReloadForNewVersion = (error: unknown): void => {
   const { api, navigation, store, clock } = useServices();

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
-/** Where each entry of the history was scrolled to, by its key, and of each address. The browser handles a reload. */
+/** Scroll positions by the history entry's key, and by address. The browser handles a reload. */
 const positions = new Map<string, number>();
 
-/** A link's state that asks for the place where one was at its address: ButtonLink's `returns`. */
+/** A link state that requests the last position at its address: ButtonLink's `returns`. */
 const isReturning = (state: unknown): boolean => typeof state === 'object' && state !== null && 'returns' in state;
 
-/** A followed link starts at the top, for its entry is new. Going back, or a link that returns, finds the place where one was. */
+/** A followed link starts at the top, as a new entry. Going back, or a link that returns, restores the last position. */
 export const useScrollOnNavigation = (): void => {
   const { pathname, search, key, state }: Location<unknown> = useLocation();
   const address = pathname + search;

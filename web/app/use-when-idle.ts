@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** What the page needs for itself goes first on a thin line: its pictures have this long. */
+/** On a slow connection the page's own pictures have this long before other loads. */
 const SETTLED_AFTER_MS = 2_000;
 
-/** Calls once: soon after the page has loaded, or at the first touch, whichever comes first. `act` must stay the same. */
+/** Calls once: soon after the page has loaded, or at the first touch, whichever comes first. `act` must be stable. */
 export const useWhenIdle = (act: () => void): void => {
   useEffect(() => {
     const waiting = new AbortController();

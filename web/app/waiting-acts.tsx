@@ -11,7 +11,7 @@ import styles from './staff-live-bar.module.css';
 
 type WaitingActsProps = { readonly acts: readonly Act[]; readonly sales: readonly KeptSale[]; readonly onClose: () => void };
 
-/** What this device still has to send, in the order in which it was done. */
+/** This device's unsent acts and sales, in order. */
 export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
   const { clock, store } = useServices();
   const { timeZone } = useStand();

@@ -21,7 +21,7 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
     clipboard,
     sharing: createBrowserSharing(browser, clipboard),
     downloads: createBrowserDownloads(browser),
-    // Customers upload no photos.
+    // Customers do not upload photos.
     pictures: {
       shrink: async (photo) => (await import('#web/platform/pictures.ts')).createBrowserPictures(browser).shrink(photo),
     },

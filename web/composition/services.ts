@@ -26,7 +26,7 @@ import { createThankedSessions, type ThankedSessions } from '#web/session/thanke
 import { readVisitorId } from '#web/session/visitor.ts';
 import type { Catalogue } from '#web/texts/catalogue.ts';
 
-/** What the browser gives; tests bring their own. */
+/** The browser's services; tests supply their own. */
 export interface Platform {
   readonly locale: Locale;
   readonly fetch: typeof globalThis.fetch;
@@ -44,7 +44,7 @@ export interface Platform {
   readonly push: Push;
 }
 
-/** Everything a screen may use besides React and its queries. */
+/** All services of a screen besides React and its queries. */
 export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale' | 'clock'> {
   readonly clock: StandClock;
   readonly language: LanguageStore;
@@ -60,7 +60,7 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale' | 'c
   readonly followedOrders: StoredValue<readonly FollowedOrder[]>;
 }
 
-/** @param spanish the Spanish sentences where they are there already: on the server. */
+/** @param spanish the Spanish sentences if already loaded: on the server. */
 export const createServices = ({ fetch, ids, locale, clock: device, ...platform }: Platform, spanish?: Catalogue): Services => {
   const { store } = platform;
   const logins = createLogins(store);

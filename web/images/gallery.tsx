@@ -5,13 +5,13 @@ import styles from './images.module.css';
 
 type GalleryProps = {
   readonly images: readonly ImageEntry[];
-  /** Whose stage the pictures stand on. */
+  /** The category of the pictures' background. */
   readonly category: Category;
   readonly chosen: string | null;
   readonly onChoose: (path: string) => void;
 };
 
-/** The pictures of one folder; one of them is chosen. */
+/** The pictures of one folder, with the selected one. */
 export const Gallery = ({ images, category, chosen, onChoose }: GalleryProps) => {
   if (images.length === 0) return <p className="muted">No images here yet.</p>;
   return (

@@ -14,7 +14,7 @@ import { galleryFailureText, UPLOADS_DISABLED } from './messages.ts';
 import { UploadForm } from './upload-form.tsx';
 
 type ImagePickerProps = {
-  /** The product's: uploads go there, and its pictures are shown first. */
+  /** The product's category: uploads go there, and its pictures come first. */
   readonly category: Category;
   /** Path of the picture in use; null for none. */
   readonly current: string | null;
@@ -66,7 +66,7 @@ type LibraryProps = {
   readonly folder: Folder;
   readonly chosen: string | null;
   readonly onChoose: (path: string) => void;
-  /** A picture that somebody brings is meant to be used. */
+  /** An uploaded picture is selected right away. */
   readonly onUploaded: (path: string) => void;
 };
 

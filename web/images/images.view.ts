@@ -12,7 +12,7 @@ const rounded = (value: number): string => String(Math.round(value * ONE_DECIMAL
 /** Spec §3: '512 B', '18.2 KB', '1.4 MB'. */
 export const sizeText = (bytes: number): string => {
   if (bytes < KILO) return `${bytes} B`;
-  // What would round to 1024 KB is a megabyte.
+  // Values that would round to 1024 KB are shown in megabytes.
   return Math.round((bytes / KILO) * ONE_DECIMAL) < KILO * ONE_DECIMAL
     ? `${rounded(bytes / KILO)} KB`
     : `${rounded(bytes / KILO / KILO)} MB`;
@@ -24,7 +24,7 @@ export const imageFacts = ({ width, height, size }: Pick<ImageEntry, 'width' | '
 
 const LONGEST_NAME = 60;
 
-/** A file's own name as the library takes it: 'Root Beer (2).HEIC' reads 'Root-Beer-2'. */
+/** A file's name in library form: 'Root Beer (2).HEIC' reads 'Root-Beer-2'. */
 export const libraryName = (filename: string): string =>
   filename
     .replace(/\.[^.]*$/, '')
@@ -34,7 +34,7 @@ export const libraryName = (filename: string): string =>
 
 const FILE_NAME = /^[A-Za-z0-9-]{0,60}$/;
 
-/** Spec §5, 'Image upload': what is wrong before anything is sent, by field. */
+/** Spec §5, 'Image upload': errors by field, before sending. */
 export const uploadErrors = (file: File | null, filename: string): { readonly file?: string; readonly filename?: string } => ({
   ...(file === null && { file: FILE_REQUIRED }),
   ...(!FILE_NAME.test(filename.trim()) && { filename: FILE_NAME_INVALID }),

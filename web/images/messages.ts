@@ -10,7 +10,7 @@ export const FILE_TOO_LARGE = 'This picture is larger than 5 MB.';
 
 export const FILE_UNREADABLE = 'This browser can’t read this picture. Please choose a JPEG, PNG or WebP picture.';
 
-/** A picture that is not worth sending. Its message is for the person. */
+/** A picture that cannot be used. Its message is for the person. */
 export class UnfitPicture extends Error {}
 
 const isLoggedOut = (error: unknown): boolean => hasStatus(error, 401) || hasStatus(error, 403);
@@ -20,7 +20,7 @@ export const galleryFailureText = (error: unknown): string => {
   return error instanceof ApiError && error.kind === 'answer' ? 'Failed to load images' : 'Unable to load images right now.';
 };
 
-/** The server's own words on a picture it does not take; 'Upload failed' for everything else. */
+/** The server's own sentence for a refused picture; otherwise 'Upload failed'. */
 export const uploadFailureText = (error: unknown): string => {
   if (error instanceof UnfitPicture) return error.message;
   if (isLoggedOut(error)) return SESSION_EXPIRED;

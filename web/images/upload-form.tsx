@@ -16,7 +16,7 @@ import { FILE_TOO_LARGE, FILE_UNREADABLE, SESSION_EXPIRED, UnfitPicture, uploadF
 
 type UploadFormProps = { readonly category: Category; readonly onUploaded: (image: ImageEntry) => void };
 
-/** HEIC is what iPhones take; a browser that reads it sends a JPEG. */
+/** HEIC is the iPhone's format; a browser that reads it sends a JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 const SIDE = LIMITS.images.sidePixels;
 

@@ -7,7 +7,7 @@ import { useCancelOrder } from './use-cancel-order.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Last on the page, and gone as soon as somebody starts the order. */
+/** Last on the page, and hidden once preparation starts. */
 export const CancelOrderSection = ({ order }: { readonly order: CustomerOrder }) =>
   order.status === 'queued' ? <CancelOrder order={order} /> : null;
 

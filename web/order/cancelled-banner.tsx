@@ -10,8 +10,8 @@ import { useClosed } from './use-closed.ts';
 type CancelledBannerProps = { readonly money: string; readonly isCalledOff: boolean };
 
 /**
- * A paid order that will not be given: said plainly, with the money first in mind (rules §0.3), and with the game that is off. Who has
- * just cancelled stands at the foot of the page, so it comes into view.
+ * A paid order that will not be fulfilled: states plainly the refund first (rules §0.3), and a called-off game. After a cancellation the
+ * customer is at the foot of the page, so it scrolls into view.
  */
 export const CancelledBanner = ({ money, isCalledOff }: CancelledBannerProps) => {
   const { api } = useServices();

@@ -12,15 +12,15 @@ import { TIMES } from '#web/texts/en/times.ts';
 /** One order as its customer sees it. */
 export type CustomerOrder = ShownOrder & {
   readonly lookupHash: LookupHash;
-  /** Null unless this is the page of the payment. */
+  /** Null except on the page of the payment. */
   readonly pickupCode: string | null;
-  /** While it waits and the stand knows; null otherwise. */
+  /** While it waits and the stand has an estimate; otherwise null. */
   readonly readyBetween: { readonly from: Instant; readonly to: Instant } | null;
-  /** Completed, and nobody came for it. */
+  /** Completed without being collected. */
   readonly isKept: boolean;
-  /** Cancelled with others, mostly because the game is off. */
+  /** Cancelled with others, usually because the game was called off. */
   readonly isCalledOff: boolean;
-  /** What goes back of a cancelled order; null otherwise. */
+  /** The refund of a cancelled order; otherwise null. */
   readonly refundedCents: Cents | null;
 };
 
@@ -34,7 +34,7 @@ export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySess
   refundedCents: wire.refunded_amount,
 });
 
-/** The sentences of an order and of its times in the customer's language. */
+/** Texts for an order and its times in the customer's language. */
 export type OrderWords = { readonly order: typeof ORDER; readonly times: typeof TIMES };
 
 export const ENGLISH_ORDER: OrderWords = { order: ORDER, times: TIMES };
@@ -43,13 +43,13 @@ export type PositionView = {
   readonly position: number;
   readonly title: string;
   readonly detail: string | null;
-  /** 'about 5 min · 10:13 PM'; null while the stand gives no time, or knows better. */
+  /** 'about 5 min · 10:13 PM'; null without an estimate, or with a better one. */
   readonly estimate: string | null;
-  /** 'Ready between' '7:54 and 8:00 PM', from how long the last orders took; `note` is by how much and why it is not what was said. */
+  /** 'Ready between' '7:54 and 8:00 PM', from the pace of the last orders; `note` explains a change of the estimate. */
   readonly ready: { readonly label: string; readonly times: string; readonly note: string | null } | null;
 };
 
-/** 'Ready between' '7:54 and 8:00 PM'. A time that is not later than now is no bound. */
+/** 'Ready between' '7:54 and 8:00 PM'. Bounds in the past are omitted. */
 const readyOf = (
   { readyBetween: range }: CustomerOrder,
   now: Instant,
@@ -88,7 +88,7 @@ export const positionView = (
     position,
     title: headline,
     detail: detail ?? words.order.message(order.status, position),
-    // Minutes to wait would contradict 'Come to the pickup window!'.
+    // A waiting time would contradict 'Come to the pickup window!'.
     estimate: ready === null && detail !== null ? estimateOf(order, now, timeZone, words) : null,
     ready,
   };
@@ -97,7 +97,7 @@ export const positionView = (
 const nameOf = (item: CustomerOrder['items'][number], texts: OrderWords['order']): string =>
   item.replaces === undefined ? texts.itemName(item) : texts.insteadOf(texts.itemName(item), texts.itemName(item.replaces));
 
-/** Of what something else stands for, only the difference in price is left: it went back, or the bank has refused it so far. */
+/** For a replaced item only the price difference remains: refunded, or refused by the bank so far. */
 const lineNameOf = (item: CustomerOrder['items'][number], texts: OrderWords['order']): string => {
   if (item.isRefunded) return texts.refundedItem(nameOf(item, texts));
   return item.isReplaced === true ? texts.owedDifference(nameOf(item, texts)) : nameOf(item, texts);
@@ -111,22 +111,22 @@ export const orderLines = ({ items }: CustomerOrder, { order: texts }: OrderWord
     amount: formatUsd(item.subtotalCents),
   }));
 
-/** 'Completed', but for an order that nobody came for. */
+/** 'Completed', except for an uncollected order. */
 export const statusText = ({ status, isKept }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): string =>
   isKept ? texts.notPickedUp : texts.status(status);
 
-/** What is left to say of an order that is over. */
+/** The last message about an order that is over. */
 export const farewellText = ({ isKept }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): string | null =>
   isKept ? texts.kept : texts.banner('completed');
 
-/** What a customer must know about the money of an order that will not be given (rules §2); null for any other order. */
+/** The message about the money of an order that will not be fulfilled (rules §2); null for any other order. */
 export const moneyText = (
   { status, refundedCents, totalCents }: CustomerOrder,
   { order: texts }: OrderWords = ENGLISH_ORDER,
 ): string | null => {
   if (status !== 'cancelled') return null;
   if (refundedCents === null) return texts.banner('cancelled');
-  // Of an order that was refunded on request the donation is kept.
+  // The donation of an order refunded on request is kept.
   return refundedCents < totalCents
     ? texts.partBack(formatUsd(refundedCents), formatUsd(totalCents))
     : texts.wholePaymentBack(formatUsd(refundedCents));

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/stack.tsx';
 import type { CustomerOrder } from './customer-order.ts';
 import { useOwnCode } from './use-own-code.ts';
 
-/** The way to have one's e-mail address and phone number deleted at once. */
+/** Lets customers delete their e-mail address and phone number right away. */
 export const ForgetContactSection = ({ order }: { readonly order: CustomerOrder }) => {
   const { api, followedOrders } = useServices();
   const dialogs = useDialogs();

@@ -16,12 +16,12 @@ import { orderStatusQuery } from './order-status.queries.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Later ones were paid on another evening, or never. */
+/** After this, it was paid on another evening, or never. */
 const PAID_TONIGHT_MS = 12 * HOUR_MS;
 
 const keptOrder = z.object({ hash: lookupHash });
 
-/** The way to the order that this phone saw last, until it is over: 'Your order #042 · Being Prepared'. */
+/** A link to the last order on this phone, until it is over: 'Your order #042 · Being Prepared'. */
 export const KeptOrder = ({ onlyPaid = false }: { readonly onlyPaid?: boolean }) => {
   const { offlineCache, pendingCheckout, clock } = useServices();
   const [pending] = useState(() => pendingCheckout.get());
@@ -30,7 +30,7 @@ export const KeptOrder = ({ onlyPaid = false }: { readonly onlyPaid?: boolean })
   return kept.success && !onlyPaid ? <OrderLink hash={kept.data.hash} /> : null;
 };
 
-/** A phone that died on its way back from the payment page: the thank-you page does what is left to do. */
+/** The phone died on its way back from the payment page: the thank-you page does the rest. */
 const PaidLink = ({ sessionId }: { readonly sessionId: SessionId }) => {
   const { api } = useServices();
   const texts = useTexts('order', ORDER);

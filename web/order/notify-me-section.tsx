@@ -16,17 +16,17 @@ const LOOKS = {
 
 type NotifyMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
 
-/** Only a stand that sends text messages brings it. */
+/** Loaded only at a stand that sends text messages. */
 const TextMe = lazy(async () => {
   try {
     return { default: (await import('./text-me.tsx')).TextMe };
   } catch {
-    // The page goes without it.
+    // The page works without it.
     return { default: () => null };
   }
 });
 
-/** Offered while the order is being waited for, by a stand that does it; nothing is asked before a tap. */
+/** Offered while the customer waits, if the stand supports it; permission is only requested after a tap. */
 export const NotifyMeSection = ({ hash, status }: NotifyMeSectionProps) => {
   const { pushPublicKey, sendsTexts } = useStand();
   const isWaitedFor = status === 'queued' || status === 'preparing';

@@ -16,7 +16,7 @@ export const orderStatusQuery = (api: Api, hash: LookupHash) =>
     refetchInterval: ({ state }) => slowerWhenLimited(POLLING.customerStatusMs, state.error),
   });
 
-/** Not for the offline cache: that holds this phone's own order. */
+/** Not for the offline cache, which holds this phone's own order. */
 const { offline: _offline, ...lookedUpStatus } = ordersContract.status;
 
 export const lookedUpOrderQuery = (api: Api, hash: LookupPageHash) =>

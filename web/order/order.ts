@@ -12,13 +12,13 @@ export type ShownItem = Pick<
   'productId' | 'productName' | 'productNameEs' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'
 > & {
   readonly id: string;
-  /** What was sold out, where this stands in its place. */
-  /** Something else stands in its place: what is left of it is the difference in price. */
+  /** The sold-out item that this one replaces. */
+  /** It was replaced: its remaining amount is the difference in price. */
   readonly isReplaced?: boolean;
   readonly replaces?: Pick<OrderItem, 'productName' | 'productNameEs'>;
 };
 
-/** What every order screen knows of an order, in the domain's words. */
+/** The part of an order that every order screen shows, in the domain's terms. */
 export type ShownOrder = Pick<
   Order,
   'orderNumber' | 'status' | 'placedAt' | 'readyAt' | 'specialInstructions' | 'subtotalCents' | 'feeCents' | 'donationCents' | 'totalCents'
@@ -45,7 +45,7 @@ const toItem = (item: WireItem): ShownItem => ({
   ...(item.replaces === undefined ? {} : { replaces: replacedOf(item.replaces, item.replaces_es) }),
 });
 
-/** The one place where the wire's names of an order end: `toCustomerOrder` and `toStaffOrder` add what only they have. */
+/** The only place that converts the wire's names of an order: `toCustomerOrder` and `toStaffOrder` add their own fields. */
 export const toShownOrder = (wire: Omit<WireOrder, 'hash' | 'pickup_code' | 'refunded_amount'>): ShownOrder => ({
   orderNumber: wire.order_number,
   status: wire.status,

@@ -2,27 +2,27 @@ import { lazy, Suspense, useState } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 
-/** Comes after the page, and only to a phone that has an order or was sent to pay. */
+/** Loaded after the page, only on a phone that has an order or was sent to pay. */
 const KeptOrder = lazy(async () => {
   try {
     return { default: (await import('./kept-order.tsx')).KeptOrder };
   } catch {
-    // The page goes without it.
+    // The page works without it.
     return { default: () => null };
   }
 });
 
 type OwnOrderProps = {
-  /** Only what was paid and not thanked for. */
+  /** Only a paid order whose thank-you page was not opened. */
   readonly onlyPaid?: boolean;
   readonly className?: string | undefined;
 };
 
-/** The way from the menu and the cart to this phone's order. */
+/** A link from the menu and the cart to this phone's order. */
 export const OwnOrder = ({ onlyPaid = false, className }: OwnOrderProps) => {
   const { offlineCache, pendingCheckout } = useServices();
   const isHydrated = useIsHydrated();
-  // On arrival: whoever is sent to pay from here is no longer here.
+  // As of arrival: leaving for the payment page does not show it.
   const [pending] = useState(() => pendingCheckout.get());
   if (!isHydrated || (pending === null && (onlyPaid || offlineCache.find('order') === null))) return null;
   return (

@@ -29,12 +29,12 @@ const useTextWish = (hash: LookupHash) => {
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (wish) => queries.setQueryData(queryKey, wish),
   });
-  // A second tap while the first is on its way is a slip.
+  // A second tap during the first request is a slip.
   const set = (wanted: boolean) => queries.isMutating({ mutationKey }) > 0 || change.mutate(wanted);
   return { state: data?.state, change, set };
 };
 
-/** The box by which a customer agrees to text messages; nothing where there is no number to send them to. */
+/** The consent checkbox for text messages; hidden without a phone number. */
 export const TextMe = ({ hash }: { readonly hash: LookupHash }) => {
   const texts = useTexts('textMe', TEXT_ME);
   const { standName } = useStand();

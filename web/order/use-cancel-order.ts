@@ -9,7 +9,7 @@ import { useOwnCode } from './use-own-code.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Asks for the pickup code if this phone does not know it, then whether the customer is sure. */
+/** Asks for the pickup code if this phone does not know it, then for confirmation. */
 export const useCancelOrder = (order: CustomerOrder) => {
   const { api } = useServices();
   const queryClient = useQueryClient();

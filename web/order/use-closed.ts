@@ -6,12 +6,12 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** `next`: 'Next: vs. Lincoln, Friday 6:30 PM', where a night is planned. */
+/** `next`: 'Next: vs. Lincoln, Friday 6:30 PM', if a night is planned. */
 export type Closed = { readonly title: string; readonly next: string | null; readonly isCalledOff: boolean };
 
-/** Between two nights, after the closing time, or because the game is off: nothing can be ordered. Null: it can. */
+/** Why ordering is closed: between two nights, after the closing time, or a called-off game. Null: it is open. */
 export const useClosed = (): Closed | null => {
-  // Reads what the waiting room asks for.
+  // Reads the waiting room's data.
   const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
   const { timeZone } = useStand();
   const texts = useTexts('menu', MENU);

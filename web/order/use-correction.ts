@@ -11,11 +11,11 @@ import { correctionOf, shiftInMinutes, type Correction, type SaidEstimate } from
 const said = z.object({ hash: z.string(), readyBy: z.pipe(z.int(), z.transform(instant)), queuePosition: z.int() });
 type SaidOfOrder = SaidEstimate & { readonly hash: string };
 
-/** The newest first. Older ones beyond the limit are dropped. */
+/** Newest first. Older ones beyond the limit are dropped. */
 const MOST_KNOWN = 5;
 const NONE: readonly SaidOfOrder[] = [];
 
-/** Keeps what this phone was first told of the order, and says how the stand corrects it; null where there is nothing to say. */
+/** Stores the first estimate on this phone, and returns the stand's correction; null if there is none. */
 export const useCorrection = (order: CustomerOrder): Correction | null => {
   const { api, store } = useServices();
   const [stored] = useState(() => createStoredValue<readonly SaidOfOrder[]>(store, 'said-estimates', z.array(said), NONE));
@@ -25,7 +25,7 @@ export const useCorrection = (order: CustomerOrder): Correction | null => {
   const first = known.find((one) => one.hash === hash) ?? null;
   const now = readyBy === null ? null : { readyBy, queuePosition };
   const isLater = first !== null && now !== null && shiftInMinutes(first, now) > 0;
-  // Asked for only when there is a delay to explain.
+  // Fetched only when there is a delay to explain.
   const { data, isPending } = useQuery({ ...queueStatusQuery(api), enabled: isLater });
 
   useEffect(() => {

@@ -15,13 +15,13 @@ type NotifyMe = {
   readonly turnOff: () => void;
 };
 
-/** On only if notifications really arrive: a browser whose permission was withdrawn shows none. */
+/** On only if notifications really arrive: a browser whose permission was revoked shows none. */
 const stateOf = (push: PushState, isFollowed: boolean): NotifyMe['state'] => {
   if (push === 'allowed') return isFollowed ? 'on' : 'off';
   return push === 'not-asked' ? 'off' : push;
 };
 
-/** Whether this browser is notified when the order is ready, and how to change that. */
+/** Whether this browser is notified when the order is ready, with the commands to change that. */
 export const useNotifyMe = (hash: LookupHash, publicKey: string): NotifyMe => {
   const { api, push, followedOrders } = useServices();
   const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.getInitial);
@@ -38,7 +38,7 @@ export const useNotifyMe = (hash: LookupHash, publicKey: string): NotifyMe => {
       if (address !== null) await tell(address);
     },
   });
-  // A browser may give itself another address at any time, and its worker does not know which orders it follows (ADR 0033).
+  // A browser may change its push address at any time, and its worker does not know which orders it follows (ADR 0033).
   useQuery({
     queryKey: ['push-address', hash, publicKey],
     queryFn: async () => {

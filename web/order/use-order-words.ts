@@ -3,5 +3,5 @@ import { TIMES } from '#web/texts/en/times.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import type { OrderWords } from './customer-order.ts';
 
-/** What the views of an order are worded with. */
+/** Texts for the order views. */
 export const useOrderWords = (): OrderWords => ({ order: useTexts('order', ORDER), times: useTexts('times', TIMES) });

@@ -6,7 +6,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import type { CustomerOrder } from './customer-order.ts';
 import { usePickupCode } from './use-pickup-code.ts';
 
-/** The pickup code as this phone knows it, else as the customer types it; null when they do not. The question is called by its title. */
+/** The pickup code stored on this phone, or else typed by the customer; null if they do not know it. `title` is the dialog's. */
 export const useOwnCode = (order: CustomerOrder): ((title: string) => Promise<string | null>) => {
   const dialogs = useDialogs();
   const texts = useTexts('order', ORDER);

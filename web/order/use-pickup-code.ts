@@ -5,7 +5,7 @@ import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { pickupCodesIn } from '#web/session/pickup-codes.ts';
 
-/** The order's pickup code, as far as this phone knows it: from paying for it, or from the link in a mail. */
+/** The order's pickup code, if this phone knows it: from the payment, or from the link in a mail. */
 export const usePickupCode = (hash: LookupHash): string | null => {
   const pickupCodes = pickupCodesIn(useServices().store);
   const ofLink = readPickupCode(useLocation().hash.replace('#', ''));

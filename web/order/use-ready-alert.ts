@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 import type { CustomerOrder } from './customer-order.ts';
 
-/** Rings and shakes once when the order becomes ready before the customer's eyes, or in their pocket with the page open. */
+/** Plays a sound and vibrates once when the order becomes ready while the page is open. */
 export const useReadyAlert = (status: CustomerOrder['status']): void => {
   const { sounds, vibration } = useServices();
   const last = useRef(status);

@@ -8,7 +8,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 export type WireWait = NonNullable<ResponseOf<(typeof queueContract)['status']>['waiting']>[number];
 
-/** Why an item has to wait, and about how long. */
+/** Why an item has to wait, with the approximate time. */
 export const useWaitText = (): ((wait: WireWait) => string) => {
   const { clock } = useServices();
   const { timeZone } = useStand();

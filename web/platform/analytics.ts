@@ -1,6 +1,6 @@
 /**
- * What the stand may learn about its use (spec §7). No event carries an order's hash, a session id or anything about a
- * person (rules §6): amounts, counts and product names only.
+ * Usage events (spec §7). They contain amounts, counts and product names only, never an order's hash, a session id or personal data (rules
+ * §6).
  */
 export type AnalyticsEvent =
   | { readonly name: 'view_menu' }

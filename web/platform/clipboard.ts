@@ -1,7 +1,7 @@
 export interface Clipboard {
   /**
-   * Called in the tap itself, also for a text that is still to come.
-   * @returns false when the browser refuses, or when no text comes.
+   * Called in the tap itself, even for text that is still loading.
+   * @returns false when the browser refuses, or when the text fails.
    */
   write(text: string | Promise<string>): Promise<boolean>;
 }
@@ -16,7 +16,7 @@ const succeeds = async (write: () => Promise<void>): Promise<boolean> => {
 };
 
 export const createBrowserClipboard = ({ clipboard }: Navigator): Clipboard => {
-  /** WebKit lets nobody write once the tap is over, but takes the promise of a text. Not every browser has such items. */
+  /** WebKit only allows writing during the tap, but accepts a promise of text. Not every browser supports such items. */
   const writePromised = (text: Promise<string>): Promise<void> => {
     const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
     blob.catch(() => undefined);

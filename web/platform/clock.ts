@@ -4,19 +4,19 @@ export interface Clock {
   now(): Instant;
 }
 
-/** A device's own clock: people set it, and a network moves it in mid-night. */
+/** A device's clock, which people and networks may change at any time. */
 export interface DeviceClock extends Clock {
-  /** Milliseconds at an even pace, whatever happens to the clock. */
+  /** Monotonic milliseconds, whatever happens to the clock. */
   monotonicMs(): number;
 }
 
 const lead = (): number => Date.now() - performance.now();
 
-/** @param browser undefined on the server, where no page sleeps. */
+/** @param browser undefined on the server, where pages never sleep. */
 export const createSystemClock = (browser?: Window): DeviceClock => {
   let before = lead();
   let sleptMs = 0;
-  // Browsers stop counting while the device sleeps. A screen goes dark first, so this is no moved clock.
+  // Browsers stop counting while the device sleeps. The screen goes dark first, so this is not a clock change.
   browser?.document.addEventListener('visibilitychange', () => {
     if (browser.document.visibilityState === 'visible') sleptMs += Math.max(0, lead() - before);
     before = lead();

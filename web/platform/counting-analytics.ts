@@ -6,12 +6,12 @@ import type { Analytics, AnalyticsEvent } from './analytics.ts';
 
 const SEND_AFTER_MS = 15 * SECOND_MS;
 
-/** More items in one cart are still one cart. */
+/** Further items in one cart do not count again. */
 const counts = (event: AnalyticsEvent): UsageEvent | null => (event.name === 'add_to_cart' && !event.isFirst ? null : event.name);
 
 /**
- * Tells the stand itself how often what happened, and nothing else of the events. One small call for what comes within
- * 15 s, or at once when the page goes away: a beacon, because it outlives the page on the way to the payment provider.
+ * Reports event counts to the stand, without their details. One small call per 15 s, or immediately when the page closes: a beacon, because
+ * it outlives the page on the way to the payment provider.
  */
 export const createCountingAnalytics = (browser: Window & typeof globalThis): Analytics => {
   let pending = NO_USAGE;
@@ -22,7 +22,7 @@ export const createCountingAnalytics = (browser: Window & typeof globalThis): An
     timer = null;
     const body = JSON.stringify(z.encode(usageContract.count.body, pending));
     pending = NO_USAGE;
-    // Refused or lost, it is only a count.
+    // If it is lost, only a count is lost.
     browser.navigator.sendBeacon(usageContract.count.path, new browser.Blob([body], { type: 'application/json' }));
   };
   browser.addEventListener('pagehide', send);

@@ -4,7 +4,7 @@ import { DialogsContext, type Dialogs, type Question } from './dialogs.ts';
 
 type UpdateQuestions = (update: (waiting: readonly Question[]) => readonly Question[]) => void;
 
-/** Puts each question at the end of the line and takes it off when it is answered. */
+/** Appends each question to the queue and removes it when answered. */
 const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
   let lastId = 0;
   const ask = <T,>(toQuestion: (id: number, answer: (value: T) => void) => Question): Promise<T> =>
@@ -25,12 +25,12 @@ const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
 };
 
 type DialogsProviderProps = {
-  /** Draws a question; it may come later than the provider. */
+  /** Renders a question; it may load later than the provider. */
   readonly questionDialog: ComponentType<{ readonly question: Question }>;
   readonly children: Elements;
 };
 
-/** Shows the questions of everything below it, one at a time, in the order in which they were asked. */
+/** Shows the questions of its subtree, one at a time, in order. */
 export const DialogsProvider = ({ questionDialog: QuestionDialog, children }: DialogsProviderProps) => {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [dialogs] = useState(() => createDialogs(setQuestions));

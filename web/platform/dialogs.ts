@@ -2,38 +2,38 @@ import { createContext, useContext } from 'react';
 
 export type ConfirmOptions = {
   readonly title?: string;
-  /** The words of the deed itself: 'Clear Cart', 'Refund $7.21'. */
+  /** The action's name: 'Clear Cart', 'Refund $7.21'. */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   readonly tone?: 'strong' | 'danger';
 };
 
 export type PromptOptions = {
   readonly title?: string;
-  /** Above the field: what the answer is for. */
+  /** Above the field: the purpose of the answer. */
   readonly explanation?: string;
   readonly placeholder?: string;
   readonly initialValue?: string;
   readonly confirmLabel?: string;
   /** Blank text keeps the button disabled. */
   readonly required?: boolean;
-  /** Further characters are not taken. */
+  /** Further characters are ignored. */
   readonly maxLength?: number;
-  /** Usual answers: a tap fills the field. */
+  /** Common answers: a tap fills the field. */
   readonly suggestions?: readonly string[];
 };
 
-/** One that waits for its answer. */
+/** A question that waits for its answer. */
 export type Question = { readonly id: number; readonly message: string } & (
   | { readonly kind: 'alert'; readonly answer: () => void }
   | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly answer: (confirmed: boolean) => void }
   | { readonly kind: 'prompt'; readonly options: PromptOptions; readonly answer: (text: string | null) => void }
 );
 
-/** Questions to the person at the screen, in place of the browser's own alert, confirm and prompt. Several wait their turn. */
+/** Questions to the user, replacing the browser's alert, confirm and prompt. They are queued. */
 export type Dialogs = {
-  /** Settles when the message is put away. */
+  /** Resolves when the message is dismissed. */
   readonly alert: (message: string) => Promise<void>;
   /** False when cancelled or dismissed with Escape. */
   readonly confirm: (message: string, options: ConfirmOptions) => Promise<boolean>;

@@ -1,7 +1,7 @@
-/** Without it Excel takes UTF-8 for another encoding and garbles accents. */
+/** Without it Excel misreads UTF-8 and garbles accents. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Files that the person keeps. */
+/** File downloads. */
 export interface Downloads {
   save(filename: string, mediaType: string, text: string): void;
 }

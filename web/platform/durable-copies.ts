@@ -1,22 +1,22 @@
 /** A stored text, and when it was written. */
 export type DurableCopy = { readonly at: number; readonly text: string };
 
-/** Copies that are on the disk a moment after they were written. A browser leaves local storage in memory for seconds, or minutes. */
+/** Copies that are on disk a moment after they were written. Browsers keep local storage in memory for seconds or minutes. */
 export interface DurableCopies {
-  /** As they were when this page came. */
+  /** As of the page's load. */
   readonly found: ReadonlyMap<string, DurableCopy>;
-  /** A newer one stays, whichever tab has written it. @returns whether one of the two is on the disk. */
+  /** A newer copy stays, whichever tab has written it. @returns whether one of the two is on disk. */
   readonly keep: (key: string, copy: DurableCopy) => Promise<boolean>;
 }
 
-/** Of a browser that keeps none. */
+/** For browsers without storage. */
 export const NO_COPIES: DurableCopies = { found: new Map(), keep: () => Promise.resolve(false) };
 
 type Factory = Pick<IDBFactory, 'open'>;
 
 const DATABASE = 'bandstand';
 const COPIES = 'copies';
-/** A browser that refuses answers at once. One that hangs must not keep the staff from their screens. */
+/** A browser that refuses answers immediately. One that hangs must not block the staff's screens. */
 const LONGEST_WAIT_MS = 3_000;
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -61,7 +61,7 @@ const open = async (factory: Factory): Promise<DurableCopies> => {
   };
 };
 
-/** @param factory undefined where the browser has none. */
+/** @param factory undefined if the browser has none. */
 export const openDurableCopies = async (factory: Factory | undefined): Promise<DurableCopies> => {
   if (factory === undefined) return NO_COPIES;
   const inTime = new Promise<DurableCopies>((resolve) => setTimeout(() => resolve(NO_COPIES), LONGEST_WAIT_MS));

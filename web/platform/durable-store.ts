@@ -2,14 +2,14 @@ import type { Clock } from './clock.ts';
 import { NO_COPIES, type DurableCopies, type DurableCopy } from './durable-copies.ts';
 import type { KeyValueStore } from './key-value-store.ts';
 
-/** Written when the page comes, so that a device that keeps nothing is known before anything has to be kept. */
+/** Written on load, to detect a device that persists nothing before it is needed. */
 const PROBE = 'probe';
 
 const timeKey = (key: string): string => `${key}-at`;
 
 /**
- * The same store, of which these keys survive a flat battery. Beside each text stands when it was written, so that the newer of text
- * and copy is known: what the store has lost comes back from its copy, and a copy that was late is left alone.
+ * The same store, with these keys surviving a flat battery. Each text is stored with its time, to find the newer of text and copy: lost
+ * texts are restored from their copies, and older copies are ignored.
  */
 export const createDurableStore = (
   store: KeyValueStore,

@@ -1,23 +1,23 @@
-/** Small texts that outlive the page. A browser that refuses to store (private mode, full disk) still works until the reload. */
+/** Small texts that outlive the page. A browser that refuses to store (private mode, full disk) works until the reload. */
 export interface KeyValueStore {
   /** Null when nothing is stored under the key. */
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
-  /** Calls back when another tab changed the key; returns the way to stop. */
+  /** Calls back when another tab changed the key; returns a function that stops it. */
   subscribe(key: string, onChange: () => void): () => void;
-  /** What stands under this key is gone with the page: the browser has refused to store it. */
+  /** The browser refused to store this key, so its value ends with the page. */
   isUnsaved?(key: string): boolean;
-  /** What waits here to be sent is on the disk at once, see `createDurableStore`. */
+  /** Unsent data is on disk right away, see `createDurableStore`. */
   readonly survivesFlatBattery?: boolean;
-  /** What waits here to be sent is gone with the page; changes are told to whoever watches one of its keys. */
+  /** Unsent data ends with the page; subscribers of its keys are notified of changes. */
   readonly keepsNothing?: () => boolean;
 }
 
-/** Everything of ours is stored under this product's own prefix (spec §3). */
+/** All keys have this product's own prefix (spec §3). */
 const PREFIX = 'bandstand.';
 
-/** Asked for its storage on every use: where a browser blocks all site data, the property itself throws. */
+/** Storage is read on every use: where a browser blocks all site data, the property itself throws. */
 type StoringWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
 export const createLocalStorageKeyValueStore = (browser: StoringWindow): KeyValueStore => {
@@ -45,7 +45,7 @@ export const createLocalStorageKeyValueStore = (browser: StoringWindow): KeyValu
       try {
         browser.localStorage.removeItem(PREFIX + key);
       } catch {
-        // Nothing was stored there either.
+        // It was not stored there either.
       }
     },
     subscribe: (key, onChange) => {

@@ -1,13 +1,13 @@
 import { chosenLanguage, languageCookie, linkedLanguage, preferredLanguage, type Language } from '#core/domain/language.ts';
 
-/** Which language the person at this browser wants. */
+/** The preferred language of this browser's user. */
 export interface Locale {
   preferred(): Language;
-  /** From now on, whatever the browser's own languages are. */
+  /** Overrides the browser's own languages from now on. */
   remember(language: Language): void;
 }
 
-/** The choice is a cookie, because the server's first page has to know it too; a link can bring one along: `?lang=es`. */
+/** The choice is a cookie, because the server-rendered page needs it too; a link can set it: `?lang=es`. */
 export const createBrowserLocale = ({ document, navigator, location }: Window): Locale => {
   const remember = (language: Language): void => {
     document.cookie = languageCookie(language);

@@ -1,9 +1,9 @@
-/** Ways out of the app and back. Moving inside it is the router's business. */
+/** Navigation out of the app and back. The router handles the rest. */
 export interface Navigation {
   /** Goes to another site, such as the payment page. */
   leaveTo(url: string): void;
   reload(): void;
-  /** Calls back when the browser's back button brings the page as it was left; returns the way to stop. */
+  /** Calls back when the browser's back button restores the page; returns a function that stops it. */
   onReturn(callback: () => void): () => void;
 }
 

@@ -1,17 +1,17 @@
-/** Photos on their way to the stand. */
+/** Photos to upload. */
 export interface Pictures {
-  /** The same photo as a small JPEG, the right way up; as it is where that saves nothing, null where this browser cannot read it. */
+  /** The photo as a small, upright JPEG; unchanged if that saves nothing, null if this browser cannot read it. */
   shrink(photo: File): Promise<File | null>;
 }
 
-/** Twice what the stand keeps of the shorter side, so that a long picture still fills the square. */
+/** Twice the stored size of the shorter side, so that a long picture still fills the square. */
 const LONGEST_SIDE_PX = 1200;
 const SMALL_BYTES = 512 * 1024;
 const QUALITY = 0.9;
 const READ_BY_THE_STAND = /^image\/(jpeg|png|webp)$/;
 
 export const createBrowserPictures = (browser: Window & typeof globalThis): Pictures => {
-  /** An image element turns a photo as the camera was held, in every browser, and reads whatever format the device can. */
+  /** An image element rotates a photo by its orientation in every browser, and reads any format that the device supports. */
   const read = async (photo: File): Promise<HTMLImageElement | null> => {
     const address = browser.URL.createObjectURL(photo);
     try {
@@ -32,7 +32,7 @@ export const createBrowserPictures = (browser: Window & typeof globalThis): Pict
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
     const pen = canvas.getContext('2d');
     if (pen === null) return Promise.resolve(null);
-    // JPEG has no see-through: without a ground it turns black.
+    // JPEG has no transparency: without a background it turns black.
     pen.fillStyle = 'white';
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
@@ -45,7 +45,7 @@ export const createBrowserPictures = (browser: Window & typeof globalThis): Pict
       const image = await read(photo);
       const small = image === null ? null : await draw(image);
       if (small !== null) return new browser.File([small], photo.name.replace(/\.[^.]*$/, '.jpg'), { type: 'image/jpeg' });
-      // The stand says what is wrong with a picture of a kind that it reads.
+      // The server explains a bad picture of a supported kind.
       return isTaken ? photo : null;
     },
   };

@@ -1,29 +1,29 @@
-/** Where a browser can be reached, as the wire has it. */
+/** A browser's push address in wire form. */
 export type PushAddress = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
 
-/** A worker that could not bring all its files is never ready, and a push service out of reach may never answer. */
+/** A worker that could not fetch all its files is never ready, and an unreachable push service may never answer. */
 const MAX_WAIT_MS = 30_000;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
 
-/** Subscribed with another key than ours: from another stand at this address, or of a former database. */
+/** Subscribed with a key other than ours: from another stand at this address, or from an earlier database. */
 const isOfAnotherKey = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
 
-/** The one that is there already, else a new one. */
+/** The existing one, or else a new one. */
 const freshSubscription = async (manager: PushManager, publicKey: string): Promise<PushSubscription> => {
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // Keep a working address even if the push service cannot be reached for a moment.
+    // Keep a working address even if the push service is briefly unreachable.
     if (!isOfAnotherKey(error)) throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return await manager.subscribe(options);
   }
 };
 
-/** Where this browser can be reached from now on. Rejects when it cannot be had. */
+/** This browser's current push address. Rejects when unavailable. */
 export const subscribeToPush = async (browser: Window & typeof globalThis, publicKey: string): Promise<PushAddress> => {
   const subscription = async (): Promise<PushSubscription> => {
     const { serviceWorker } = browser.navigator;

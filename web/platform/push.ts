@@ -1,17 +1,17 @@
 import type { PushAddress } from './push-subscription.ts';
 
-/** What this browser can do about messages that come while the page is closed. */
+/** This browser's support for messages that arrive while the page is closed. */
 export type PushState = 'not-asked' | 'allowed' | 'denied' | 'unsupported' | 'needs-home-screen';
 
 const ANSWERS = { default: 'not-asked', granted: 'allowed', denied: 'denied' } as const satisfies Record<NotificationPermission, PushState>;
 
 export interface Push {
   state(): PushState;
-  /** Asks the person, then the browser's push service; only after a tap. Null: refused. Rejects when it cannot be had. */
+  /** Asks the user, then the browser's push service; only after a tap. Null: refused. Rejects when unavailable. */
   subscribe(publicKey: string): Promise<PushAddress | null>;
 }
 
-/** An iPad calls itself a Mac, but no Mac has a screen to touch. */
+/** An iPad identifies as a Mac, but no Mac has a touch screen. */
 const isOfApplesPhones = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 

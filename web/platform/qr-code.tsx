@@ -4,15 +4,15 @@ import { drawQr } from './qr.ts';
 const AS_PICTURE = { role: 'img' } as const;
 
 type QrCodeProps = {
-  /** Null while there is no address yet: the code is blank. */
+  /** Null while there is no address: the code is blank. */
   readonly text: string | null;
-  /** What a screen reader says it is: 'QR code of the payment page'. */
+  /** The screen reader's name for it: 'QR code of the payment page'. */
   readonly label: string;
-  /** Dark on white in both themes, or cameras don't see it. */
+  /** Dark on white in both themes, because cameras need it. */
   readonly className: string;
 };
 
-/** An address for a camera, drawn here. */
+/** An address as a QR code. */
 export const QrCode = ({ text, label, className }: QrCodeProps) => {
   const { data } = useQuery({
     queryKey: ['qr', text],

@@ -20,12 +20,12 @@ const rowPath = ({ size, data }: Modules, row: number): string => {
 
 const loadEncoder = () => import('qrcode');
 
-/** Brings the encoder here before the network goes away. */
+/** Prefetches the encoder for offline use. */
 export const prefetchQr = async (): Promise<void> => {
   await loadEncoder();
 };
 
-/** Drawn here, so that no third party sees the address (rules §6). The encoder is loaded on first use. */
+/** Drawn locally, so that third parties do not see the address (rules §6). The encoder is loaded on first use. */
 export const drawQr = async (text: string): Promise<QrDrawing> => {
   const { create } = await loadEncoder();
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

@@ -6,7 +6,7 @@ import type { Question } from './dialogs.ts';
 
 addDrawings(LATER_DRAWINGS);
 
-/** The dialog that asks it. */
+/** A question's dialog. */
 export const QuestionDialog = ({ question }: { readonly question: Question }): ReactNode => {
   if (question.kind === 'alert') return <AlertDialog message={question.message} onAnswer={question.answer} />;
   if (question.kind === 'confirm') return <ConfirmDialog message={question.message} {...question.options} onAnswer={question.answer} />;

@@ -2,7 +2,7 @@ import type { Clipboard } from './clipboard.ts';
 
 export type ShareOutcome = 'shared' | 'copied' | 'failed';
 
-/** What leaves the screen for other people: by the device's own share sheet, or on paper. */
+/** Sharing with other people, by the device's share sheet or on paper. */
 export interface Sharing {
   /** A browser without a share sheet copies the text. */
   share(title: string, text: string): Promise<ShareOutcome>;

@@ -1,8 +1,8 @@
-/** Sounds of the browser. A browser that may not play yet, or cannot, stays silent; it never fails. */
+/** Sounds of the browser. A browser that cannot play (yet) stays silent; it never fails. */
 export interface Sounds {
   /** Two short notes, loud enough for a kitchen. */
   chime(): void;
-  /** Browsers play only after somebody touched the page: from the next touch on they may. Returns the way to stop waiting. */
+  /** Browsers play only after a touch: unlocks at the next one. Returns a function that stops waiting. */
   unlockOnTouch(): () => void;
 }
 
@@ -33,10 +33,10 @@ export const createBrowserSounds = (browser: Window & typeof globalThis): Sounds
   let context: AudioContext | undefined;
 
   let hasClicked = false;
-  /** Older browsers do not say it (Firefox before 120, iOS before 16.4): there the first click counts. */
+  /** Older browsers do not report it (Firefox before 120, iOS before 16.4): there the first click counts. */
   const wasTouched = (): boolean => browser.navigator.userActivation?.hasBeenActive ?? hasClicked;
 
-  /** Made only once the page was touched: before, Chromium complains about it in the console. */
+  /** Created only after a touch, because Chromium otherwise logs a warning. */
   const wake = (): AudioContext | undefined => {
     if (!wasTouched() || !('AudioContext' in browser)) return undefined;
     context ??= new browser.AudioContext();

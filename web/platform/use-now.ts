@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
-/** The time, drawn again at each tick. */
+/** The current time, rendered at each tick. */
 export const useNow = (everyMs: number): Instant => {
   const { clock } = useServices();
   const [now, setNow] = useState(() => clock.now());

@@ -5,7 +5,10 @@ const RANDOM_DIGITS = 19;
 /** The variant's two bits are fixed: 8, 9, a or b. */
 const VARIANT = ['8', '9', 'a', 'b'] as const;
 
-/** A time-ordered UUID (version 7). `crypto.randomUUID` exists on https only. @param random letters and digits, of which the hexadecimal ones count. */
+/**
+ * A time-ordered UUID (version 7). `crypto.randomUUID` exists only on https. @param random letters and digits, of which the hexadecimal
+ * ones are used.
+ */
 export const uuidV7 = (now: Instant, random: string): string => {
   const time = now.toString(16).padStart(TIME_DIGITS, '0');
   const digits = random

@@ -1,16 +1,16 @@
-/** The phone in the pocket. One that cannot, or whose owner wants nothing to move, stays still. */
+/** Vibrates the phone. Unsupported, or with reduced motion, it does nothing. */
 export interface Vibration {
   buzz(): void;
 }
 
-/** Two short ones, as the notes of the chime. */
+/** Two short pulses, like the notes of the chime. */
 const PATTERN_MS = [200, 100, 200];
 
 export const createBrowserVibration = (browser: Window): Vibration => ({
   buzz: () => {
     const { navigator } = browser;
     if (!('vibrate' in navigator) || browser.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // Before the first touch Chromium refuses, and complains about it in the console.
+    // Before the first touch Chromium refuses, and logs a warning.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate(PATTERN_MS);
   },
 });

@@ -15,7 +15,7 @@ import styles from './practice.module.css';
 type DonePageProps = {
   readonly progress: PracticeProgress;
   readonly onAgain: () => void;
-  /** Where the stand's own logins are. */
+  /** The stand's login page. */
   readonly staffLogin: string;
 };
 
@@ -28,7 +28,7 @@ const durationText = (ms: number): string => {
   return `${counted(Math.floor(seconds / SECONDS_PER_MINUTE), 'minute')} ${counted(seconds % SECONDS_PER_MINUTE, 'second')}`;
 };
 
-/** How long each task took: from the end of the one before. */
+/** The duration of each task, from the end of the previous one. */
 const stepsOf = ({ startedAt, finished }: PracticeProgress) => {
   let from: Instant = startedAt;
   return PRACTICE_TASKS.map(({ id, title }) => {

@@ -10,13 +10,13 @@ import { PracticeApp } from './practice-app.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-/** Below the stand's own address, or a demo in any folder: there is no stand behind it, and every way out leads back to its beginning. */
+/** Under the stand's own address, or as a demo in any folder: that has no stand behind it, so every exit leads back to its start. */
 const SITE =
   import.meta.env.BASE_URL === './'
     ? { home: './', staffLogin: './', pictures: './' }
     : { home: '/', staffLogin: '/staff-login', pictures: '/' };
 
-// A plain file server knows one page, so the place in it stands behind the '#'.
+// A plain file server has one page, so the location is behind the '#'.
 createRoot(root).render(
   <StrictMode>
     <HashRouter>

@@ -1,4 +1,4 @@
-/** What core and the in-memory adapters use and the oldest browsers lack (`OLDEST_BROWSERS`). The app itself does without. */
+/** Features that core and the in-memory adapters use and the oldest browsers lack (`OLDEST_BROWSERS`). The app itself avoids them. */
 const COPIES = {
   toReversed(this: readonly unknown[]): unknown[] {
     return this.map((_item, index) => this[this.length - 1 - index]);

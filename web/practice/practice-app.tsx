@@ -23,21 +23,21 @@ type PracticeAppProps = {
 
 const ROLE_CARDS = '/window/paper/roles';
 
-/** Addresses outside the practice; `pictures` is where the folder `images` is. */
+/** Addresses outside the practice; `pictures` contains the folder `images`. */
 export type PracticeSite = { readonly home: string; readonly staffLogin: string; readonly pictures: string };
 
-/** The staff's own screens on a stand in the browser's memory (night.md §6). */
+/** The staff's own screens with a stand in the browser's memory (night.md §6). */
 export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
   const navigate = useNavigate();
   const [run, setRun] = useState<PracticeRun | null>(null);
-  /** Anyone who only prints the cards has no tasks, and no clock. */
+  /** People who only print the cards have no tasks, and no clock. */
   const [isPlaying, setIsPlaying] = useState(false);
   const [opening, setOpening] = useState<'practice' | 'cards' | null>(null);
   useFocusOnNavigation();
   const open = async (what: 'practice' | 'cards'): Promise<void> => {
     setOpening(what);
     run?.end();
-    // Everything is here before the first screen: from now on no network is needed.
+    // All code is loaded before the first screen: from then on it works offline.
     const [next] = await Promise.all([startPracticeRun(browser, site.pictures), prefetchStaffScreens(), prefetchQr()]);
     setRun(next);
     setIsPlaying(what === 'practice');

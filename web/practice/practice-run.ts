@@ -10,19 +10,19 @@ import { createPracticeStand } from './stand/create-practice-stand.ts';
 import { letCustomersArrive } from './stand/practice-arrivals.ts';
 import { PRACTICE_ORDERS } from './stand/practice-customers.ts';
 
-/** One practice, from its start to the closing of the page. */
+/** One practice, from its start until the page closes. */
 export type PracticeRun = {
   readonly services: Services;
   readonly queryClient: QueryClient;
   readonly progress: { readonly get: () => PracticeProgress; readonly subscribe: (onChange: () => void) => () => void };
   readonly skip: () => void;
-  /** No more orders arrive. */
+  /** Stops the arrival of orders. */
   readonly end: () => void;
 };
 
 const YOU = { id: 'practice', name: 'You', role: 'staff' } as const;
 
-/** What the screens remember stays in this practice: the device's own logins and settings are not touched. */
+/** The screens' storage ends with this practice, apart from the device's own logins and settings. */
 const createForgetfulStore = (): KeyValueStore => {
   const texts = new Map<string, string>();
   return {
@@ -33,14 +33,14 @@ const createForgetfulStore = (): KeyValueStore => {
   };
 };
 
-/** Practice never speaks to the server: a call that got past the practice stand ends here. */
+/** Practice never calls the server: a call that bypasses the practice stand ends here. */
 const refuseToSend = (): Promise<Response> => Promise.reject(new TypeError('practice sends nothing'));
 
 const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @param pictures where the folder `images` is, with a slash at the end */
+/** @param pictures the address that contains the folder `images`, with a trailing slash */
 export const startPracticeRun = async (browser: Window & typeof globalThis, pictures: string): Promise<PracticeRun> => {
-  // The practice stand is always there, with a network and without.
+  // The practice stand is always reachable, online and offline.
   onlineManager.setEventListener(() => undefined);
   onlineManager.setOnline(true);
   const platform = createBrowserPlatform(browser);

@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './practice.module.css';
 
-/** Over every screen of the practice (night.md §6). Ending it loads the stand itself. */
+/** Above every screen of the practice (night.md §6). Ending it loads the stand itself. */
 export const PracticeStrip = ({ home }: { readonly home: string }) => (
   <section className={styles['strip']} aria-label="Practice">
     <Icon name="info" size="medium" />

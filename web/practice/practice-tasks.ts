@@ -5,23 +5,23 @@ import { replacementOf } from '#core/domain/order/shortage.ts';
 export type PracticeTask = {
   readonly id: string;
   readonly title: string;
-  /** Which taps it takes. */
+  /** The necessary taps. */
   readonly hint: string;
-  /** Where it is done. */
+  /** The screen where it is done. */
   readonly path: string;
-  /** @param orders all of the practice, oldest first */
+  /** @param orders all orders of the practice, oldest first */
   readonly isDone: (orders: readonly Order[]) => boolean;
 };
 
 const PRETZEL = 'Soft Pretzel';
 
-/** Another product stands in its place, or it was there after all. */
+/** It was replaced, or found after all. */
 const isSettled = (item: OrderItem, items: readonly OrderItem[]): boolean =>
   item.foundAt !== undefined || replacementOf(items, item.id) !== null;
 
 const first = (orders: readonly Order[]): Order | undefined => orders.find(({ channel }) => channel === 'O');
 
-/** The game, in its order. What counts as done is read from the orders alone, so that no screen knows of the practice. */
+/** The game's tasks, in order. Completion is read from the orders alone, so that no screen depends on the practice. */
 export const PRACTICE_TASKS: readonly PracticeTask[] = [
   {
     id: 'sell',
@@ -60,7 +60,7 @@ export const PRACTICE_TASKS: readonly PracticeTask[] = [
   },
 ];
 
-/** How far somebody is. `finishedAt` of a task that was skipped is null. */
+/** A player's progress. `finishedAt` of a skipped task is null. */
 export type PracticeProgress = {
   readonly startedAt: Instant;
   readonly finished: readonly { readonly id: string; readonly finishedAt: Instant | null }[];
@@ -69,7 +69,7 @@ export type PracticeProgress = {
 export const currentTask = ({ finished }: PracticeProgress): PracticeTask | null =>
   PRACTICE_TASKS.find((task) => finished.every(({ id }) => id !== task.id)) ?? null;
 
-/** One task after the other: what was done ahead of its turn counts when its turn comes. */
+/** One task after the other: work done ahead counts when its turn comes. */
 export const noteDone = (progress: PracticeProgress, orders: readonly Order[], now: Instant): PracticeProgress => {
   const task = currentTask(progress);
   if (task === null || !task.isDone(orders)) return progress;

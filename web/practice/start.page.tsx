@@ -7,13 +7,13 @@ import { PRACTICE_TASKS } from './practice-tasks.ts';
 import styles from './practice.module.css';
 
 type StartPageProps = {
-  /** Which of the two is on its way. */
+  /** The one being loaded. */
   readonly opening: 'practice' | 'cards' | null;
   readonly onStart: () => void;
   readonly onCards: () => void;
 };
 
-/** What the practice is, and what it will ask for. */
+/** Introduces the practice and its tasks. */
 export const StartPage = ({ opening, onStart, onCards }: StartPageProps) => (
   <main id="main" tabIndex={-1}>
     <DocumentTitle>Practice</DocumentTitle>

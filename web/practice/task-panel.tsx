@@ -17,7 +17,7 @@ type TaskPanelProps = {
   readonly onSkip: () => void;
 };
 
-/** What to do next, beside the screens: all tasks on a wide screen, the current one on a phone. */
+/** The next step, beside the screens: all tasks on a wide screen, the current one on a phone. */
 export const TaskPanel = ({ progress, onSkip }: TaskPanelProps) => {
   const current = currentTask(progress);
   return (
@@ -56,7 +56,7 @@ export const TaskPanel = ({ progress, onSkip }: TaskPanelProps) => {
 
 type NotYetProps = { readonly onStart: () => void; readonly busy: boolean };
 
-/** In the place of the tasks, for whoever has printed the cards first. */
+/** Replaces the tasks for people who have printed the cards first. */
 export const NotYet = ({ onStart, busy }: NotYetProps) => (
   <aside className={styles['panel']} aria-label="Your tasks">
     <div className={styles['foot']}>

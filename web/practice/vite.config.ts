@@ -5,7 +5,7 @@ import { OLDEST_BROWSERS } from '../vite.config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The demo: the practice alone, as files that any file server can show (night.md §6), in a folder of any name. */
+/** The demo: only the practice, as static files for any file server (night.md §6), in a folder of any name. */
 export default defineConfig({
   root: here('.'),
   base: './',

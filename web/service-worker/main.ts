@@ -5,25 +5,25 @@ import { showPage } from './pages.ts';
 import { createShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** What the build has made (web/vite.config.ts). */
+/** Inserted by the build (web/vite.config.ts). */
 declare const BUILT: { readonly version: string; readonly files: readonly string[] };
 
 const shell = createShell({ caches: self.caches, fetch: (request) => self.fetch(request), ...BUILT });
 
 const bring = async (): Promise<void> => {
   await shell.keep();
-  // Open pages stay as they are: what they still ask for is in the version before, or brings a reload.
+  // Open pages keep working: their further files are in the previous version, or a reload fetches them.
   await self.skipWaiting();
 };
 
 const takeOver = async (): Promise<void> => {
   await shell.forgetOlder();
-  // Asked for while the worker is still waking up. Not every browser can.
+  // Requested while the worker starts. Not every browser supports it.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 };
 
-/** The page as the network has it. */
+/** The page from the network. */
 const askForPage = async (event: FetchEvent): Promise<Response> => {
   const preloaded: unknown = await event.preloadResponse;
   return preloaded instanceof Response ? preloaded : await self.fetch(event.request);
@@ -42,7 +42,7 @@ self.addEventListener('fetch', (event) => {
   if (kind !== null) event.respondWith(ANSWERS[kind](event));
 });
 
-/** For an unknown message, in the phone's language: otherwise the browser would show its own. */
+/** For an unreadable message, in the phone's language: otherwise the browser would show its own text. */
 const UNREADABLE = {
   en: { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' },
   es: { title: 'Tu pedido', body: 'Algo cambió.', path: '/', tag: 'order' },

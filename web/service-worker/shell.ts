@@ -1,21 +1,21 @@
-/** The app's own files, without any answer of the stand: they open the app offline. */
+/** The app's own files, without API responses: they open the app offline. */
 export interface Shell {
-  /** Brings every file of this version. @throws when one is missing: then the former version goes on. */
+  /** Caches every file of this version. @throws when one is missing: then the previous version stays. */
   keep(): Promise<void>;
-  /** Keeps this version and the one before, whose pages may still be open. */
+  /** Keeps this version and the previous one, whose pages may still be open. */
   forgetOlder(): Promise<void>;
-  /** The stand's page; the kept one when nothing comes in time, or the page of a proxy or a portal. */
+  /** The stand's page; the cached one when there is no timely response, or one from a proxy or a portal. */
   page(fromNetwork: Promise<Response>): Promise<Response>;
-  /** A file whose name says what is in it. */
+  /** A file whose name identifies its content. */
   asset(request: Request): Promise<Response>;
-  /** A picture whose address says what is in it. */
+  /** A picture whose address identifies its content. */
   picture(request: Request): Promise<Response>;
 }
 
 export interface ShellParts {
   readonly caches: CacheStorage;
   readonly fetch: typeof globalThis.fetch;
-  /** Another one for another content. */
+  /** Changes with the content. */
   readonly version: string;
   readonly files: readonly string[];
 }
@@ -25,10 +25,10 @@ const PICTURES = 'pictures';
 const PAGE = '/index.html';
 /** The menu of a large stand, twice. */
 const MOST_PICTURES = 200;
-/** Two bars deliver the page sooner than this; after that the stored page serves the customer better. */
+/** A weak connection delivers the page sooner than this; after that the cached page is better. */
 const MAX_WAIT_MS = 4_000;
 
-/** On each answer of the stand; a failed navigation preload, which Firefox hands over as an answer, has none. */
+/** On each response of the stand; a failed navigation preload, which Firefox passes on as a response, lacks it. */
 const isOfTheStand = ({ headers }: Response): boolean => headers.has('bandstand');
 
 const noAnswer = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
@@ -48,7 +48,7 @@ export const createShell = ({ caches, fetch, version, files }: ShellParts): Shel
   return {
     keep: async () => {
       const cache = await caches.open(name);
-      // The browser's own cache may have an older version: only the names of the assets show it.
+      // The browser's own cache may have an older version: only assets have it in their names.
       await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' })));
     },
     forgetOlder: async () => {

@@ -9,11 +9,11 @@ import type { Donation } from '#core/domain/pricing/donation.ts';
 
 export type CartState = {
   readonly items: Cart;
-  /** Null until the customer chooses: then the stand's own choice counts. */
+  /** Null until the customer chooses: then the stand's default applies. */
   readonly donation: Donation | null;
-  /** Names this very content towards the server: the same key gives the same payment session (rules §2). Empty until something is in the cart. */
+  /** Identifies this exact content to the server: the same key gives the same payment session (rules §2). Empty for an empty cart. */
   readonly key: string;
-  /** What the stand changed since the customer last looked. */
+  /** The stand's changes since the customer last looked. */
   readonly changes: readonly CartChange[];
 };
 
@@ -43,10 +43,10 @@ const change = z.discriminatedUnion('kind', [
 
 const hasOneItemPerProduct = (items: Cart): boolean => new Set(items.map((one) => one.productId)).size === items.length;
 
-/** What the wire takes as an idempotency key. */
+/** A valid idempotency key. */
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The cart as the browser stores it. */
+/** The cart as stored in the browser. */
 export const cartState = z.object({
   items: z.array(item).check(z.refine(hasOneItemPerProduct)),
   donation: z.nullable(donation),

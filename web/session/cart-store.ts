@@ -25,23 +25,23 @@ export interface CartStore {
   /** See StoredValue. */
   readonly getInitial: () => CartState;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Null when it went in; otherwise why not. */
+  /** Null on success; otherwise the refusal. */
   readonly add: (product: SoldProduct) => CartRefusal | null;
-  /** One more of an item, of so many that there are. Null when it went in; otherwise why not. */
+  /** One more of an item, out of the available units. Null on success; otherwise the refusal. */
   readonly increment: (item: CartItem, available: number) => CartRefusal | null;
   readonly decrement: (id: ProductId) => void;
   readonly remove: (id: ProductId) => void;
   readonly clear: () => void;
-  /** Undoes a removal: brings back what the cart was. The next look at the stock still has its say. */
+  /** Undoes a removal: restores the cart. The next stock check still applies. */
   readonly restore: (before: Pick<CartState, 'items' | 'donation'>) => void;
   readonly chooseDonation: (donation: Donation) => void;
-  /** Takes over new prices and stock, and remembers the changes that the customer must see. */
+  /** Applies new prices and stock, and remembers the changes that the customer must see. */
   readonly reconcile: (products: readonly SoldProduct[]) => void;
-  /** Takes over new prices only. */
+  /** Applies new prices only. */
   readonly reprice: (prices: ReadonlyMap<ProductId, Cents>) => void;
-  /** The customer has read what changed. */
+  /** The customer has read the changes. */
   readonly dismissChanges: () => void;
-  /** The next checkout shall be a new one, although the content is the same. */
+  /** Makes the next checkout a new one, although the content is the same. */
   readonly renewKey: () => void;
 }
 
@@ -52,7 +52,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const createCartStore = (store: KeyValueStore, ids: RandomIds): CartStore => {
   const stored = createStoredValue<CartState>(store, 'cart', cartState, EMPTY);
 
-  /** Changed content is a new version, with its own key. */
+  /** Changed content gets a new key. */
   const change = (next: Partial<Omit<CartState, 'key'>>): void => {
     const now = stored.get();
     const changed = { ...now, ...next };

@@ -7,7 +7,7 @@ export type FollowedOrder = { readonly hash: string; readonly endpoint: string }
 
 const followedOrder = z.object({ hash: z.string(), endpoint: z.string() });
 
-/** The newest first. Older ones beyond the limit are dropped. */
+/** Newest first. Older ones beyond the limit are dropped. */
 export const MOST_FOLLOWED = 5;
 
 export const createFollowedOrders = (store: KeyValueStore): StoredValue<readonly FollowedOrder[]> =>

@@ -3,23 +3,23 @@ import type { Locale } from '#web/platform/locale.ts';
 import type { Catalogue } from '#web/texts/catalogue.ts';
 import { ENGLISH, type Spoken } from '#web/texts/use-texts.ts';
 
-/** The language in which this browser's customer is spoken to. */
+/** The language of this browser's customer. */
 export interface LanguageStore {
   readonly get: () => Spoken;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** What the stand speaks: nobody is spoken to in any other language. Until it has said so, all of them. */
+  /** Limits the choice to the stand's languages. Until they are known, all are allowed. */
   readonly offer: (languages: readonly Language[]) => void;
-  /** Whether the preferred language can be spoken now. */
+  /** Whether the texts of the preferred language are loaded. */
   readonly isReady: () => boolean;
-  /** Brings the sentences of the preferred language here. Fails silently: English is always there. */
+  /** Loads the texts of the preferred language. Fails silently: English is always available. */
   readonly prepare: () => Promise<void>;
-  /** From now on, here and in the server's page. Rejects, and changes nothing, when the sentences cannot be had. */
+  /** Switches here and in the server's page. Rejects, changing nothing, when the texts cannot be loaded. */
   readonly choose: (language: Language) => Promise<void>;
 }
 
 const loadSpanish = async (): Promise<Catalogue> => (await import('#web/texts/es.ts')).ES;
 
-/** @param known the Spanish sentences where they are there already: on the server. */
+/** @param known the Spanish texts if already loaded: on the server. */
 export const createLanguageStore = (locale: Locale, known?: Catalogue): LanguageStore => {
   const listeners = new Set<() => void>();
   let spoken: Spoken = known !== undefined && locale.preferred() === 'es' ? { language: 'es', catalogue: known } : ENGLISH;

@@ -4,10 +4,10 @@ import { CODE_ROLES, type CodeRole } from '#core/domain/staff/staff-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 
-/** What is stored after an admin's login (spec §3). */
+/** The stored form of an admin's login (spec §3). */
 export type AdminAuth = { readonly token: string; readonly role: 'admin'; readonly username: string };
 
-/** What is stored after a login with a staff code (spec §3), with the code itself: the footer shows it. */
+/** The stored form of a login with a staff code (spec §3), including the code, which the footer shows. */
 export type StaffAuth = {
   readonly token: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export type StaffAuth = {
   readonly code: string;
 };
 
-/** Who is logged in at this browser. */
+/** The login of this browser. */
 export type Login = {
   readonly actor: Person;
   readonly token: string;
@@ -26,11 +26,11 @@ export type Login = {
 
 export type LoginState = {
   readonly login: Login | null;
-  /** The call at which the server refused the last login, 'GET /api/orders'; null when it ended by Logout. */
+  /** The call on which the server refused the last login, 'GET /api/orders'; null when it ended by Logout. */
   readonly refusedAt: string | null;
 };
 
-/** The logins of this browser: each kind under its own key, the same in every tab. One is in force at a time, the admin's first. */
+/** The logins of this browser: each kind under its own key, the same in every tab. Only one is active, the admin's first. */
 export interface Logins {
   readonly get: () => LoginState;
   /** See StoredValue. */
@@ -40,7 +40,7 @@ export interface Logins {
   readonly logInAdmin: (auth: AdminAuth) => void;
   readonly logInStaff: (auth: StaffAuth) => void;
   readonly logOut: () => void;
-  /** The server does not take this token any more. A newer login stays. */
+  /** The server no longer accepts this token. A newer login stays. */
   readonly refuse: (token: string, call: string) => void;
 }
 
@@ -48,7 +48,7 @@ const filled = z.string().check(z.minLength(1));
 const adminAuth = z.nullable(z.object({ token: filled, role: z.literal('admin'), username: z.string() }));
 const staffAuth = z.nullable(z.object({ token: filled, id: filled, name: z.string(), role: z.enum(CODE_ROLES), code: z.string() }));
 
-/** What the menus, the footer and the guards call a role. */
+/** Titles of the roles in menus, the footer and the guards. */
 export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Person['role'], string>;
 
 const loginOf = (admin: AdminAuth | null, staff: StaffAuth | null): Login | null => {

@@ -8,20 +8,20 @@ import { createStoredValue } from './stored-value.ts';
 export type CachedName = NonNullable<Endpoint['offline']>;
 
 export type CachedAnswer = {
-  /** When the stand said so. */
+  /** The stand's time of the response. */
   readonly at: Instant;
-  /** As the wire had it. */
+  /** In wire form. */
   readonly wire: unknown;
 };
 
-/** The last answers that a phone without a network may still show: of each kind one. */
+/** The last responses that a phone may still show offline, one of each kind. */
 export interface OfflineCache {
   readonly keep: (name: CachedName, wire: unknown) => void;
-  /** Null when there is none, or when it is too old to be of any use. */
+  /** Null when there is none, or it is too old. */
   readonly find: (name: CachedName) => CachedAnswer | null;
 }
 
-/** Another night has another menu, and its orders are long eaten. */
+/** By then another night has another menu, and its orders are over. */
 const LONGEST_MS = 24 * HOUR_MS;
 
 const kept = z.nullable(z.object({ at: z.pipe(z.int(), z.transform(instant)), wire: z.unknown() }));

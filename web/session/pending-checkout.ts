@@ -6,7 +6,7 @@ import { elapsedMs, instant, MINUTE_MS, type Instant } from '#core/domain/kernel
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 
-/** The payment session that this browser was last sent to, and what the stand holds for it. */
+/** The last payment session of this browser, and the units held for it. */
 export type PendingCheckout = {
   readonly sessionId: SessionId;
   readonly startedAt: Instant;
@@ -26,15 +26,15 @@ export const createPendingCheckout = (store: KeyValueStore): StoredValue<Pending
 
 export const heldItems = (cart: Cart): PendingCheckout['held'] => cart.map(({ productId, quantity }) => ({ productId, quantity }));
 
-/** The stand gives stock back only after the provider has confirmed, a little after the hold's end. */
+/** The stand releases stock only after the provider has confirmed, shortly after the hold's end. */
 const RELEASE_TAKES_MS = 2 * MINUTE_MS;
 
 export const mayBeHeld = (pending: PendingCheckout, now: Instant, holdMs: number): boolean =>
   elapsedMs(pending.startedAt, now) < holdMs + RELEASE_TAKES_MS;
 
 /**
- * The shown stock excludes every hold, including this customer's own. Coming back from the payment page must
- * not read as 'sold out', so what is held for this browser counts as available to it.
+ * The shown stock excludes every hold, including this customer's own. Returning from the payment page must not read as 'sold out', so units
+ * held for this browser count as available to it.
  */
 export const withOwnHold = (products: readonly Product[], pending: PendingCheckout | null): readonly Product[] => {
   if (pending === null) return products;

@@ -3,7 +3,7 @@ import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
-/** The pickup codes of the orders that this phone paid, or whose link it was sent. */
+/** The pickup codes of orders paid on this phone, or whose link it opened. */
 export interface PickupCodes {
   /** Null when the phone does not know it. */
   readonly of: (lookupHash: string) => string | null;
@@ -13,7 +13,7 @@ export interface PickupCodes {
 
 const known = z.object({ hash: z.string(), code: z.string().check(z.refine((code) => readPickupCode(code) === code)) });
 
-/** The newest first. Older ones beyond the limit are dropped. */
+/** Newest first. Older ones beyond the limit are dropped. */
 const MOST_KNOWN = 5;
 
 const createPickupCodes = (store: KeyValueStore): PickupCodes => {
@@ -31,7 +31,7 @@ const createPickupCodes = (store: KeyValueStore): PickupCodes => {
 
 const made = new WeakMap<KeyValueStore, PickupCodes>();
 
-/** The same for everybody who asks. No service of its own: the first load does not need it. */
+/** Shared by all callers. Not a service, to keep it out of the first load. */
 export const pickupCodesIn = (store: KeyValueStore): PickupCodes => {
   const codes = made.get(store) ?? createPickupCodes(store);
   made.set(store, codes);

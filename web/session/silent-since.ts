@@ -7,8 +7,8 @@ import { useServices } from '#web/composition/services-context.ts';
 type Heard = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'error' | 'isPaused'>;
 
 /**
- * When the data on the screen was heard, while the network is away: the last look has failed or cannot even begin, or what
- * is shown is older than the page and nothing has come since. Null while all is well.
+ * The time of the shown data while the network is silent: the last fetch failed or cannot start, or the data is older than the page and
+ * unconfirmed. Null while all is well.
  */
 export const useSilentSince = (queryKey: QueryKey, { data, dataUpdatedAt, error, isPaused }: Heard): Instant | null => {
   const { clock } = useServices();

@@ -4,21 +4,21 @@ import type { Clock, DeviceClock } from '#web/platform/clock.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
-/** The stand's time, whatever this device's clock says. */
+/** The stand's time, independent of this device's clock. */
 export interface StandClock extends Clock {
-  /** When the stand last answered anything; null if this page has not heard it. */
+  /** When the stand last answered; null if it has not answered this page. */
   readonly heardAt: () => Instant | null;
-  /** Called at a request. The result is called with its answer's `Bandstand` header, in ms UTC; null when it has none. */
+  /** Called at a request. Its result is called with the response's `Bandstand` header, in ms UTC; null without one. */
   readonly ask: () => (said: string | null) => void;
 }
 
-/** Less is not worth a write. */
+/** Smaller changes are not worth a write. */
 const STORED_WITHIN_MS = 250;
 
 /**
- * Each answer bounds the stand's time: it is not earlier than the answer says, and not later than that plus the time since the request.
- * The reckoning moves only as far as these bounds demand, so a slow answer does not spoil it. How far off the device is survives a
- * reload without a network; what happens to its clock while the page is open has no effect.
+ * Each response bounds the stand's time: not earlier than its header, and not later than that plus the time since the request. The estimate
+ * moves only as far as these bounds require, so a slow response does not spoil it. The device's offset survives an offline reload; later
+ * changes of its clock have no effect.
  */
 export const createStandClock = (device: DeviceClock, store: KeyValueStore): StandClock => {
   const stored = createStoredValue(store, 'clock-offset', z.number(), 0);

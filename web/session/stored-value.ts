@@ -1,9 +1,9 @@
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 
-/** One remembered value, the same object until it changes, so that `useSyncExternalStore` can watch it. */
+/** One stored value, the same object until it changes, so that `useSyncExternalStore` can watch it. */
 export interface StoredValue<T> {
   readonly get: () => T;
-  /** What a browser has in which nothing is stored: the server renders with it, and so does the browser until it has taken over. */
+  /** The value of an empty browser: the server renders with it, and so does hydration. */
   readonly getInitial: () => T;
   readonly set: (value: T) => void;
   /** Calls back after every change, by this tab or another one. */
@@ -18,12 +18,12 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** What a zod schema is here: it reads a T out of anything, or refuses. */
+/** The part of a zod schema used here: parses any value as T, or refuses. */
 interface Reader<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-/** @param empty stands for 'nothing stored' and for whatever the schema refuses: storage is never trusted. */
+/** @param empty the value without storage, and for anything the schema refuses: storage is never trusted. */
 export const createStoredValue = <T>(store: KeyValueStore, key: string, schema: Reader<T>, empty: T): StoredValue<T> => {
   const listeners = new Set<() => void>();
   let known: { readonly text: string | null; readonly value: T } = { text: null, value: empty };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
-/** The payment sessions whose thank-you page has emptied the cart: opening one again must not empty a newer cart. */
+/** The payment sessions whose thank-you page has cleared the cart: opening one again must not clear a newer cart. */
 export interface ThankedSessions {
   /** True the first time only. */
   thank(sessionId: string): boolean;

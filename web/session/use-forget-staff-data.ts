@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import type { Logins } from './login.ts';
 
-/** What only the staff may see does not outlive the login it was asked with. */
+/** Clears staff-only data when the login that fetched it ends. */
 export const useForgetStaffData = (logins: Logins, queryClient: QueryClient): void => {
   useEffect(() => {
     let token = logins.get().login?.token;

@@ -9,13 +9,13 @@ import { useSilentSince } from './silent-since.ts';
 import { mayBeHeld, withOwnHold } from './pending-checkout.ts';
 
 type Products = Pick<UseQueryResult, 'isPending' | 'error'> & {
-  /** Undefined until the first answer; then the last one, whatever happened since. */
+  /** Undefined until the first response; then the last one, even after failures. */
   readonly products: readonly Product[] | undefined;
-  /** When the stand last said so, while it says nothing: no network. Null otherwise. */
+  /** The time of the shown response while the network is silent. Otherwise null. */
   readonly oldSince: Instant | null;
 };
 
-/** The catalogue as this customer can buy it, and the cart kept in step with it. */
+/** The catalogue as this customer can buy it, with the cart kept in sync. */
 export const useProducts = (): Products => {
   const { api, cart, clock, pendingCheckout } = useServices();
   const { holdMs } = useStand();
@@ -27,7 +27,7 @@ export const useProducts = (): Products => {
   const products = useMemo(() => (data === undefined ? undefined : withOwnHold(data, held)), [data, held]);
 
   useEffect(() => {
-    // What was left an hour ago takes nothing out of a cart.
+    // Outdated stock removes nothing from a cart.
     if (products !== undefined && oldSince === null) cart.reconcile(products);
   }, [cart, products, oldSince]);
 

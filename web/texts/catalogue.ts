@@ -8,7 +8,7 @@ import type { TEXT_ME } from './en/text-me.ts';
 import type { TIMES } from './en/times.ts';
 import type { UI } from './en/ui.ts';
 
-/** Everything that customers read. English is the shape: a language that lacks a sentence does not compile. */
+/** All texts for customers. English defines the type: a language that lacks a sentence does not compile. */
 export type Catalogue = {
   readonly ui: typeof UI;
   readonly shell: typeof SHELL;

@@ -9,7 +9,7 @@ import { TEXT_ME } from './es/text-me.ts';
 import { TIMES } from './es/times.ts';
 import { UI } from './es/ui.ts';
 
-/** Spoken to with tú, in the words of the United States. Names that work like brands stay: hot dog, root beer, nachos. */
+/** Addresses customers with tú, in the Spanish of the United States. Names that work like brands stay: hot dog, root beer, nachos. */
 export const ES: Catalogue = {
   ui: UI,
   shell: SHELL,

@@ -11,7 +11,7 @@ const SAME_NIGHT_MS = 12 * HOUR_MS;
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
 
-/** 'p. m.' is how Spain's neighbours write it; clocks and signs in the United States say PM in both languages. */
+/** 'p. m.' is the format in Spain; clocks and signs in the United States use PM in both languages. */
 const american = (time: string): string => time.replace(/\s([ap])\.?\s?m\.?(?=\W|$)/giu, (_all, half: string) => ` ${half.toUpperCase()}M`);
 
 const format = (at: Instant, shape: TimeShape, timeZone: string | null, language: Language = 'en'): string => {
@@ -19,7 +19,7 @@ const format = (at: Instant, shape: TimeShape, timeZone: string | null, language
   return language === 'en' ? text : american(text);
 };
 
-/** '7:42 PM' at the stand; with the date once it is another night's. */
+/** '7:42 PM' at the stand; with the date on another night. */
 export const timeText = (at: Instant, now: Instant, timeZone: string | null, language?: Language): string =>
   format(at, Math.abs(elapsedMs(at, now)) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone, language);
 

@@ -14,17 +14,17 @@ const ICONS = {
   neutral: null,
 } as const satisfies Record<string, IconName | null>;
 
-/** The order statuses of spec §4, and general ones. `neutral` has no drawing of its own. */
+/** The order statuses of spec §4, and general ones. `neutral` has no icon of its own. */
 export type BadgeTone = keyof typeof ICONS;
 
 type BadgeProps = {
   readonly tone: BadgeTone;
-  /** Where another drawing says it better. */
+  /** A better-fitting icon. */
   readonly icon?: IconName;
   readonly children: ReactNode;
 };
 
-/** A status: always a drawing and words, never only a colour, never clickable. */
+/** A status: always an icon and words, never only a colour, never clickable. */
 export const Badge = ({ tone, icon, children }: BadgeProps) => {
   const drawing = icon ?? ICONS[tone];
   return (

@@ -23,7 +23,7 @@ type BannerProps = {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly icon?: IconName;
-  /** How screen readers hear of it when it appears: `assertive` for failures and 'Your order is ready for pickup!'. */
+  /** How screen readers announce it: `assertive` for failures and 'Your order is ready for pickup!'. */
   readonly announce?: keyof typeof ROLES;
   /** A button or link at the end of the row. */
   readonly action?: Elements;

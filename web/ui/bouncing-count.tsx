@@ -5,13 +5,13 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 type BouncingCountProps = {
   readonly count: number;
-  /** From `useBounces`, in a component that is there before the count is shown. */
+  /** From `useBounces`, in a component that is mounted before the count is shown. */
   readonly bounces: number;
-  /** `corner` sits on an icon; `pill` stands in a brass bar. */
+  /** `corner` sits on an icon; `pill` in a brass bar. */
   readonly look: 'corner' | 'pill';
 };
 
-/** A count that bounces once for 500 ms whenever it grows. Silent: the control around it says the number in its name. */
+/** A count that bounces once for 500 ms whenever it grows. Hidden from screen readers: the control around it has the number in its name. */
 export const BouncingCount = ({ count, bounces, look }: BouncingCountProps) => (
   // A new key is a new element, which starts the animation again.
   <span key={bounces} className={classNames(styles['count'], styles[look], bounces > 0 && styles['bouncing'])} aria-hidden="true">
@@ -19,7 +19,7 @@ export const BouncingCount = ({ count, bounces, look }: BouncingCountProps) => (
   </span>
 );
 
-/** How often the count has grown since it was first known. A cart found in the browser's storage does not count as growth. */
+/** How often the count has grown since it was first known. A cart restored from the browser's storage does not count as growth. */
 export const useBounces = (count: number): number => {
   const isKnown = useIsHydrated();
   const [seen, setSeen] = useState({ count, isKnown, bounces: 0 });

@@ -1,6 +1,6 @@
 import styles from './bullet-list.module.css';
 
-/** Short tips with brass dots; each text once. */
+/** Short tips with brass dots; texts must be unique. */
 export const BulletList = ({ items }: { readonly items: readonly string[] }) => (
   <ul className={styles['list']}>
     {items.map((item) => (

@@ -6,11 +6,11 @@ import { useModal } from './use-modal.ts';
 type BusyDialogProps = {
   /** 'Processing...' */
   readonly title: string;
-  /** One sentence: what is being done. */
+  /** One sentence about the work in progress. */
   readonly children: ReactNode;
 };
 
-/** Holds the screen while something that cannot be stopped is under way; Escape does not close it. */
+/** Blocks the screen during work that cannot be stopped; Escape does not close it. */
 export const BusyDialog = ({ title, children }: BusyDialogProps) => {
   const titleId = useId();
   const modal = useModal(undefined);

@@ -12,6 +12,6 @@ type ButtonLook = {
   readonly busy?: boolean;
 };
 
-/** What a button and a link that looks like one have in common. */
+/** The shared class of a button and a link that looks like one. */
 export const buttonClass = ({ variant, size, width, busy = false }: ButtonLook): string =>
   classNames(styles['button'], styles[variant], styles[size], width === 'full' && styles['full'], busy && styles['busy']);

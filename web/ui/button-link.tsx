@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 type ButtonLinkProps = {
   readonly children: ReactNode;
   readonly to: string;
-  /** Returns to the place where one was on that screen, as the browser's Back does. */
+  /** Restores the position on that screen, like the browser's Back. */
   readonly returns?: boolean;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
@@ -16,7 +16,7 @@ type ButtonLinkProps = {
   readonly label?: string;
 };
 
-/** Goes to another screen and looks like a button. */
+/** A link that looks like a button. */
 export const ButtonLink = ({
   children,
   to,

@@ -17,7 +17,7 @@ type ButtonProps = {
   readonly busy?: boolean;
   /** Full name when the visible label repeats on the page. It begins with the visible words: 'Add to Cart: Cola'. */
   readonly label?: string;
-  /** Id of the words that give the reason for a disabled button. */
+  /** Id of the text that explains why the button is disabled. */
   readonly describedBy?: string | undefined;
   /** Id of the form that it submits from outside. */
   readonly form?: string;

@@ -9,7 +9,7 @@ type CardProps = {
   readonly label?: string;
 };
 
-/** White board on the chalk ground. */
+/** A white card on the chalk background. */
 export const Card = ({ children, padding = 'normal', label }: CardProps) => {
   const className = `${styles['card']} ${styles[padding]}`;
   if (label === undefined) return <div className={className}>{children}</div>;

@@ -11,13 +11,13 @@ type CartBarProps = {
   readonly to: string;
   /** `strong` while the cart cannot be ordered. */
   readonly look: 'primary' | 'strong';
-  /** Nothing is shown at 0; the bar is there all the same, so that it knows the first item for a growth. */
+  /** Hidden at 0, but mounted, so that the first item counts as growth. */
   readonly count: number;
   /** As shown: '$22.25'. */
   readonly subtotal: string;
 };
 
-/** The cart within reach of the thumb, fixed to the foot of the screen. The page's footer keeps room for it. */
+/** The cart within reach of the thumb, fixed to the foot of the screen. The page's footer leaves room for it. */
 export const CartBar = ({ to, look, count, subtotal }: CartBarProps) => {
   const bounces = useBounces(count);
   const texts = useTexts('ui', UI);

@@ -7,7 +7,7 @@ type CheckRowProps = {
   readonly name: string;
   /** As shown: '$7.00'. */
   readonly amount: string;
-  /** Under the name: who checked it. */
+  /** Below the name: who checked it. */
   readonly note?: string | null;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type ChoiceProps = {
-  /** Shared by the choices that exclude each other. */
+  /** Shared by mutually exclusive choices. */
   readonly name: string;
   readonly value: string;
   readonly title: string;
-  /** What it comes to: '$2.67'. */
+  /** Its amount: '$2.67'. */
   readonly detail?: string;
   readonly checked: boolean;
   readonly onChoose: () => void;
 };
 
-/** One answer of several: a radio inside its label, with tick and border when chosen. */
+/** One option of several: a radio inside its label, with tick and border when chosen. */
 export const Choice = ({ name, value, title, detail, checked, onChoose }: ChoiceProps) => (
   <label className={classNames(styles['choice'], checked && styles['chosen'])}>
     <input className={styles['radio']} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
@@ -25,11 +25,11 @@ export const Choice = ({ name, value, title, detail, checked, onChoose }: Choice
 );
 
 type ChoiceWithFieldProps = Omit<ChoiceProps, 'detail'> & {
-  /** The field that goes with the answer; put an `InputMoney` here. */
+  /** The option's field; put an `InputMoney` here. */
   readonly children: ReactNode;
 };
 
-/** The last answer of a group, with room to type. Its field is outside the label, so that both keep their own name. */
+/** The last option of a group, with a text field. The field is outside the label, so that both keep their own name. */
 export const ChoiceWithField = ({ name, value, title, checked, onChoose, children }: ChoiceWithFieldProps) => {
   const id = useId();
   return (
@@ -56,7 +56,7 @@ type ChoiceGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Four answers in a row; one with a field takes its own row. */
+/** Four options in a row; one with a field has its own row. */
 export const ChoiceGroup = ({ legend, hint, children }: ChoiceGroupProps) => (
   <fieldset>
     <legend>

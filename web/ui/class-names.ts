@@ -1,2 +1,2 @@
-/** Joins the names that apply; what is absent or false leaves no trace. */
+/** Joins the names that apply, skipping absent and false ones. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

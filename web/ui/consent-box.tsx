@@ -7,11 +7,11 @@ type ConsentBoxProps = {
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** What ticking it agrees to; read out with the label. */
+  /** The terms; read out with the label. */
   readonly children: ReactNode;
 };
 
-/** A box that somebody ticks to agree, with the terms under it. */
+/** A consent checkbox, with the terms below it. */
 export const ConsentBox = ({ label, checked, onChange, children }: ConsentBoxProps) => {
   const id = useId();
   const shield = useTapShield(String(checked));

@@ -7,7 +7,7 @@ import styles from './count-fields.module.css';
 
 type Denomination = (typeof DENOMINATIONS_CENTS)[number];
 
-/** As people say them. */
+/** In spoken form. */
 const NAMES = {
   10_000: ['$100', ''],
   5_000: ['$50', ''],
@@ -29,7 +29,7 @@ const GROUPS: readonly { readonly title: string; readonly denominations: readonl
 
 const MAXIMUM_DIGITS = 4;
 
-/** What was typed for each denomination; empty for nothing. */
+/** The input for each denomination; empty if none. */
 export type Typed = readonly string[];
 
 export const NOTHING_TYPED: Typed = NO_PIECES.map(() => '');
@@ -62,7 +62,7 @@ type CountFieldsProps = {
   readonly titleLevel?: 2 | 3;
 };
 
-/** Notes and coins to be typed. */
+/** Inputs for bills and coins. */
 export const CountFields = ({ typed, onChange, titleLevel = 2 }: CountFieldsProps) => {
   const Title = `h${titleLevel}` as const;
   return (
@@ -105,7 +105,7 @@ export const CountFields = ({ typed, onChange, titleLevel = 2 }: CountFieldsProp
   );
 };
 
-/** What somebody else has typed. */
+/** Another person's count. */
 export const CountShown = ({ pieces }: { readonly pieces: Pieces }) => (
   <div className={styles['count']}>
     {GROUPS.map(({ title, denominations }) => (

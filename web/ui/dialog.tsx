@@ -12,15 +12,15 @@ type DialogProps = {
   readonly children: ReactNode;
   /** Buttons, the action last (on the right). */
   readonly foot?: ReactNode;
-  /** The buttons stay in view while a long list scrolls above them. */
+  /** Keeps the buttons in view while a long list scrolls above them. */
   readonly isFootFixed?: boolean;
-  /** Escape, and the cross when there is one. The caller then stops rendering the dialog; focus returns to the opener. */
+  /** Escape, and the cross if there is one. The caller then stops rendering the dialog; focus returns to the opener. */
   readonly onDismiss: () => void;
   readonly closeButton?: 'shown' | 'none';
   /** Beside the title: a Badge. */
   readonly mark?: Elements;
   readonly width?: 'normal' | 'wide';
-  /** `alertdialog` when it interrupts with a question or a warning. */
+  /** `alertdialog` for an interrupting question or warning. */
   readonly role?: 'dialog' | 'alertdialog';
 };
 
@@ -68,7 +68,7 @@ type MessageDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** One sentence and its answer: the alerts of the spec. */
+/** One sentence and its button: the alerts of the spec. */
 export const MessageDialog = ({ message, foot, onDismiss }: MessageDialogProps) => {
   const messageId = useId();
   const modal = useModal(onDismiss);

@@ -14,7 +14,7 @@ type FactsProps = {
   readonly align?: 'start' | 'end';
 };
 
-/** Terms and their values, one pair a line. */
+/** Terms and their values, one pair per line. */
 export const Facts = ({ facts, align = 'end' }: FactsProps) => (
   <dl className={`${styles['facts']} ${styles[align]}`}>
     {facts.map((fact) => (

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What a control takes on so that its label, hint and error belong to it. */
+/** Attributes that tie a control to its label, hint and error. */
 export type FieldWiring = {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -13,7 +13,7 @@ type FieldFrameProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Draws the control with the wiring spread on it. */
+  /** Renders the control with the wiring spread on it. */
   readonly children: (wiring: FieldWiring) => ReactNode;
 };
 
@@ -40,7 +40,7 @@ const Hint = ({ id, text }: { readonly id: string; readonly text: string | undef
     </p>
   );
 
-/** What is wrong with a value; spoken at once. */
+/** A value's error; announced immediately. */
 export const FieldError = ({ id, children }: { readonly id?: string; readonly children: string }) => (
   <p className={styles['error']} id={id} role="alert">
     <Icon name="warning" />

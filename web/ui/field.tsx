@@ -10,13 +10,13 @@ type FieldProps = {
   readonly onBlur?: () => void;
   /** One sentence under the field. */
   readonly hint?: string;
-  /** What is wrong with the value; takes the hint's place and is spoken at once. */
+  /** The value's error; replaces the hint and is announced immediately. */
   readonly error?: string | undefined;
   readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date' | 'time';
   /** `code`: six big spaced capitals. */
   readonly look?: 'normal' | 'small' | 'code';
   readonly name?: string;
-  /** For a date or a time: what none means. */
+  /** For a date or a time: the meaning of empty. */
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
@@ -29,7 +29,7 @@ type FieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** WebKit draws the current moment into an empty field. */
+/** WebKit shows the current moment in an empty field. */
 const isClockless = (type: FieldProps['type'], placeholder: string | undefined): boolean =>
   type === 'date' || (type === 'time' && placeholder !== undefined);
 

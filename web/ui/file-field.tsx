@@ -13,7 +13,7 @@ type FileFieldProps = {
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** One file of this device. The browser keeps its value, so clearing it is the caller's business, through `ref`. */
+/** One file of this device. The browser owns its value, so the caller clears it through `ref`. */
 export const FileField = ({ label, accept, onChange, hint, error, ref }: FileFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error}>
     {(wiring) => (

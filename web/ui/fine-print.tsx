@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './fine-print.module.css';
 
 type FinePrintProps = {
-  /** `code` for what a helper may ask for: a session's id. */
+  /** `code` for ids that a helper may ask for, such as a session's. */
   readonly look?: 'text' | 'code';
   readonly children: ReactNode;
 };

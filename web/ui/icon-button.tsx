@@ -3,13 +3,13 @@ import { Icon, type IconName } from './icon.tsx';
 
 type IconButtonProps = {
   readonly icon: IconName;
-  /** What it does, and to which thing: 'Close', 'More for order 42'. */
+  /** The action and its object: 'Close', 'More for order 42'. */
   readonly label: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
 };
 
-/** 44 px square with a drawing instead of words. */
+/** 44 px square, with an icon instead of words. */
 export const IconButton = ({ icon, label, onClick, disabled }: IconButtonProps) => (
   <button className={styles['button']} type="button" aria-label={label} onClick={onClick} disabled={disabled}>
     <Icon name={icon} size="medium" />

@@ -2,8 +2,8 @@ import styles from './icon.module.css';
 import type { LATER_DRAWINGS } from './later-drawings.ts';
 
 /**
- * What a first visit to the menu can show, each as a path on a 24 x 24 grid; the stroke takes the colour of the text next to
- * it. All others are in `later-drawings.ts`, because these are in the first load.
+ * Icons of a first visit to the menu, each as a path on a 24 x 24 grid; the stroke has the colour of the text beside it. All others are in
+ * `later-drawings.ts`, to keep the first load small.
  */
 export const FIRST_DRAWINGS = {
   cart: 'M3 4h2.5l2.2 11h10.6L20.5 7.5H6.2M7.6 19.5a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0M15.6 19.5a1.4 1.4 0 1 0 2.8 0a1.4 1.4 0 1 0-2.8 0',
@@ -23,7 +23,7 @@ export type IconName = keyof typeof FIRST_DRAWINGS | keyof typeof LATER_DRAWINGS
 
 const drawings: Partial<Record<IconName, string>> = { ...FIRST_DRAWINGS };
 
-/** Called where the chunks of later screens begin. */
+/** Called at the start of the other screens' chunks. */
 export const addDrawings = (later: typeof LATER_DRAWINGS): void => void Object.assign(drawings, later);
 
 type IconProps = {
@@ -32,7 +32,7 @@ type IconProps = {
   readonly size?: 'text' | 'medium' | 'large' | 'art';
 };
 
-/** A decoration: the words next to it say the same, so it is hidden from screen readers. */
+/** A decoration beside equivalent text, so it is hidden from screen readers. */
 export const Icon = ({ name, size = 'text' }: IconProps) => (
   <svg className={`${styles['icon']} ${styles[size]}`} viewBox="0 0 24 24" aria-hidden="true">
     <path d={drawings[name]} />

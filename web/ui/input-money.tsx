@@ -6,10 +6,10 @@ import type { FieldWiring } from './field-frame.tsx';
 import styles from './field.module.css';
 
 export type InputMoneyProps = {
-  /** As typed; what it means in cents is the caller's rule. */
+  /** As typed; the caller converts it to cents. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The arrow keys add and take away this much. */
+  /** The arrow keys add and subtract this amount. */
   readonly step?: Cents;
   readonly placeholder?: string;
   readonly onFocus?: () => void;
@@ -17,14 +17,14 @@ export type InputMoneyProps = {
 
 type Named = InputMoneyProps &
   Partial<FieldWiring> & {
-    /** Its name where it has no visible label of its own: 'Custom donation in dollars'. */
+    /** The name, if it has no visible label of its own: 'Custom donation in dollars'. */
     readonly label?: string;
   };
 
 const ONE_CENT = cents(1);
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
-/** Dollars with the sign in front. A text field, because a number field drops the comma that half of the world types. */
+/** Dollars with the sign in front. A text field, because a number field drops the decimal comma of many countries. */
 export const InputMoney = ({ label, value, onChange, step = ONE_CENT, placeholder = '0.00', onFocus, ...wiring }: Named) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key];

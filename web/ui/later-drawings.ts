@@ -1,4 +1,4 @@
-/** The drawings of all screens but the first: `order-screens.tsx` and `staff-screens.tsx` bring them. */
+/** The icons of all screens but the first: `order-screens.tsx` and `staff-screens.tsx` load them. */
 export const LATER_DRAWINGS = {
   'arrow-both': 'M3.5 12h17M8 7.5 3.5 12 8 16.5M16 7.5l4.5 4.5-4.5 4.5',
   'arrow-left': 'M19 12H5M11 6l-6 6 6 6',

@@ -5,7 +5,7 @@ type LiveRegionProps = {
   readonly children: ReactNode;
 };
 
-/** Speaks its text whenever the text changes. It must be on the page before the change, so render it empty, not conditionally. */
+/** Announces its text whenever it changes. It must be on the page before the change, so render it empty, not conditionally. */
 export const LiveRegion = ({ children }: LiveRegionProps) => (
   <output className={styles['hidden']} aria-atomic="true">
     {children}

@@ -8,9 +8,9 @@ type MenuButtonProps = {
   readonly icon: IconName;
   /** 'Menu', 'More for #021'. */
   readonly label: string;
-  /** Where the list hangs: under the button's left or right edge. */
+  /** The list's position: at the button's left or right edge. */
   readonly align: 'start' | 'end';
-  /** `places`: a wide panel whose entries bring their own look. */
+  /** `places`: a wide panel whose entries have their own style. */
   readonly shape?: 'list' | 'places';
   /** MenuLinks and MenuActions. */
   readonly children: ReactNode;
@@ -18,7 +18,7 @@ type MenuButtonProps = {
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** A disclosure: a button that shows a list of ways on. Escape, a tap elsewhere or a choice closes it. */
+/** A disclosure: a button that shows a list of links and actions. Escape, a tap elsewhere or a choice closes it. */
 export const MenuButton = ({ icon, label, align, shape = 'list', children }: MenuButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -45,7 +45,7 @@ export const MenuButton = ({ icon, label, align, shape = 'list', children }: Men
       </button>
       {isOpen && (
         <CloseContext value={() => setIsOpen(false)}>
-          {/* Over everything else: the tap that closes the list does nothing besides. */}
+          {/* Covers the page: the tap that closes the list has no other effect. */}
           <div className={classNames(styles['elsewhere'], align === 'start' && styles['dimmed'])} />
           <ul ref={list} className={classNames(styles['list'], styles[align], shape === 'places' && styles['places'])} id={listId}>
             {children}
@@ -56,7 +56,7 @@ export const MenuButton = ({ icon, label, align, shape = 'list', children }: Men
   );
 };
 
-/** Always the callback of the last drawing, so that listeners need not be attached again. */
+/** Always the latest callback, so that listeners need not be reattached. */
 const useLatest = (callback: () => void): { readonly current: () => void } => {
   const latest = useRef(callback);
   useEffect(() => {
@@ -77,7 +77,7 @@ const useDismissal = (places: readonly [Place, Place], isWatching: boolean, onDi
       const isHere = [first, second].some(({ current }) => target instanceof Node && current?.contains(target) === true);
       if (!isHere) dismiss.current();
     };
-    // Not when the finger comes down: it would come up on what lay underneath.
+    // Not on pointer down: the release would hit the element underneath.
     document.addEventListener('click', onElsewhere);
     document.addEventListener('focusin', onElsewhere);
     return () => {
@@ -101,7 +101,7 @@ const useEscape = (isWatching: boolean, onEscape: () => void): void => {
 
 type MenuLinkProps = { readonly to: string; readonly className?: string | undefined; readonly children: ReactNode };
 
-/** Goes to another screen; marked while that screen is open. */
+/** Links to another screen; marked as current while that screen is open. */
 export const MenuLink = ({ to, className, children }: MenuLinkProps) => {
   const close = useContext(CloseContext);
   const { pathname } = useLocation();
@@ -116,7 +116,7 @@ export const MenuLink = ({ to, className, children }: MenuLinkProps) => {
 
 type MenuActionProps = { readonly icon: IconName; readonly onChoose: () => void; readonly children: ReactNode };
 
-/** Does something here. */
+/** Performs an action on this screen. */
 export const MenuAction = ({ icon, onChoose, children }: MenuActionProps) => {
   const close = useContext(CloseContext);
   const choose = (): void => {

@@ -9,16 +9,16 @@ type MoneyFieldProps = InputMoneyProps & {
   readonly label: string;
   /** One sentence under the field. */
   readonly hint?: string;
-  /** What else is wrong with the amount. */
+  /** Another error of the amount. */
   readonly error?: string | undefined;
   /** A price is rounded to cents (spec §5). */
   readonly moreDecimals?: 'refuse' | 'round';
 };
 
-/** Somebody who has typed '$' or '.' is about to go on. */
+/** After only '$' or '.', the person is still typing. */
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
-/** Dollars under a label. Says by itself when an amount cannot be read, or could be another one. */
+/** Dollars with a label. Reports an unreadable or ambiguous amount by itself. */
 export const MoneyField = ({ label, hint, error, moreDecimals = 'refuse', ...input }: MoneyFieldProps) => {
   const texts = useTexts('ui', UI);
   const amount = readMoney(input.value, { moreDecimals });

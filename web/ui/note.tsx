@@ -4,12 +4,12 @@ import styles from './note.module.css';
 
 type NoteProps = {
   readonly icon: IconName;
-  /** `place`: body text with a brass drawing, for where to pick up. `quiet`: a small footnote, for the hold. */
+  /** `place`: body text with a brass icon, for the pickup place. `quiet`: a small footnote, for the hold. */
   readonly look: 'place' | 'quiet';
   readonly children: ReactNode;
 };
 
-/** A drawing and a sentence or two. */
+/** An icon and a sentence or two. */
 export const Note = ({ icon, look, children }: NoteProps) => (
   <p className={`${styles['note']} ${styles[look]}`}>
     <span className={styles['icon']}>

@@ -6,12 +6,12 @@ import { useTexts } from '#web/texts/use-texts.ts';
 type NumeralSize = 'small' | 'medium' | 'large' | 'giant';
 
 type NumeralsProps = {
-  /** Digits and '#' only: the face has no other glyphs. */
+  /** Digits and '#' only: the font has no other glyphs. */
   readonly children: string | number;
   readonly size: NumeralSize;
 };
 
-/** Jersey numerals, for counts that people call out. Takes the colour of its place. */
+/** Jersey numerals, for counts that people call out. Inherits its colour. */
 export const Numerals = ({ children, size }: NumeralsProps) => (
   <span className={`${styles['number']} ${styles[size]}`} translate="no">
     {children}

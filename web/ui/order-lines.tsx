@@ -8,7 +8,7 @@ export type OrderLine = {
   readonly amount: string;
 };
 
-/** What is in an order: '2×  Cola  $5.00'. */
+/** An order's items: '2×  Cola  $5.00'. */
 export const OrderLines = ({ lines }: { readonly lines: readonly OrderLine[] }) => (
   <ul>
     {lines.map((line) => (

@@ -7,15 +7,15 @@ type OverlayProps = {
   readonly title: string;
   /** One or two sentences. */
   readonly children: ReactNode;
-  /** A separate line under them: 'Checking again every 30 seconds'. */
+  /** A separate line below them: 'Checking again every 30 seconds'. */
   readonly note?: string;
-  /** The one way out: a ButtonLink with variant `on-night`. */
+  /** The only link: a ButtonLink with variant `on-night`. */
   readonly action: Elements;
-  /** Waiting keeps the stadium lights on, closed turns them off. The drawing is a file: hardly anybody sees it. */
+  /** Waiting keeps the stadium lights on, closed turns them off. The picture is a file, because it is rarely shown. */
   readonly lights: 'on' | 'off';
 };
 
-/** Covers the whole screen as long as it is rendered. Escape does not close it, only the state does. */
+/** Covers the whole screen while rendered. Escape does not close it, only the state does. */
 export const Overlay = ({ title, children, note, action, lights }: OverlayProps) => {
   const titleId = useId();
   const modal = useModal(undefined);

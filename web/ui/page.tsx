@@ -9,24 +9,24 @@ type PageProps = {
   readonly width?: 'form' | 'reading' | 'page' | 'wide';
   /** Space between its parts: `section` 24 px, `group` 16 px. */
   readonly gap?: 'none' | 'group' | 'section';
-  /** `tight`: a rush, where every line of the screen counts. */
+  /** `tight`: for a rush, when space is short. */
   readonly space?: 'normal' | 'tight';
 };
 
-/** The column that a screen stands in, under the header. */
+/** The column of a screen, below the header. */
 export const Page = ({ children, width = 'page', gap = 'none', space = 'normal' }: PageProps) => (
   <div className={classNames(styles['page'], styles[width], styles[gap], space === 'tight' && styles['tight'])}>{children}</div>
 );
 
 type PageHeadProps = {
   readonly title: string;
-  /** The way on, last beside the title. */
+  /** A link at the end of the title. */
   readonly link?: Elements;
-  /** Beside the title: a count, what can be done. */
+  /** Beside the title: a count or actions. */
   readonly children?: Elements;
 };
 
-/** The screen's h1 and what is next to it. */
+/** The screen's h1 with its neighbours. */
 export const PageHead = ({ title, link, children }: PageHeadProps) => {
   const hasOthers = Children.toArray(children).length > 0;
   const ways = hasOthers ? 'twoWays' : 'oneWay';
@@ -49,7 +49,7 @@ type PageIntroProps = {
   readonly children: ReactNode;
 };
 
-/** The h1 and the sentence over a short form. */
+/** The h1 and a sentence above a short form. */
 export const PageIntro = ({ title, children }: PageIntroProps) => (
   <div className={styles['intro']}>
     <h1>{title}</h1>

@@ -9,14 +9,14 @@ const SIZE = 300;
 type PictureProps = {
   readonly src: string;
   readonly category: Category;
-  /** `wide` is a little lower than square, for the menu's cards. */
+  /** `wide` is slightly lower than square, for the menu's cards. */
   readonly shape?: 'square' | 'wide';
 };
 
-/** A product on its category's stage; a picture that does not load becomes the placeholder (spec §2). */
+/** A product on its category's background; a picture that does not load becomes the placeholder (spec §2). */
 export const Picture = ({ src, category, shape = 'square' }: PictureProps) => {
   const [failed, setFailed] = useState<string>();
-  // In the server's page the stage stands empty: on a thin line the pictures would hold up the app itself.
+  // Empty in the server's page: on a slow connection pictures would delay the app itself.
   const isHydrated = useIsHydrated();
   return (
     <div className={`${styles['picture']} ${styles[category]} ${styles[shape]}`}>
@@ -24,7 +24,7 @@ export const Picture = ({ src, category, shape = 'square' }: PictureProps) => {
         <img
           className={styles['image']}
           src={failed === src ? PLACEHOLDER : src}
-          // It is next to the product's name, which would be read twice.
+          // It is beside the product's name, which would be read twice.
           alt=""
           width={SIZE}
           height={SIZE}

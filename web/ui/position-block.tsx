@@ -6,15 +6,15 @@ type PositionBlockProps = {
   readonly position: number;
   /** 'Come to the pickup window!' or 'A short wait'. */
   readonly title: string;
-  /** 'Your order is #4 in the queue'; null where a banner says the same. */
+  /** 'Your order is #4 in the queue'; null if a banner shows it. */
   readonly detail: string | null;
-  /** 'about 5 min · 10:13 PM'; null: not known. */
+  /** 'about 5 min · 10:13 PM'; null if unknown. */
   readonly estimate: string | null;
-  /** 'Ready between' '7:54 and 8:00 PM', and a sentence on it; null: not known. */
+  /** 'Ready between' '7:54 and 8:00 PM', with a sentence about it; null if unknown. */
   readonly ready?: { readonly label: string; readonly times: string; readonly note: string | null } | null;
 };
 
-/** Place in the queue; changes are spoken politely. */
+/** Place in the queue; changes are announced politely. */
 export const PositionBlock = ({ position, title, detail, estimate, ready = null }: PositionBlockProps) => (
   <output className={styles['block']}>
     <span className={styles['number']} aria-hidden="true">

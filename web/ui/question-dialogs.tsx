@@ -33,7 +33,7 @@ type ConfirmDialogProps = {
   readonly onAnswer: (confirmed: boolean) => void;
 };
 
-/** A question, Cancel and the deed. */
+/** A question, Cancel and the action. */
 export const ConfirmDialog = ({ message, title, confirmLabel, cancelLabel, tone = 'strong', onAnswer }: ConfirmDialogProps) => {
   const texts = useTexts('ui', UI);
   const refuse = (): void => onAnswer(false);
@@ -67,7 +67,7 @@ type PromptDialogProps = {
   readonly onAnswer: (text: string | null) => void;
 };
 
-/** A field, Cancel and the deed; Enter answers. */
+/** A field, Cancel and the action; Enter submits. */
 export const PromptDialog = (props: PromptDialogProps) => {
   const { message, title, explanation, initialValue = '', confirmLabel, required = false, suggestions = [], onAnswer, ...field } = props;
   const texts = useTexts('ui', UI);

@@ -5,11 +5,11 @@ import styles from './reopen-note.module.css';
 type ReopenNoteProps = {
   /** 'Reopened 2 times' */
   readonly title: string;
-  /** Why, in the words of the person who reopened it. */
+  /** The reason, as typed by the person who reopened it. */
   readonly children: ReactNode;
 };
 
-/** What must be corrected. */
+/** The correction to make. */
 export const ReopenNote = ({ title, children }: ReopenNoteProps) => (
   <p className={styles['note']}>
     <strong className={styles['title']}>

@@ -9,19 +9,19 @@ const ROLES = { loading: 'status', error: 'alert', empty: undefined } as const;
 type ScreenStateProps = {
   readonly kind: keyof typeof ROLES;
   readonly title: string;
-  /** `2` when the screen keeps its own h1 above. */
+  /** `2` when the screen has its own h1 above. */
   readonly titleLevel?: 1 | 2;
-  /** Over the title; loading shows the spinner. */
+  /** Above the title; loading shows the spinner. */
   readonly art?: IconName;
-  /** What went wrong, on a separate line before what to do. */
+  /** The problem, on a separate line before the remedy. */
   readonly cause?: string;
-  /** One or two sentences: what happens, what to do. */
+  /** One or two sentences: the situation and the remedy. */
   readonly children?: ReactNode;
   /** Buttons and links, the next step first. */
   readonly actions?: Elements;
 };
 
-/** Nothing to show yet, nothing at all, or something broke: the same layout for the three. */
+/** Loading, empty or failed: one layout for the three. */
 export const ScreenState = ({ kind, title, titleLevel = 1, art, cause, children, actions }: ScreenStateProps) => {
   const Title = titleLevel === 1 ? 'h1' : 'h2';
   return (

@@ -10,7 +10,7 @@ type SelectFieldProps<Value extends string> = {
   readonly look?: 'normal' | 'small';
 };
 
-/** One of a few answers, where there is not enough room to show them all. */
+/** One of a few options, if there is no room to show them all. */
 export const SelectField = <Value extends string>({ label, value, options, onChange, hint, look = 'normal' }: SelectFieldProps<Value>) => {
   const choose = (text: string): void => {
     const chosen = options.find((option) => option.value === text);

@@ -4,5 +4,5 @@ type SkeletonProps = {
   readonly shape: 'line' | 'short-line' | 'button' | 'picture' | 'block';
 };
 
-/** Stands where something will appear. Put a spoken 'Loading…' next to it; the shapes themselves are silent. */
+/** A placeholder for loading content. Put a spoken 'Loading…' beside it; the shapes are hidden from screen readers. */
 export const Skeleton = ({ shape }: SkeletonProps) => <span className={`${styles['skeleton']} ${styles[shape]}`} aria-hidden="true" />;

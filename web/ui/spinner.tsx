@@ -1,11 +1,11 @@
 import styles from './spinner.module.css';
 
 type SpinnerProps = {
-  /** `small` stands inside a control and takes its colour. */
+  /** `small` fits inside a control and inherits its colour. */
   readonly size?: 'normal' | 'small';
 };
 
-/** Turning ring; the words next to it say what is loading. */
+/** A turning ring; the text beside it names what is loading. */
 export const Spinner = ({ size = 'normal' }: SpinnerProps) => (
   <span className={`${styles['spinner']} ${styles[size]}`} aria-hidden="true" />
 );

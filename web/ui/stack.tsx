@@ -7,7 +7,7 @@ type StackProps = {
   readonly gap?: 'line' | 'group' | 'section';
 };
 
-/** One under the other, at full width. */
+/** Stacks its children at full width. */
 export const Stack = ({ children, gap = 'group' }: StackProps) => <div className={`${styles['stack']} ${styles[gap]}`}>{children}</div>;
 
 type RowProps = {
@@ -16,5 +16,5 @@ type RowProps = {
   readonly align?: 'start' | 'spread' | 'center';
 };
 
-/** Side by side, wrapping where there is no room. */
+/** Side by side, wrapping if there is no room. */
 export const Row = ({ children, align = 'start' }: RowProps) => <div className={`${styles['row']} ${styles[align]}`}>{children}</div>;

@@ -22,7 +22,7 @@ type StatusBannerProps = {
   readonly action?: Elements;
 };
 
-/** Spans the screen above its title, for what concerns everybody behind the counter. */
+/** Spans the screen above its title, for news that concern all staff. */
 export const StatusBanner = ({ tone, title, children, action }: StatusBannerProps) => (
   <div className={`${styles['bar']} ${styles[tone]}`} role={tone === 'critical' || tone === 'unsafe' ? 'alert' : 'status'}>
     <Icon name={ICONS[tone]} size="medium" />

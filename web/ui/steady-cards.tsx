@@ -6,11 +6,11 @@ import { useTapShield } from './use-tap-shield.ts';
 
 type Identified = { readonly id: string };
 
-/** The list item itself is drawn by the card, so that it is the card's own box. */
+/** The card renders the list item itself, so that it is the card's own box. */
 export type CardPlace = {
-  /** False for a gap, which keeps its size until the hand has gone. */
+  /** False for a gap, which keeps its size until the hand has left. */
   readonly isHere: boolean;
-  /** The pressed button is about to go away: the focus stays in the list. */
+  /** The pressed button is about to unmount: the focus stays in the list. */
   readonly keepFocus: () => void;
 };
 
@@ -21,7 +21,7 @@ type SteadyCardsProps<Item extends Identified> = {
   readonly children: (item: Item, place: CardPlace, index: number) => ReactNode;
 };
 
-/** Cards with buttons for hands in a hurry: none moves while a hand is at the screen, and after a move taps are ignored. */
+/** Cards with buttons for hurried hands: none moves while a hand is at the screen, and after a move taps are ignored. */
 export const SteadyCards = <Item extends Identified>({ label, items, className, children }: SteadyCardsProps<Item>) => {
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const { slots, moves } = useSteadyList(items);
@@ -34,6 +34,6 @@ export const SteadyCards = <Item extends Identified>({ label, items, className, 
   );
 };
 
-/** What a card gives its own list item. */
+/** The attributes that a card puts on its list item. */
 export const placeOf = ({ isHere }: CardPlace) =>
   ({ className: isHere ? undefined : styles['gap'], 'aria-hidden': isHere ? undefined : true }) as const;

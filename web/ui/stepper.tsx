@@ -5,17 +5,17 @@ import { UI } from '#web/texts/en/ui.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type StepperProps = {
-  /** What is counted: 'Cola'. */
+  /** The counted item: 'Cola'. */
   readonly item: string;
   readonly value: number;
-  /** At the most that may be taken: plus reads as disabled and can still be tapped, so that the caller says why (spec §5). */
+  /** At the maximum: plus reads as disabled but can be tapped, so that the caller explains why (spec §5). */
   readonly atMost?: boolean;
   /** At 1 it removes the item. */
   readonly onDecrease: () => void;
   readonly onIncrease: () => void;
-  /** `full` takes the place of an Add to Cart button of full width. */
+  /** `full` replaces an Add to Cart button of full width. */
   readonly width?: 'content' | 'full';
-  /** `quiet` where another button is the one next step. */
+  /** `quiet` when another button is the one next step. */
   readonly look?: 'lit' | 'quiet';
 };
 

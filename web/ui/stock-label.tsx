@@ -6,5 +6,5 @@ type StockLabelProps = {
   readonly level: 'low' | 'normal';
 };
 
-/** How many are left; few stand out by ground and weight, not by colour alone. */
+/** The units left; low stock stands out by background and weight, not by colour alone. */
 export const StockLabel = ({ children, level }: StockLabelProps) => <span className={styles[level]}>{children}</span>;

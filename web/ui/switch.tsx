@@ -3,13 +3,13 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type SwitchProps = {
   readonly label: string;
-  /** What it is about, where the label repeats on the page: 'Cola'. Spoken only. */
+  /** Its subject, if the label repeats on the page: 'Cola'. For screen readers only. */
   readonly of?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once: a native checkbox that looks like a switch. */
+/** An immediate on/off switch: a native checkbox that looks like one. */
 export const Switch = ({ label, of, checked, onChange }: SwitchProps) => (
   <label className={styles['switch']}>
     <input className={styles['input']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />

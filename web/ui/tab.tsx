@@ -4,14 +4,14 @@ import styles from './tab.module.css';
 
 type TabFace = {
   readonly children: ReactNode;
-  /** How many things are behind the tab. */
+  /** The number of items behind the tab. */
   readonly count?: number;
   readonly selected: boolean;
 };
 
 type TabButtonProps = TabFace & { readonly onSelect: () => void; readonly disabled?: boolean };
 type TabLinkProps = TabFace & {
-  /** '#drinks': a place on this page. */
+  /** '#drinks': an anchor on this page. */
   readonly href: string;
 };
 
@@ -33,13 +33,13 @@ export const TabButton = ({ onSelect, disabled, ...tab }: TabButtonProps) => (
 
 const GAP_PX = 16;
 
-/** On a phone the row of tabs is wider than the screen: it is pushed along as far as the tab needs. The page stays where it is. */
+/** On a phone the row of tabs is wider than the screen: scrolls it just far enough for the tab, without the page. */
 const bringIntoView = (tab: HTMLAnchorElement | null): void => {
   const row = tab?.closest('ul');
   if (tab !== null && row) row.scrollLeft = tab.offsetLeft + tab.offsetWidth + GAP_PX - row.clientWidth;
 };
 
-/** Leads to a section of the page; selected, and in view itself, while that section is in view. */
+/** Links to a section of the page; selected, and scrolled into view, while that section is in view. */
 export const TabLink = ({ href, ...tab }: TabLinkProps) => (
   <a ref={tab.selected ? bringIntoView : undefined} className={look(tab.selected)} href={href} aria-current={tab.selected || undefined}>
     {face(tab)}

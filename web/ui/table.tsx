@@ -3,20 +3,20 @@ import styles from './table.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Column = {
-  /** Also of a column that shows none: 'Actions'. */
+  /** Required even for a column that shows none: 'Actions'. */
   readonly title: string;
   /** `end` for numbers and for buttons. */
   readonly align?: 'start' | 'end';
   readonly titleShown?: boolean;
-  /** Left out where there is no room for it; its cells say so too. */
+  /** Hidden if there is no room for it; its cells follow. */
   readonly onPhones?: 'shown' | 'hidden';
 };
 
 type TableProps = {
-  /** What the table lists, for screen readers. */
+  /** The table's content, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column[];
-  /** `cards`: five facts, and buttons that get a line of their own; on phones each row stands by itself. */
+  /** `cards`: five facts, and buttons on their own line; on phones each row is a card. */
   readonly phoneLook?: 'rows' | 'cards';
   /** Rows of cells. */
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ type TableProps = {
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
 
-/** Rows and columns; if too wide for the screen, it scrolls, also by keyboard. */
+/** Rows and columns; scrolls if too wide for the screen, by keyboard too. */
 export const Table = ({ label, columns, phoneLook = 'rows', children }: TableProps) => (
   <section className={styles['scroll']} aria-label={label} {...SCROLLABLE}>
     <table className={`${styles['table']} ${styles[phoneLook]}`}>

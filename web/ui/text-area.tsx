@@ -6,11 +6,11 @@ type TextAreaProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly maxLength: number;
-  /** Of what is typed, where it is not the page's. */
+  /** The language of the input, if not the page's. */
   readonly lang?: string;
 };
 
-/** A few lines of text, with the looks of a Field. */
+/** A few lines of text, styled like a Field. */
 export const TextArea = ({ label, value, onChange, maxLength, lang }: TextAreaProps) => (
   <FieldFrame label={label}>
     {(wiring) => (

@@ -11,15 +11,15 @@ type TicketProps = {
   readonly top: Elements;
   /** As shown: '#042'. */
   readonly orderNumber: string;
-  /** `heading` where the number is the screen's h1; `text` under a TicketTitle. */
+  /** `heading` if the number is the screen's h1; `text` below a TicketTitle. */
   readonly numberAs: 'heading' | 'text';
-  /** Under the number: a TicketName, or a short sentence. */
+  /** Below the number: a TicketName, or a short sentence. */
   readonly bottom: ReactNode;
-  /** 'R26', under the name; null when it is not known or not needed any more. */
+  /** 'R26', below the name; null when unknown or no longer needed. */
   readonly pickupCode?: string | null;
   /** `ready`: the whole stub is wait-green, to be shown across a counter. */
   readonly tone?: 'night' | 'ready';
-  /** Below the tear line. Without it only the stub is there. */
+  /** Below the tear line. Without it only the stub is shown. */
   readonly children?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, 
   useEffect(() => {
     const becameReady = tone === 'ready' && shown.current !== 'ready';
     shown.current = tone;
-    // Show the number now, wherever the customer has scrolled to.
+    // Shows the number, wherever the customer has scrolled.
     if (becameReady) ref.current?.scrollIntoView({ block: 'start' });
   }, [tone]);
   const NumberTag = numberAs === 'heading' ? 'h1' : 'p';

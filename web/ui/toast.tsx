@@ -4,15 +4,15 @@ import styles from './toast.module.css';
 export type ToastMessage = { readonly tone: 'success' | 'danger'; readonly text: string };
 
 type ToastProps = {
-  /** Null: nothing to say. */
+  /** Null: no message. */
   readonly message: ToastMessage | null;
 };
 
 const ROLES = { success: 'status', danger: 'alert' } as const;
 
 /**
- * The outcome of a change, over the foot of the screen wherever the page is scrolled to; taps go through it. Render it
- * always: its live regions must be there before the message is.
+ * The outcome of a change, over the foot of the screen at any scroll position; taps go through it. Render it always: its live regions must
+ * exist before the message.
  */
 export const Toast = ({ message }: ToastProps) => (
   <div className={styles['place']}>

@@ -9,7 +9,7 @@ export type TotalsRow = {
 
 type TotalsProps = {
   readonly rows: readonly TotalsRow[];
-  /** Sits on the only heavy line. */
+  /** The total, on the only heavy line. */
   readonly total: TotalsRow;
 };
 

@@ -13,7 +13,7 @@ export type TrackerStep = {
 
 type TrackerProps = {
   readonly steps: readonly TrackerStep[];
-  /** The step that the order is at; all before it are done. */
+  /** The current step; all before it are done. */
   readonly currentId: string;
 };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Says at the document that a bar lies at the foot of the screen: the footer keeps room, and nothing focused hides under it. */
+/** Marks the document as having a bar at the foot of the screen: the footer leaves room, and focused elements do not hide under it. */
 export const useFixedBar = (height: 'normal' | 'tall'): void =>
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** False on the server and in the first rendering that takes over the server's page; true from then on. */
+/** False on the server and during hydration; true afterwards. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

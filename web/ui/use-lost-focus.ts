@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Takes the focus when what had it has gone with what was shown before: the next Tab is then in its place. @param shown changes with it */
+/**
+ * Takes the focus when its element has unmounted with the previous content: the next Tab then continues from here. @param shown changes
+ * with it
+ */
 export const useLostFocus = <E extends HTMLElement>(shown: string): RefObject<E | null> => {
   const ref = useRef<E>(null);
   const last = useRef(shown);

@@ -8,9 +8,9 @@ type Modal = {
 };
 
 /**
- * Opens the native dialog as long as its component is on the page: React's state decides, not the element.
- * Closing before removal gives the focus back to the opener.
- * @param dismiss what Escape (or Android's back) asks for; without it the dialog stays.
+ * Opens the native dialog while its component is mounted: React's state decides, not the element. Closing before unmounting returns the
+ * focus to the opener.
+ * @param dismiss called on Escape (or Android's back); without it the dialog stays.
  */
 export const useModal = (dismiss: (() => void) | undefined): Modal => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export const useModal = (dismiss: (() => void) | undefined): Modal => {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // The second tap on Cash is not for the note that now lies there, nor the one on Exact for the tile beneath.
+    // A second tap on Cash must not hit the bill that appeared under it, nor one on Exact the tile beneath.
     shieldPage();
     return () => {
       dialog?.close();
@@ -27,13 +27,13 @@ export const useModal = (dismiss: (() => void) | undefined): Modal => {
   }, []);
 
   const onCancel = (event: SyntheticEvent): void => {
-    // A file picker's cancel bubbles up to here as well.
+    // A file picker's cancel event bubbles up to here.
     if (event.target !== ref.current) return;
     event.preventDefault();
     dismiss?.();
   };
 
-  /** Chromium closes on a second Escape whatever `cancel` said. */
+  /** Chromium closes on a second Escape whatever the `cancel` handler did. */
   const onClose = (): void => {
     const dialog = ref.current;
     if (dialog === null || dialog.open || !dialog.isConnected) return;

@@ -3,7 +3,7 @@ import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** As useTapShield, for all of the page. */
+/** As useTapShield, for the whole page. */
 export const shieldPage = (): void => {
   clearTimeout(timer);
   const { dataset } = document.body;
@@ -11,7 +11,9 @@ export const shieldPage = (): void => {
   timer = setTimeout(() => delete dataset['tapShield'], MENU_LIMITS.screen.ignoreTapsMs);
 };
 
-/** The second of two taps is not for what lies there now: the next row, the next screen, the same button once more. @param shown see useTapShield. */
+/**
+ * The second tap of a double tap must not hit new content: the next row, the next screen, the same button. @param shown see useTapShield.
+ */
 export const usePageShield = (shown: string | undefined): void => {
   const last = useRef(shown);
   useLayoutEffect(() => {

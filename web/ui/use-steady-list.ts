@@ -6,7 +6,7 @@ const HANDS_AWAY_AFTER_MS = 3 * SECOND_MS;
 
 const SIGNS_OF_A_HAND = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'scroll', 'touchmove', 'touchend'] as const;
 
-/** False from the first touch of the screen until three seconds after the last one; a finger that rests on it counts. */
+/** False from the first touch of the screen until three seconds after the last one; a resting finger counts. */
 const useHandsAway = (): boolean => {
   const [areAway, setAreAway] = useState(true);
   useEffect(() => {
@@ -30,12 +30,12 @@ const useHandsAway = (): boolean => {
 
 type Identified = { readonly id: string };
 
-/** A place in a list; `isHere` is false for a gap: its item has left the list, and is what it was last. */
+/** A place in a list; `isHere` is false for a gap, which keeps its former item's last state. */
 export type Slot<Item extends Identified> = { readonly item: Item; readonly isHere: boolean };
 
 const slotsOf = <Item extends Identified>(items: readonly Item[]): Slot<Item>[] => items.map((item) => ({ item, isHere: true }));
 
-/** What was there keeps its place, what has gone leaves a gap, and what is new fills the first gaps, then comes last. */
+/** Existing items keep their places, removed ones leave gaps, and new ones fill the first gaps, then the end. */
 const keepPlaces = <Item extends Identified>(slots: readonly Slot<Item>[], items: readonly Item[]): readonly Slot<Item>[] => {
   const here = new Map(items.map((item) => [item.id, item]));
   const kept = slots.map(({ item }) => ({ item: here.get(item.id) ?? item, isHere: here.has(item.id) }));
@@ -48,17 +48,17 @@ const keepPlaces = <Item extends Identified>(slots: readonly Slot<Item>[], items
 const isSame = <Item extends Identified>(one: readonly Slot<Item>[], other: readonly Slot<Item>[]): boolean =>
   one.length === other.length && one.every(({ item, isHere }, index) => item === other[index]?.item && isHere === other[index].isHere);
 
-/** Whether there is something else where something was. */
+/** Whether any place has another item. */
 const hasMoved = <Item extends Identified>(before: readonly Slot<Item>[], after: readonly Slot<Item>[]): boolean =>
   after.some(({ item }, index) => before[index] !== undefined && before[index].item.id !== item.id);
 
 type SteadyList<Item extends Identified> = {
   readonly slots: readonly Slot<Item>[];
-  /** Goes up whenever something has moved: see `useTapShield`. */
+  /** Increases with each move: see `useTapShield`. */
   readonly moves: number;
 };
 
-/** A list that nothing moves in while a hand is at the screen. Gaps close and the order is mended when it has gone. */
+/** A list that does not move while a hand is at the screen. Afterwards gaps close and the order is restored. */
 export const useSteadyList = <Item extends Identified>(items: readonly Item[]): SteadyList<Item> => {
   const areHandsAway = useHandsAway();
   const [known, setKnown] = useState<SteadyList<Item>>(() => ({ slots: slotsOf(items), moves: 0 }));
@@ -69,7 +69,7 @@ export const useSteadyList = <Item extends Identified>(items: readonly Item[]): 
   return next;
 };
 
-/** The value as it was when a hand came to the screen: for what would push everything below it. */
+/** The value from when a hand came to the screen, for content that would push everything below it. */
 export const useSteadyValue = <Value>(value: Value): Value => {
   const areHandsAway = useHandsAway();
   const [known, setKnown] = useState(value);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 
 type TapShield = {
-  /** Goes on what must not be tapped yet; see global.css. */
+  /** Marks elements that must not be tapped yet; see global.css. */
   readonly 'data-tap-shield'?: true;
 };
 
@@ -10,9 +10,9 @@ const UP: TapShield = { 'data-tap-shield': true };
 const DOWN: TapShield = {};
 
 /**
- * Half a second in which taps go through what has just changed: the second one of a double tap was meant for what stood
- * there before. The keyboard is not held up.
- * @param shown changes whenever something else comes under the finger. What is shown first is not held up either.
+ * For half a second, taps go through changed content: the second tap of a double tap was meant for what was there before. The keyboard is
+ * not affected.
+ * @param shown changes whenever other content comes under the finger. The first content is not affected.
  */
 export const useTapShield = (shown: string | number): TapShield => {
   const [settled, setSettled] = useState(shown);

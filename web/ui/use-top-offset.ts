@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps `--top` of the element at its distance from the upper edge of the unscrolled page, in px, so that its style can fill the rest
- * of the screen. Banners that come and go above it are children of `main`.
+ * Keeps the element's `--top` at its distance from the upper edge of the unscrolled page, in px, so that its style can fill the rest of the
+ * screen. Banners that come and go above it are children of `main`.
  */
 export const useTopOffset = <E extends HTMLElement>(): RefObject<E | null> => {
   const place = useRef<E>(null);

@@ -16,7 +16,7 @@ type WaitBadgeProps = {
   readonly children: string;
 };
 
-/** How long an order has waited: colour, words and a clock that fills up. */
+/** An order's waiting time: colour, words and a clock that fills up. */
 export const WaitBadge = ({ tone, children }: WaitBadgeProps) => (
   <span className={`${styles['badge']} ${styles[tone]}`}>
     <svg className={styles['clock']} viewBox="0 0 24 24" aria-hidden="true">

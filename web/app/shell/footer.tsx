@@ -10,7 +10,7 @@ type FooterProps = {
   readonly loginLinks: 'shown' | 'hidden';
   /** 'Logged in as Admin', or the staff member's code. */
   readonly loggedInLabel?: string | undefined;
-  /** That of the screens above it: `page` for customers, `wide` for staff. */
+  /** The width of the screens above it: `page` for customers, `wide` for staff. */
   readonly width: 'page' | 'wide';
 };
 

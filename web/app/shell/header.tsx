@@ -17,7 +17,7 @@ type HeaderProps = {
   readonly cartCount: number;
 };
 
-/** On every screen: the way home, to the order and to the cart. */
+/** On every screen: links to home, the order and the cart. */
 export const Header = ({ standName, cartCount }: HeaderProps) => {
   const texts = useTexts('shell', SHELL);
   const { items } = useTexts('ui', UI);
@@ -44,7 +44,10 @@ export const Header = ({ standName, cartCount }: HeaderProps) => {
   );
 };
 
-/** The other language by its own name, as a link: before any code is here it leads to the server's page in that language. None where there is no choice. */
+/**
+ * The other language under its own name, as a link: until the code has loaded it leads to the server's page in that language. Hidden
+ * without a choice.
+ */
 const LanguageLink = () => {
   const chooseLanguage = useContext(ChooseLanguageContext);
   const other: Language = useLanguage() === 'en' ? 'es' : 'en';
@@ -69,7 +72,7 @@ const CartBadge = ({ count }: { readonly count: number }) => {
   return count > 0 && <BouncingCount count={count} bounces={bounces} look="corner" />;
 };
 
-/** Says the new count after a change; silent about the one that was there when the page opened. */
+/** Announces the count after a change, but not the initial one. */
 const CartAnnouncement = ({ count }: { readonly count: number }) => {
   const texts = useTexts('shell', SHELL);
   const { items } = useTexts('ui', UI);

@@ -2,7 +2,7 @@ import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 import { PATHS } from '#web/paths.ts';
 
-/** Where an entry stands in the menu: as a lit strip, as one of the tiles to serve, as a line with a caption, or as a link at its foot. */
+/** The position of a menu entry: a lit strip, a service tile, a line with a caption, or a link at its foot. */
 type MenuPart = 'tonight' | 'serve' | 'stand' | 'foot';
 
 export type MenuEntry = {
@@ -10,7 +10,7 @@ export type MenuEntry = {
   readonly to: string;
   readonly part: MenuPart;
   readonly icon: IconName;
-  /** What is inside, in plain words. */
+  /** Its content, in plain words. */
   readonly caption?: string;
 };
 
@@ -21,8 +21,8 @@ type Rule = MenuEntry & {
 };
 
 /**
- * The entries of spec §6 first, in its words and order, then what the night needs beside them. The admin's menu has no Customer View. Pages
- * that belong to one of them are its tabs.
+ * The entries of spec §6 first, in its words and order, then additional ones for the night. The admin's menu has no Customer View. Pages
+ * that belong to an entry are its tabs.
  */
 const RULES: readonly Rule[] = [
   { label: 'Customer View', to: PATHS.menu.to(), part: 'foot', icon: 'person', needs: 'orders:view', unless: 'staff-codes:manage' },
@@ -75,7 +75,7 @@ const RULES: readonly Rule[] = [
   { label: 'Settings', to: PATHS.settings.to(), part: 'foot', icon: 'pencil', needs: 'settings:manage' },
 ];
 
-/** What the menu of a role offers: nothing that its permissions do not allow. */
+/** A role's menu: only entries that its permissions allow. */
 export const menuEntries = (role: Role): readonly MenuEntry[] =>
   RULES.filter(({ needs, unless }) => can(role, needs) && (unless === undefined || !can(role, unless))).map(
     ({ needs: _needs, unless: _unless, ...entry }) => entry,

@@ -15,9 +15,9 @@ type PageFrameProps = {
   readonly cartCount: number;
   /** See Footer. */
   readonly loggedInLabel?: string | undefined;
-  /** The customer's header is not for those who work. */
+  /** Hidden on staff screens. */
   readonly header?: 'shown' | 'hidden';
-  /** The bar of the people who are logged in, between header and screen. */
+  /** The bar for logged-in people, between header and screen. */
   readonly staffBar?: Elements;
   /** The screen. */
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ type PageFrameProps = {
 
 const LOGIN_SCREENS: readonly string[] = ['/staff-login', '/admin-login'];
 
-/** What every screen stands in: skip link, header, main, footer. */
+/** The frame of every screen: skip link, header, main, footer. */
 export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown', staffBar, children }: PageFrameProps) => {
   const { pathname, search } = useLocation();
   usePageShield(`${header}${pathname}${search}`);

@@ -5,7 +5,7 @@ import styles from './place-tabs.module.css';
 
 type Tab = { readonly label: string; readonly to: string; readonly needs: Permission };
 
-/** The pages of one entry of the menu, as far as they have no entry of their own. */
+/** The tabs of a menu entry: pages without an entry of their own. */
 const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }[] = [
   {
     label: 'Get ready',
@@ -30,7 +30,7 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
   },
 ];
 
-/** Above a page that belongs to a place: the other pages of it. */
+/** Shown above a page of a place, with links to the place's other pages. */
 export const PlaceTabs = ({ role }: { readonly role: Role }) => {
   const { pathname } = useLocation();
   const place = PLACES.find(({ tabs }) => tabs.some(({ to }) => to === pathname));

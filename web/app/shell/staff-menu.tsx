@@ -9,7 +9,7 @@ import { countOf } from './counter.ts';
 import { menuEntries, type MenuEntry } from './menu-entries.ts';
 import styles from './staff-menu.module.css';
 
-/** The night on top, three tiles to serve, then the stand (spec §6). */
+/** The night on top, three service tiles, then the stand (spec §6). */
 export const StaffMenu = ({ role }: { readonly role: Role }) => {
   const entries = menuEntries(role);
   const of = (part: MenuEntry['part']): readonly MenuEntry[] => entries.filter((entry) => entry.part === part);

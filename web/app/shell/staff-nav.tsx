@@ -17,7 +17,7 @@ import { useLogOut } from './use-log-out.ts';
 
 addDrawings(LATER_DRAWINGS);
 
-/** The bar for a logged-in person: menu by role, role, the three places to serve, Logout (spec §2, Shell). */
+/** The bar for a logged-in person: menu by role, role, the three service stations, Logout (spec §2, Shell). */
 export const StaffNav = (props: { readonly role: Person['role'] }) => (
   <WithActs>
     <Bar {...props} />
@@ -50,11 +50,11 @@ const LogOut = () => {
   );
 };
 
-/** From one to the other in one tap. Counts are there while one of the two is: elsewhere nobody follows the orders. */
+/** One tap to switch stations. Counts show only on a station: elsewhere orders are not followed. */
 const CounterLinks = () => {
   const { pathname: path } = useLocation();
   const isAtCounter = COUNTER.some((link) => path.startsWith(link.path));
-  // Reads what the current screen fetches, and fetches nothing itself.
+  // Reads the current screen's data without fetching.
   const { data } = useQuery({ ...ordersInHandQuery(useServices().api), enabled: false });
   return (
     <div className={styles['counter']}>

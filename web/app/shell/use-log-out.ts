@@ -12,7 +12,10 @@ import { PATHS } from '#web/paths.ts';
 
 const STAYS = 'They stay on this device. They go out when you log in here again, or when a manager sends them for you.';
 
-/** Asks first while own acts or sales are not sent. Logs out here at once, and tells the server, so that the token ends and another device can use the code. */
+/**
+ * Asks first while own acts or sales are unsent. Logs out here immediately, and notifies the server, so that the token ends and another
+ * device can use the code.
+ */
 export const useLogOut = (): (() => Promise<void>) => {
   const { api, logins } = useServices();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { Elements } from '#web/ui/elements.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import styles from './use-staff-frame.module.css';
 
-/** Customers never load it; its place is kept, so that nothing is pushed down when it arrives. */
+/** Not loaded for customers; its space is reserved, so that its arrival does not shift the page. */
 const StaffNav = lazy(async () => ({ default: (await import('./staff-nav.tsx')).StaffNav }));
 
 type StaffFrame = {
@@ -12,7 +12,7 @@ type StaffFrame = {
   readonly staffBar: Elements;
 };
 
-/** What the frame of every screen shows about the login. */
+/** Login information in the frame of every screen. */
 export const useStaffFrame = (): StaffFrame => {
   const { login } = useLogin();
   if (login === null) return { loggedInLabel: undefined, staffBar: undefined };

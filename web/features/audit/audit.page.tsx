@@ -19,7 +19,7 @@ import styles from './audit.module.css';
 
 const EVERYTHING: AuditFilter = { day: null, kind: null };
 
-/** Who changed what (issue 4): prices, stock, codes, refunds, reopenings; newest first. */
+/** The audit log of prices, stock, codes, refunds and reopenings; newest first. */
 export const AuditPage = () => {
   const [filter, setFilter] = useState(EVERYTHING);
   return (

@@ -11,10 +11,10 @@ export type AuditKind = AuditEntry['kind'];
 
 export type AuditFilter = { readonly day: string | null; readonly kind: AuditKind | null };
 
-/** No entry has this id. */
+/** The first page has no cursor. */
 const FIRST_PAGE = '';
 
-/** Who changed what, newest first, a page at a time. */
+/** The audit log, newest first, a page at a time. */
 export const auditQuery = (api: Api, { day, kind }: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: [...STAFF_KEY, 'audit', day, kind],

@@ -1,7 +1,7 @@
 import type { IconName } from '#web/ui/icon.tsx';
 import type { AuditKind } from './audit.queries.ts';
 
-/** What each kind of change is called. */
+/** Titles of the kinds of change. */
 export const KINDS = {
   price: { label: 'Price', icon: 'pencil' },
   stock: { label: 'Stock', icon: 'box' },
@@ -23,7 +23,7 @@ export const KINDS = {
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(KINDS, text);
 
-/** Null for anything else: every kind. */
+/** Null for unknown text: every kind. */
 export const readKind = (text: string): AuditKind | null => (isKind(text) ? text : null);
 
 export const ALL_KINDS = 'all';

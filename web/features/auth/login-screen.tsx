@@ -13,7 +13,7 @@ type LoginScreenProps = {
   /** One sentence under the title. */
   readonly intro: string;
   readonly other: { readonly to: string; readonly label: string };
-  /** Where newcomers try the screens; not a place of this app. */
+  /** A link for beginners to practise the screens, outside of this app. */
   readonly practice?: string;
   readonly children: Elements;
 };
@@ -23,7 +23,7 @@ const homeOf = (role: Role, isSetup: boolean): string => {
   return isSetup ? '/admin/setup' : '/admin';
 };
 
-/** What both logins share; a person who is logged in already goes straight to their work (spec §2, Login). */
+/** Shared by both logins; a logged-in person is redirected to their work (spec §2, Login). */
 export const LoginScreen = ({ title, intro, other, practice, children }: LoginScreenProps) => {
   const link = useLoginLink();
   const { login } = useLogin();

@@ -46,7 +46,7 @@ const StaffLoginForm = () => {
         autoComplete="one-time-code"
         hint="Letters and digits. Small letters become capitals."
         value={text}
-        // Not by maxLength: that would cut a pasted ' q7h2kd ' before its blanks are gone.
+        // Not by maxLength, which would truncate a pasted ' q7h2kd ' before its blanks are removed.
         onChange={(typed) => change(typedStaffCode(typed))}
         error={error}
         ref={input}

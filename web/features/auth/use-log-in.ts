@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 type LogIn = {
-  /** What is wrong with what was typed; undefined when it may be sent. */
+  /** The problem of the typed text; undefined if it may be sent. */
   readonly check: (typed: string) => string | undefined;
-  /** Asks the server and stores the login. */
+  /** Calls the server and stores the login. */
   readonly send: (typed: string) => Promise<void>;
   readonly failureText: (error: unknown) => string;
 };
@@ -16,7 +16,7 @@ export const useLogIn = ({ check, send, failureText }: LogIn) => {
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onError: (failure) => setError(failureText(failure)),
-    // What was typed is a secret: it does not stay in memory.
+    // The typed text is a secret, so it does not stay in memory.
     gcTime: 0,
   });
   return {

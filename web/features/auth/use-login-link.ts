@@ -8,7 +8,7 @@ export type OpenedLink = {
   /** Of a stand without an admin: it goes on with the set-up. */ readonly isSetup: boolean;
 };
 
-/** The secret of the link that this page was opened with; it leaves the address bar and the history at once. */
+/** The secret of the link that opened this page; it is removed from the address bar and the history immediately. */
 export const useLoginLink = (): OpenedLink | null => {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export type Settled = Deposit['settled'][number];
 
 export const BANK_KEY = [...STAFF_KEY, 'bank'];
 
-/** Each look is a few calls at the provider, so that nothing but a person asks again. */
+/** Each load calls the provider several times, so it is only refetched by hand. */
 export const bankQuery = (api: Api) =>
   queryOptions({
     queryKey: BANK_KEY,

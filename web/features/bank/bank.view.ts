@@ -19,10 +19,10 @@ const dayText = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z
 /** '$964.18', '−$11.85' with the sign of a sum. */
 export const amountText = (amount: Cents): string => (amount < 0 ? `−${bigUsd(subtractCents(ZERO, amount))}` : bigUsd(amount));
 
-/** What an amount takes away. */
+/** A deducted amount. */
 export const lessText = (amount: Cents): string => amountText(subtractCents(ZERO, amount));
 
-/** What later payments, refunds and disputes still change; below zero: the provider takes it off the next deposit. */
+/** The remaining change by later payments, refunds and disputes; below zero: the provider deducts it from the next deposit. */
 export const toComeCents = ({ expected, arrived }: Pick<Deposit, 'expected' | 'arrived'>): Cents => subtractCents(expected, arrived);
 
 type Look = { readonly tone: BadgeTone; readonly icon?: IconName; readonly text: (deposit: Deposit) => string };
@@ -47,15 +47,15 @@ const REASONS: Readonly<Record<Unmatched['why'], (one: Unmatched, provider: stri
   'amount-differs': ({ provider: theirs }, provider) => `${provider} has ${amountText(theirs ?? ZERO)}`,
 };
 
-/** What else is wrong with a payment, beside not being there; null for nothing. */
+/** A payment's problem other than being missing; null if there is none. */
 export const reasonText = (one: Unmatched, provider: string): string | null => REASONS[one.why](one, provider);
 
-/** What should have come for it, before the provider's fee. */
+/** The expected amount, before the provider's fee. */
 export const dueCents = ({ paid, givenBack }: Unmatched): Cents => subtractCents(paid, givenBack);
 
 export const feesOf = (unmatched: readonly Unmatched[]): Cents => addCents(ZERO, ...unmatched.map(({ fee }) => fee));
 
-/** The sentence over the payments that do not match. */
+/** The sentence above payments that do not match. */
 export const explanation = ({ state, day, arrived, unmatched }: Deposit, provider: string): string | null => {
   if (state === 'late') {
     const sent = arrived === 0 ? `${provider} has sent nothing yet.` : `${provider} has sent ${amountText(arrived)}.`;

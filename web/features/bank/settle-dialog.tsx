@@ -14,13 +14,13 @@ import { BANK_KEY, type Unmatched } from './bank.queries.ts';
 
 type SettleDialogProps = { readonly name: string; readonly unmatched: readonly Unmatched[]; readonly onClose: () => void };
 
-/** Asks how what does not match was settled with the provider or the bank. */
+/** Asks how a mismatch was settled with the provider or the bank. */
 export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const formId = useId();
   const [note, setNote] = useState('');
-  // A second tap may come before the first one is drawn.
+  // A second tap may come before the first one is rendered.
   const isSent = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {

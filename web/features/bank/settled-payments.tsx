@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Take back', align: 'end', titleShown: false },
 ];
 
-/** What did not match and was settled by hand: how, by whom, and the way back. Nothing while there is none. */
+/** Mismatches settled by hand: how, by whom, and an undo. Hidden if there are none. */
 export const SettledPayments = ({ settled }: { readonly settled: readonly Settled[] }) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();

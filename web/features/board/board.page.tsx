@@ -30,7 +30,7 @@ const watchWidth = (onChange: () => void): (() => void) => {
 };
 const isNarrowNow = (): boolean => matchMedia(NARROW).matches;
 
-/** The screen that everybody at the stand can read (night §5). */
+/** The public screen of the stand (night §5). */
 export const BoardPage = () => {
   const { data, answeredAt, isLost, isRefused } = useBoard();
   const now = useNow(TICK_MS);
@@ -80,7 +80,7 @@ const useChimeSetting = () => {
   return { stored, isOn: useSyncExternalStore(stored.subscribe, stored.get) };
 };
 
-/** A browser plays only after somebody has touched the page, so the button plays at once. */
+/** Browsers only play sound after a touch, so the button plays right away. */
 const ChimeButton = () => {
   const { sounds } = useServices();
   const { stored, isOn } = useChimeSetting();
@@ -97,7 +97,7 @@ const ChimeButton = () => {
   );
 };
 
-/** Once for everything that has become ready since the last answer; never for what was ready when the board was opened. */
+/** One chime for all orders that became ready since the last response; none for those ready when the board was opened. */
 const useChime = (data: BoardData | undefined): void => {
   const { sounds } = useServices();
   const { isOn } = useChimeSetting();
@@ -179,7 +179,7 @@ const Order = ({ number, name, isNew = false }: OrderProps) => (
   </li>
 );
 
-/** A name too long for its line is set smaller, to this share of its size, and then cut. */
+/** A name too long for its line shrinks to this share of its size, and is then cut. */
 const SMALLEST = 0.3;
 
 const fit = (line: HTMLElement | null): void => {
@@ -189,7 +189,7 @@ const fit = (line: HTMLElement | null): void => {
   if (share < 1) line.style.setProperty('--fit', String(Math.max(SMALLEST, share * 0.99)));
 };
 
-/** Measured each second, because a font may arrive later, and at once when the screen is turned. */
+/** Measured each second, because a font may load later, and whenever the screen is turned. */
 const useFit = (): RefObject<HTMLSpanElement | null> => {
   const line = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => fit(line.current));

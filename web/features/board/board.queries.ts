@@ -9,13 +9,13 @@ export const BOARD_KEY = ['board'] as const;
 
 const EVERY_MS = 10_000;
 
-/** @param token of the board's link; null: whoever is logged in. */
+/** @param token of the board's link; null: the logged-in person's. */
 export const boardQuery = (api: Api, token: string | null) =>
   queryOptions({
     queryKey: [...BOARD_KEY, token],
     queryFn: ({ signal }) => api.call(boardContract.show, { signal, ...bearerOf(token) }),
     refetchInterval: EVERY_MS,
-    // A screen on a wall is never focused, and the browser may not know that its network is back.
+    // A wall-mounted screen never has the focus, and the browser may miss that its network is back.
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,

@@ -1,10 +1,10 @@
-/** How many numbers each half shows at once, large enough for five metres. */
+/** How many numbers each half shows, large enough to read from five metres. */
 export const ROOM = {
   wide: { preparing: 10, ready: 9 },
   narrow: { preparing: 4, ready: 6 },
 } as const;
 
-/** A page of the list, and how many are on the others. After the last page comes the first. */
+/** A page of the list, and the number of items on the others. After the last page comes the first. */
 export const pageOf = <T>(items: readonly T[], room: number, turn: number): { readonly shown: readonly T[]; readonly more: number } => {
   const pages = Math.max(1, Math.ceil(items.length / room));
   const start = (turn % pages) * room;

@@ -26,7 +26,7 @@ const LINKS_KEY = [...STAFF_KEY, 'board-links'];
 const linksQuery = (api: Api) =>
   queryOptions({ queryKey: LINKS_KEY, queryFn: ({ signal }) => api.call(boardContract.listLinks, { signal }) });
 
-/** Which screens show the board, and a link for one more (night §5). */
+/** Screens with the board, and links for more (night §5). */
 export const BoardsPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(linksQuery(api));

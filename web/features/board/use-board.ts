@@ -15,7 +15,7 @@ const LINK = /^#token=([\w-]{43})$/;
 const TOPICS = { orders: BOARD_KEY };
 const REFUSALS = [401, 403];
 
-/** What the link said, kept on this screen, so that it opens again after a power cut; it leaves the address bar at once. */
+/** The link's token, stored on this screen, so that it reopens after a power cut; it is removed from the address bar immediately. */
 const useBoardToken = (): string | null => {
   const { store } = useServices();
   const { hash, pathname } = useLocation();
@@ -32,14 +32,14 @@ const useBoardToken = (): string | null => {
 
 export type BoardState = {
   readonly data: BoardData | undefined;
-  /** When the stand last answered; null for never. */
+  /** When the stand last answered; null: never. */
   readonly answeredAt: Instant | null;
   readonly isLost: boolean;
-  /** The link was revoked, or there never was one. */
+  /** The link was revoked or is invalid. */
   readonly isRefused: boolean;
 };
 
-/** Follows the stand by its change notifications and by asking; a new build of the web app is loaded at once. */
+/** Follows the stand by change notifications and polling; reloads for a new build of the web app. */
 export const useBoard = (): BoardState => {
   const { api, navigation } = useServices();
   const token = useBoardToken();

@@ -25,7 +25,7 @@ type FormProps = {
   readonly commands: ReturnType<typeof useCallOff>;
 };
 
-/** What would happen, which orders, and a guard: the night's name typed by hand, then one more question. */
+/** A preview, the chosen orders, and a guard: the night's name typed by hand, then one more confirmation. */
 export const CallOffForm = ({ night, orders, handedOut, commands }: FormProps) => {
   const dialogs = useDialogs();
   const [typed, setTyped] = useState('');

@@ -17,7 +17,7 @@ import type { useCallOff } from './use-call-off.ts';
 
 type Commands = ReturnType<typeof useCallOff>;
 
-/** How far it is while it runs; afterwards what needs somebody, and what went back. */
+/** The progress while it runs; afterwards the orders that need a person, and the refunds. */
 export const CallOffOutcome = ({ callOff, commands }: { readonly callOff: CurrentCallOff; readonly commands: Commands }) => {
   const of = (...states: readonly CalledOffEntry['state'][]) => callOff.orders.filter(({ state }) => states.includes(state));
   const [failed, byHand, refunded] = [of('failed'), of('by-hand'), of('refunded')];
@@ -96,7 +96,7 @@ const Progress = ({ callOff }: { readonly callOff: CurrentCallOff }) => {
   );
 };
 
-/** A crowd is a long list: the first few say that it works. */
+/** The list may be long: the first few show that it works. */
 const SHOWN = 5;
 
 const Refunded = ({ entries }: { readonly entries: readonly CalledOffEntry[] }) => {

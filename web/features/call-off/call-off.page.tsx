@@ -16,7 +16,7 @@ import { callOffQuery, isRunning, type CallOffAnswer } from './call-off.queries.
 import { rowsToActOn } from './call-off.view.ts';
 import { useCallOff } from './use-call-off.ts';
 
-/** The game is called off: everything that was not handed out goes back (night §7). */
+/** Calling off a game: refunds all orders that were not handed out (night §7). */
 export const CallOffPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(callOffQuery(api));
@@ -47,7 +47,7 @@ const Loaded = ({ data }: { readonly data: CallOffAnswer }) => {
   const commands = useCallOff();
   const [wantsMore, setWantsMore] = useState(false);
   const { current, night, orders } = data;
-  // What is on the list already cannot be called off again.
+  // Listed orders cannot be called off again.
   const listed = new Set(current?.orders.map(({ orderId }) => orderId));
   const open = orders.filter(({ id }) => !listed.has(id));
   const canCallMore = night !== null && open.length > 0 && !isRunning(data);

@@ -8,7 +8,7 @@ const sumOf = (all: readonly { readonly amount: Cents }[]): Cents => addCents(ZE
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** What calling these orders off would do. */
+/** The effect of calling these orders off. */
 export const previewOf = (orders: readonly OrderInHand[]) => {
   const [byCard, byHand] = [orders.filter(({ back }) => back === 'card'), orders.filter(({ back }) => back === 'hand')];
   const hands = byHand.length === 0 ? '' : ` and ${byHand.length} by hand`;
@@ -19,7 +19,7 @@ export const previewOf = (orders: readonly OrderInHand[]) => {
 export const stagesText = (orders: readonly OrderInHand[]): string =>
   IN_HAND_STATUSES.map((status) => `${orders.filter((order) => order.status === status).length} ${status}`).join(', ');
 
-/** Two rounds a second of ten orders at most, and the provider's own time. */
+/** Two rounds a second of up to ten orders, and the provider's own time. */
 const ORDERS_A_MINUTE = 120;
 
 export const minutesText = (orders: number): string => {
@@ -39,11 +39,11 @@ export const progressOf = (entries: readonly CalledOffEntry[]) => {
   };
 };
 
-/** The orders with a button, which move when one of them goes. */
+/** Orders with a button, whose rows move when one of them leaves. */
 export const rowsToActOn = (callOff: CurrentCallOff | null): readonly OrderInHand['id'][] =>
   (callOff?.orders ?? []).filter(({ state }) => state === 'failed').map(({ orderId }) => orderId);
 
-/** What is said under the name of an order, beside who was told; null for nothing. */
+/** The line under an order's name, besides the notified channel; null for none. */
 export const troubleText = ({ state, refusals, attempts }: CalledOffEntry): string | null => {
   if (state === 'failed')
     return `The card provider refused ${counted(refusals, 'time')}. The money is still with the stand. If a retry fails, give cash and note it.`;

@@ -15,7 +15,7 @@ type Command =
 export const useCallOff = () => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();
-  /** One act has one id, also when its answer was lost and it is sent again. */
+  /** One id per act, also when its answer was lost and it is resent. */
   const act = useRef<CallOffId | null>(null);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (command: Command) => {

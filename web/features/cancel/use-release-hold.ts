@@ -7,18 +7,18 @@ import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
 type Release = {
-  /** The customer had paid before cancelling: there is an order, and this is its session. */
+  /** The session of a customer who paid before cancelling. */
   readonly paidSessionId: SessionId | null;
 };
 
-/** Gives the held items back as soon as the customer returns from the payment page (rules §2). */
+/** Releases the held items as soon as the customer returns from the payment page (rules §2). */
 export const useReleaseHold = (): Release => {
   const { api, cart, pendingCheckout } = useServices();
   const queryClient = useQueryClient();
-  // The one remembered on arrival; releasing it forgets it.
+  // The one stored on arrival; releasing it clears it.
   const [pending] = useState(() => pendingCheckout.get());
 
-  /** Only with the stock of after the release may the own hold stop counting, else the cart would look sold out. */
+  /** The own hold may only stop counting once the stock after the release is loaded, or the cart would look sold out. */
   const forget = async (): Promise<void> => {
     try {
       await queryClient.fetchQuery({ ...productsQuery(api), staleTime: 0 });

@@ -8,7 +8,7 @@ import styles from './cart.module.css';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** How long this cart takes if it is paid now. Nothing while the stand cannot tell, and nothing when nobody answers. */
+/** How long this cart takes if paid now. Hidden while the stand has no estimate, and without an answer. */
 export const CartEstimate = ({ cart }: { readonly cart: Cart }) => {
   const { api } = useServices();
   const texts = useTexts('cart', CART);

@@ -35,7 +35,7 @@ export const CartSummary = ({ items, view, isProcessing, onProceed }: CartSummar
             {texts.continueShopping}
           </ButtonLink>
         </Stack>
-        {/* Below the buttons: it comes a moment later, and nothing under a finger may move. */}
+        {/* Below the buttons: it appears a moment later, and nothing under a finger may move. */}
         <CartEstimate cart={items} />
         <Note icon="clock" look="quiet">
           {texts.hold(Math.round(holdMs / MINUTE_MS))}

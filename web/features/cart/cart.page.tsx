@@ -34,7 +34,7 @@ import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** What will be ordered, and what it comes to (spec §2, `/cart`). */
+/** The cart and its total (spec §2, `/cart`). */
 export const CartPage = () => {
   const { items, changes } = useCart();
   const { cart } = useServices();
@@ -43,7 +43,7 @@ export const CartPage = () => {
   usePageShield(items.map(({ productId }) => productId).join());
   const texts = useTexts('cart', CART);
   const focusTarget = useRef<HTMLDivElement>(null);
-  /** The pressed button is gone afterwards: without this the focus would be lost. */
+  /** The pressed button unmounts: without this the focus would be lost. */
   const keepingFocus = (act: () => void): void => {
     act();
     focusTarget.current?.focus();
@@ -62,7 +62,7 @@ export const CartPage = () => {
   );
 };
 
-/** The cart is this phone's own; what it costs and what is left of it the stand has said. */
+/** The cart is this phone's own; prices and stock are the stand's. */
 const OldPrices = ({ since }: { readonly since: Instant }) => {
   const { clock } = useServices();
   const texts = useTexts('cart', CART);

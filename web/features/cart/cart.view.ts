@@ -14,9 +14,9 @@ import { UI } from '#web/texts/en/ui.ts';
 
 export type CartLineView = {
   readonly item: CartItem;
-  /** As its customer calls it. */
+  /** In the customer's language. */
   readonly name: string;
-  /** What one more would be taken from. */
+  /** The stock from which one more is taken. */
   readonly available: number;
   readonly each: string;
   readonly amount: string;
@@ -34,7 +34,7 @@ export type CartView = {
   readonly total: TotalsRow;
 };
 
-/** Until the catalogue is there, only the limit of 5 holds; the server checks the stock anyway. */
+/** Until the catalogue has loaded, only the limit of 5 applies; the server checks the stock anyway. */
 const availableOf = (item: CartItem, products: readonly Product[] | undefined): number => {
   const product = products?.find(({ id }) => id === item.productId);
   if (product === undefined) return MAXIMUM_PER_ITEM;

@@ -7,7 +7,7 @@ import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type CheckoutBarProps = {
-  /** The order summary with the button that this bar stands in for. */
+  /** The order summary whose button this bar replaces. */
   readonly summary: RefObject<HTMLElement | null>;
   /** As shown: '$11.46'. */
   readonly total: string;
@@ -15,7 +15,7 @@ type CheckoutBarProps = {
   readonly onProceed: () => void;
 };
 
-/** Total and Proceed to Checkout within reach, as long as the summary's own button is out of view. */
+/** Total and Proceed to Checkout within reach, while the summary's own button is out of view. */
 export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: CheckoutBarProps) => {
   const isInView = useIsInView(summary);
   const texts = useTexts('cart', CART);
@@ -43,16 +43,16 @@ export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: Checkou
   );
 };
 
-/** Stays when the bar goes: at the end of the page everything would slip under the finger that is on its way to the button. */
+/** Stays when the bar goes: at the end of the page everything would shift under a finger on its way to the button. */
 const RoomForBar = () => {
   useFixedBar('normal');
   return null;
 };
 
-/** What the bar itself covers is not in view. */
+/** The area that the bar covers counts as out of view. */
 const BEHIND_THE_BAR = '0px 0px -96px 0px';
 
-/** Whether the main button of the element can be seen. True until the browser says otherwise. */
+/** Whether the element's main button is in view. True until the browser reports otherwise. */
 const useIsInView = (place: RefObject<HTMLElement | null>): boolean => {
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {

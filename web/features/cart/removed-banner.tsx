@@ -9,7 +9,7 @@ type RemovedBannerProps = {
   readonly onUndo: () => void;
 };
 
-/** One tap brings back what the last tap took out. */
+/** One tap restores the item that the last tap removed. */
 export const RemovedBanner = ({ text, onUndo }: RemovedBannerProps) => {
   const texts = useTexts('cart', CART);
   return (

@@ -21,8 +21,8 @@ import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
- * Reserves the cart as it is shown and gives the payment page's address. The session is remembered, so that coming back
- * can release it. @throws ApiError
+ * Reserves the cart as shown and returns the payment page's address. The session is stored, so that returning can release it. @throws
+ * ApiError
  */
 const startSession = async ({ api, cart, clock, pendingCheckout, visitorId }: Services, items: Cart, quoted: Quote): Promise<string> => {
   const ask = () =>
@@ -46,7 +46,7 @@ const startSession = async ({ api, cart, clock, pendingCheckout, visitorId }: Se
 
 type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void };
 
-/** From the button to the payment page, for what can be ordered now; one call at a time, whatever is tapped. */
+/** From the button to the payment page, for the items that can be ordered now; one call at a time, whatever is tapped. */
 export const useCheckout = (waits: (item: CartItem) => boolean): Checkout => {
   const services = useServices();
   const { cart, navigation, analytics } = services;
@@ -91,11 +91,11 @@ export const useCheckout = (waits: (item: CartItem) => boolean): Checkout => {
   const goOnWithWord = async (): Promise<void> => {
     if (await giveWord()) proceed();
   };
-  // After a success the page is about to be left: still busy.
+  // After a success the page is about to leave: still busy.
   return { isProcessing: isPending || isSuccess, proceed };
 };
 
-/** Says what happened, and brings the cart up to date with what the server knows better (spec §8, rules §1). */
+/** Reports what happened, and updates the cart with the server's facts (spec §8, rules §1). */
 const useExplainFailure = () => {
   const { api, cart, analytics } = useServices();
   const queryClient = useQueryClient();
@@ -111,7 +111,7 @@ const useExplainFailure = () => {
     const wait = isApiError(error, 'ITEMS_WAIT') ? detailsOf(error, itemsWaitProblem) : null;
     if (wait !== null) {
       noteItemsWait(queryClient, api, wait.items);
-      // Those that are full or paused are seen to move; of the others fewer may be possible.
+      // Full or paused items move visibly; for the others a smaller quantity may work.
       if (wait.items.every(({ reason }) => reason !== 'too-much')) return;
     }
     const prices = freshPrices(error);

@@ -4,7 +4,7 @@ import { useDialogs } from '#web/platform/dialogs.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Asks for the word on the sign, once. @returns whether the stand took it. */
+/** Asks for the word on the sign, once. @returns whether the stand accepted it. */
 export const useGiveWord = (): (() => Promise<boolean>) => {
   const { api } = useServices();
   const dialogs = useDialogs();

@@ -9,7 +9,7 @@ type Removal = {
   readonly after: CartState;
 };
 
-/** Remembers the cart as it was before the last removal, until something else changes it. */
+/** Remembers the cart before the last removal, until another change. */
 export const useRemoval = () => {
   const { cart } = useServices();
   const [removal, setRemoval] = useState<Removal | null>(null);

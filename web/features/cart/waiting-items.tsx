@@ -15,23 +15,23 @@ import type { RemovalUndo } from './use-removal.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** What cannot be ordered now, by product. */
+/** The items that cannot be ordered now, by product. */
 export const useWaits = (): ReadonlyMap<ProductId, WireWait> => {
-  // Reads what the waiting room asks for.
+  // Reads the waiting room's data.
   const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
   return new Map(data?.waiting?.map((wait) => [wait.id, wait]));
 };
 
 type WaitingItemsProps = {
   readonly lines: readonly CartLineView[];
-  /** Set while all of it has to wait. */
+  /** Set while the whole cart has to wait. */
   readonly closed: Closed | null;
   readonly waits: ReadonlyMap<ProductId, WireWait>;
   readonly keepingFocus: (act: () => void) => void;
   readonly remove: RemovalUndo['remove'];
 };
 
-/** They stay in the cart and out of the sum; the rest can be paid for. */
+/** They stay in the cart but out of the total; the rest can be paid for. */
 export const WaitingItems = ({ lines, closed, waits, keepingFocus, remove }: WaitingItemsProps) => {
   const { cart } = useServices();
   const texts = useTexts('cart', CART);

@@ -4,7 +4,7 @@ import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import styles from './drawers.module.css';
 
 type CountBarProps = {
-  /** What the figure is: 'Counted'. */
+  /** The figure's name: 'Counted'. */
   readonly label: string;
   readonly totalCents: Cents;
   /** Buttons, the next step last. */

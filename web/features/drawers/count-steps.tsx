@@ -3,7 +3,7 @@ import styles from './drawers.module.css';
 
 const STEPS = ['One person counts', 'A second person confirms', 'The difference'];
 
-/** Where in counting a drawer is; `current` past the last one when it is closed. */
+/** The current step of counting a drawer; `current` is past the last one when it is closed. */
 export const CountSteps = ({ current }: { readonly current: number }) => (
   <ol className={styles['steps']} aria-label="Counting">
     {STEPS.map((step, at) => (

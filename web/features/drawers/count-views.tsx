@@ -32,7 +32,7 @@ const Blind = ({ children }: { readonly children: string }) => (
 
 type CountViewProps = ViewProps & { readonly initial?: Typed; readonly onDone?: () => void };
 
-/** The first person types what is in the box, float included. */
+/** The first person types the cash in the box, float included. */
 export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }: CountViewProps) => {
   const [typed, setTyped] = useState(initial);
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }:
   );
 };
 
-/** Somebody has counted: whoever it was hands the box over, anybody else confirms. */
+/** After the count: the counter hands the box over, another person confirms. */
 export const CountedView = ({ drawer, commands }: ViewProps) => {
   const [code, setCode] = useState<string | null>(null);
   const [isAgain, setIsAgain] = useState(false);

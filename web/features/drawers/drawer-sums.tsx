@@ -4,7 +4,7 @@ import styles from './drawers.module.css';
 
 type Sum = { readonly term: string; readonly value: string; readonly tone?: 'lit' | 'short' | 'match' };
 
-/** Figures side by side, the last one lit. */
+/** Figures side by side, the last one highlighted. */
 export const Sums = ({ sums, size = 'normal' }: { readonly sums: readonly Sum[]; readonly size?: 'normal' | 'big' }) => (
   <dl className={classNames(styles['sums'], size === 'big' && styles['big'])}>
     {sums.map(({ term, value, tone }) => (
@@ -22,7 +22,7 @@ export const differenceText = (differenceCents: Cents): string => {
   return differenceCents < ZERO ? `${formatUsd(subtractCents(ZERO, differenceCents))} short` : `${formatUsd(differenceCents)} over`;
 };
 
-/** What two people found. */
+/** The agreed figures. */
 export const resultSums = (expectedCents: Cents, countedCents: Cents): readonly Sum[] => {
   const difference = subtractCents(countedCents, expectedCents);
   const found = [

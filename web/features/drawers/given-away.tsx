@@ -41,7 +41,7 @@ const LineCells = ({ line }: { readonly line: Line }) => {
   );
 };
 
-/** What was given away and waits for a manager's yes, and what others gave with this manager's code. Nothing while there is none. */
+/** Giveaways that await a manager's approval, and those that others made with this manager's code. Hidden if there are none. */
 export const GivenAway = () => {
   const { api } = useServices();
   const { data } = useQuery(givenQuery(api));

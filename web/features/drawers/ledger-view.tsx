@@ -112,7 +112,7 @@ const TICK_MS = 60_000;
 
 type Line = DrawerPages['entries'][number] & { readonly after: Cents };
 
-/** With what was in the drawer after each, newest first. */
+/** With the balance after each, newest first. */
 const linesOf = (entries: DrawerPages['entries']): readonly Line[] => {
   const sums = entries.reduce<readonly Cents[]>((before, { amount }) => [...before, addCents(before.at(-1) ?? ZERO, amount)], []);
   return entries
@@ -126,11 +126,11 @@ const ordersWith = (entries: DrawerPages['entries'], wanted: EntryKind): Readonl
 
 const OF_A_SALE: readonly EntryKind[] = ['sale', 'undo', 'refund'];
 
-/** What nobody has given back of it yet, as far as this drawer knows. */
+/** The part not refunded yet, as far as this drawer knows. */
 const leftOf = ({ orderId }: Line, entries: DrawerPages['entries']): Cents =>
   addCents(...entries.filter((entry) => entry.orderId === orderId && OF_A_SALE.includes(entry.kind)).map(({ amount }) => amount));
 
-/** The note of what an order moved begins with its number: '#005', '#005, cold'. */
+/** A note on an order's cash begins with its number: '#005', '#005, cold'. */
 const NUMBERED = /^(#\d+)(?:, )?(.*)$/su;
 
 const wordsOf = ({ kind, by, note, orderId }: Line): { readonly title: string; readonly detail: string } => {

@@ -2,7 +2,7 @@ import type { DrawerState, EntryKind } from '#core/domain/drawer/drawer.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 
-/** Of a drawer's state. */
+/** Badges by drawer state. */
 export const STATE_BADGES = {
   open: { tone: 'ready', icon: 'drawer', text: 'Open' },
   counting: { tone: 'preparing', icon: 'clock', text: 'Being counted' },

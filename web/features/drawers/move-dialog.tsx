@@ -42,13 +42,13 @@ const FORM = 'move-cash';
 
 type MoveDialogProps = {
   readonly kind: MoveKind;
-  /** What should be in the drawer; null while nobody sees it. */
+  /** The expected cash; null while hidden. */
   readonly expectedCents: Cents | null;
   readonly commands: DrawerCommands;
   readonly onClose: () => void;
 };
 
-/** Cash that moves without a sale. The entry keeps its id while the dialog is open, so a second tap writes nothing. */
+/** Cash that moves without a sale. The entry keeps its id while the dialog is open, so a second tap has no effect. */
 export const MoveDialog = ({ kind, expectedCents, commands, onClose }: MoveDialogProps) => {
   const { newKey } = useServices();
   const [id] = useState(() => drawerEntryId(newKey()));

@@ -21,7 +21,7 @@ import styles from './drawers.module.css';
 const FORM = 'open-drawer';
 const FAILED = 'The drawer was not opened. Please try again.';
 
-/** A cash box and its float, by coins and notes. */
+/** A cash box and its float, by coins and bills. */
 export const OpenDrawerPage = () => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ const FAILED = 'Nothing was refunded. Please try again.';
 type RefundDialogProps = {
   readonly id: DrawerId;
   readonly line: SaleLine;
-  /** Says what really went back: some of it may have been refunded elsewhere. */
+  /** Receives the actual refund: part may have been refunded elsewhere. */
   readonly onDone: (text: string) => void;
   readonly onClose: () => void;
 };

@@ -24,7 +24,7 @@ const toDrawers = (
 
 type DifferenceProps = { readonly drawer: DrawerDetails; readonly commands: DrawerCommands };
 
-/** The drawer is not right to the cent: one recount, or a note. */
+/** The drawer does not balance: one recount, or a note. */
 export const DifferenceView = ({ drawer, commands }: DifferenceProps) => {
   const [note, setNote] = useState('');
   const { result } = drawer;
@@ -84,7 +84,7 @@ export const DifferenceView = ({ drawer, commands }: DifferenceProps) => {
   );
 };
 
-/** What stays of a counted drawer. */
+/** The record of a counted drawer. */
 export const ClosedView = ({ drawer }: { readonly drawer: DrawerDetails }) => {
   const { result } = drawer;
   if (result === null) return null;

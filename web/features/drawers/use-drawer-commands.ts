@@ -12,7 +12,7 @@ export type CountStep = CallInput<typeof drawersContract.count>['body'];
 type SettleStep = CallInput<typeof drawersContract.settle>['body'];
 type Move = CallInput<typeof drawersContract.move>['body'];
 
-/** What one drawer is told to do. `onDone` runs after success only. */
+/** Commands for one drawer. `onDone` runs only after success. */
 export const useDrawerCommands = (id: DrawerId) => {
   const { api } = useServices();
   const queryClient = useQueryClient();

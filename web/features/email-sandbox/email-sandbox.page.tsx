@@ -15,7 +15,7 @@ import { MAIL_TYPES, useTestEmail, type Outcome } from './use-test-email.ts';
 
 const NOTES = ['Sends a sample order with a $6.50 total.', 'Requires admin login.', 'At most 5 test emails an hour.'] as const;
 
-/** A sample of each mail, to see how it looks (spec §2, `/sandbox`). Anybody may look; only an admin may send. */
+/** A preview of each mail (spec §2, `/sandbox`). Viewing is public; only an admin may send. */
 export const EmailSandboxPage = () => {
   const { login } = useLogin();
   const isAdmin = login !== null && can(login.actor.role, 'email:test');

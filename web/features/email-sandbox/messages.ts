@@ -4,7 +4,7 @@ import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 export const EMAIL_REQUIRED = 'Please enter an email address';
 export const ADMIN_REQUIRED = 'Please log in as an admin to send a test email.';
 
-/** The server's own sentence speaks of minutes, as after wrong passwords. */
+/** The server's own sentence mentions minutes, as after wrong passwords. */
 const USED_UP = 'At most 5 test emails an hour. Please try again later.';
 
 export const sandboxFailureText = (error: unknown): string => {

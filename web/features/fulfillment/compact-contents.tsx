@@ -11,8 +11,8 @@ import { SpecialRequest } from './special-request.tsx';
 import { useShownStations } from './use-station.tsx';
 
 /**
- * A rush: whose it is, what to look at, and what is in it run on over four lines, however much it is, so that twelve tickets
- * have room on a tablet. A tap shows all of it, and the special request.
+ * During a rush, customer, marks and items run on over up to four lines, so that twelve tickets fit a tablet. A tap shows all of it, and
+ * the special request.
  */
 export const CompactContents = ({ order }: { readonly order: StaffOrder }) => {
   const request = order.specialInstructions ?? '';
@@ -29,7 +29,7 @@ export const CompactContents = ({ order }: { readonly order: StaffOrder }) => {
   );
 };
 
-/** Before what is in the order: whatever is cut off, these are not. */
+/** Before the items, so that they are never cut off. */
 const Marks = ({ order }: { readonly order: StaffOrder }) => {
   const reopened = reopenedText(order);
   return (

@@ -3,7 +3,7 @@ import { ItemLine } from './item-line.tsx';
 import styles from './item-lines.module.css';
 import { useShownStations } from './use-station.tsx';
 
-/** What is in an order by the station that makes it, without what was refunded; of one station where the screen shows one. */
+/** An order's items by station, without refunded ones; limited to the station that the screen shows. */
 export const ItemLines = ({ order }: { readonly order: StaffOrder }) => {
   const shown = useShownStations(order);
   const label = `Items of ${numberOf(order)}`;

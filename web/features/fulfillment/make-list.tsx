@@ -14,7 +14,7 @@ import { useStartNext } from './use-start-next.ts';
 
 const OTHER = 'Other';
 
-/** What is still to be made on all open orders, by station. */
+/** Units to make for all open orders, by station. */
 const useMakeList = (orders: readonly StaffOrder[]): readonly MakeStation[] => {
   const products = useStations();
   const { acts } = useActLog();

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type MarkReadyButtonProps = {
   readonly order: StaffOrder;
-  /** The button is about to go away. */
+  /** The button is about to unmount. */
   readonly onGone: () => void;
 };
 

@@ -5,7 +5,7 @@ import { metricsQuery } from '#web/staff/orders/staff-orders.queries.ts';
 import { Numerals } from '#web/ui/numerals.tsx';
 import styles from './metrics.module.css';
 
-/** Who is looking and buying now. A failure leaves the last figures (spec §8). */
+/** Current visitors and carts. A failure keeps the last figures (spec §8). */
 export const Metrics = () => {
   const { data } = useQuery(metricsQuery(useServices().api));
   return (

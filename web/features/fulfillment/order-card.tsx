@@ -24,17 +24,17 @@ type OrderCardProps = {
   readonly order: StaffOrder;
   readonly now: Instant;
   readonly place: CardPlace;
-  /** `next` is outlined: the oldest one. `done` has just been acted on. */
+  /** `next` outlines the oldest one. `done` has just been acted on. */
   readonly look: 'next' | 'normal' | 'done';
-  /** Seven orders and more: twelve are to be seen at once on a tablet. */
+  /** Seven orders and more: a tablet must show twelve at once. */
   readonly size: 'normal' | 'compact';
-  /** Between the head and what is in it. */
+  /** Between the head and the items. */
   readonly children?: Elements;
   /** Two buttons, the next step first. */
   readonly actions: ReactNode;
 };
 
-/** One order of the queue: its number, whose it is, since when it waits, what is in it, what to do. */
+/** One order of the queue: its number, customer, waiting time, items and actions. */
 export const OrderCard = ({ order, now, place, look, size, children, actions }: OrderCardProps) => {
   const { timeZone } = useStand();
   const { className, ...here } = placeOf(place);

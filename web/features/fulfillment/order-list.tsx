@@ -18,13 +18,13 @@ import { UndoCard } from './undo-card.tsx';
 type OrderListProps = {
   readonly view: View;
   readonly orders: readonly StaffOrder[];
-  /** The lit button is the make list's 'Start the next five': no ticket's own is. */
+  /** The highlighted button is the make list's 'Start the next five', not a ticket's. */
   readonly startsNext?: boolean;
 };
 
 const NAMES = { queued: 'Queued orders', preparing: 'Orders being prepared' } as const;
 
-/** The orders of a view, and in their old places those that have just been marked ready. */
+/** The orders of a view, and those just marked ready in their old places. */
 export const OrderList = ({ view, orders, startsNext = false }: OrderListProps) => {
   const now = useNow(POLLING.pickupClockMs);
   const { login } = useLogin();

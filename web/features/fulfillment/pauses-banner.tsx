@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './fulfillment.module.css';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
-/** What is paused or full for customers. Managers resume it from here; nothing on a usual night. */
+/** Stations paused or full for customers. Managers can resume them; hidden on a usual night. */
 export const PausesBanner = () => {
   const { api, clock } = useServices();
   const { login } = useLogin();

@@ -80,7 +80,7 @@ const TakeOverButton = ({ order }: Pick<PreparingCardProps, 'order'>) => {
   );
 };
 
-/** How far the packing is, on whichever device. */
+/** The packing progress on all devices. */
 const Checked = ({ order }: Pick<PreparingCardProps, 'order'>) => {
   const { acts } = useActLog();
   const { checked, total } = progressOf(order, acts);

@@ -2,7 +2,7 @@ import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 
-/** Before the first answer; after a first failure it says that it still tries. */
+/** Before the first response; after a first failure it shows that it retries. */
 export const QueueLoading = ({ isRetry }: { readonly isRetry: boolean }) =>
   isRetry ? (
     <ScreenState kind="loading" title="Loading orders">

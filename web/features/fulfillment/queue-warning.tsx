@@ -4,7 +4,7 @@ import { StatusBanner } from '#web/ui/status-banner.tsx';
 
 const TITLES = { building: 'Queue is building:', critical: 'Queue is critical:' } as const;
 
-/** Spec §9, unless the settings say otherwise: from 12 queued orders on 'building', from 14 on 'critical', paused at 15. */
+/** Spec §9, unless the settings differ: from 12 queued orders on 'building', from 14 on 'critical', paused at 15. */
 export const QueueWarning = ({ queued }: { readonly queued: number }) => {
   const { building: warningAt, critical: criticalAt, paused } = useStand().queueLevels;
   const level = queueLevel(queued, { warningAt, criticalAt });

@@ -1,6 +1,6 @@
 import { inStatus, placedFirst, readyFirst, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 
-/** Which list the screen shows: `?view=preparing`, else queued. `?view=make` has the make list beside it. */
+/** The list shown: `?view=preparing`, otherwise queued. `?view=make` adds the make list. */
 export type View = 'queued' | 'preparing';
 
 export const readView = (search: URLSearchParams): View => (search.get('view') === 'preparing' ? 'preparing' : 'queued');
@@ -13,7 +13,7 @@ export const queueView = (orders: readonly StaffOrder[]) => ({
   ready: inStatus(orders, 'ready', readyFirst),
 });
 
-/** 'Reopened', 'Reopened 2 times'; null for an order that never was. */
+/** 'Reopened', 'Reopened 2 times'; null if never reopened. */
 export const reopenedText = ({ reopenedCount }: StaffOrder): string | null => {
   if (reopenedCount === 0) return null;
   return reopenedCount === 1 ? 'Reopened' : `Reopened ${reopenedCount} times`;

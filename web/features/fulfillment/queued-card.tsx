@@ -12,7 +12,7 @@ type QueuedCardProps = {
   readonly now: Instant;
   readonly place: CardPlace;
   readonly size: 'normal' | 'compact';
-  /** The oldest one: its button is the lit one. */
+  /** The oldest one: its button is highlighted. */
   readonly isNext: boolean;
 };
 

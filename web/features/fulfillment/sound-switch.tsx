@@ -3,7 +3,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Remembered on this device. Switching it on lets the sound be heard. */
+/** Stored on this device. Switching it on plays the sound. */
 export const SoundSwitch = ({ sound }: { readonly sound: StoredValue<boolean> }) => {
   const { sounds } = useServices();
   const isOn = useSyncExternalStore(sound.subscribe, sound.get);

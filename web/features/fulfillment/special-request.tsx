@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Somebody has to read what the customer wrote. */
+/** Marks an order whose customer wrote a request. */
 export const SpecialRequest = () => (
   <Badge tone="warn" icon="info">
     Special request

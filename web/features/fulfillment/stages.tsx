@@ -11,12 +11,12 @@ const STAGES = [
 
 type StagesProps = {
   readonly view: View;
-  /** In a rush they lie beside the title. */
+  /** During a rush they are beside the title. */
   readonly size: 'normal' | 'compact';
   readonly counts: Readonly<Record<(typeof STAGES)[number]['id'], number>>;
 };
 
-/** The lists of the queue, with how many orders are in each. */
+/** The lists of the queue, with the number of orders in each. */
 export const Stages = ({ view, size, counts }: StagesProps) => (
   <nav className={styles['stages']} aria-label="Order stages">
     {STAGES.map(({ id, label, to }) => (

@@ -7,7 +7,7 @@ import { useStation } from './use-station.tsx';
 
 type StationTabsProps = {
   readonly orders: readonly StaffOrder[];
-  /** In a rush a list that opens: the orders need the room. */
+  /** During a rush a dropdown, to leave room for the orders. */
   readonly size: 'normal' | 'compact';
 };
 
@@ -15,7 +15,7 @@ type Choice = { readonly station: string | null; readonly label: string; readonl
 
 const LABEL = 'Show one station';
 
-/** One station or all of them, with how many units wait there. Nothing to choose while all is made in one place. */
+/** One station or all of them, with the number of units waiting there. Hidden if there is only one. */
 export const StationTabs = ({ orders, size }: StationTabsProps) => {
   const { station: shown, show } = useStation();
   const items = orders.flatMap(itemsOf);
@@ -49,7 +49,7 @@ export const StationTabs = ({ orders, size }: StationTabsProps) => {
   );
 };
 
-/** Those with something to do at the station. */
+/** Orders with items from the chosen station. */
 export const useOrdersOfStation = (orders: readonly StaffOrder[]): readonly StaffOrder[] => {
   const { station } = useStation();
   const products = useStations();

@@ -7,7 +7,7 @@ import styles from './status-flow.module.css';
 
 type Step = {
   readonly status: 'queued' | 'preparing' | 'ready' | 'completed';
-  /** To the next step: drawn, and in words. */
+  /** The transition to the next step: icon and words. */
   readonly way: { readonly icon: IconName; readonly words: string } | null;
 };
 
@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
   { status: 'completed', way: null },
 ];
 
-/** How an order moves, for who works here the first night. */
+/** Explains the order flow to first-time volunteers. */
 export const StatusFlow = () => (
   <Card label="Status flow">
     <div className={styles['flow']}>

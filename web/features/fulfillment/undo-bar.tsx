@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { View } from './queue.view.ts';
 import styles from './undo-bar.module.css';
 
-/** Undo for what was marked ready on another screen: packing leads here. Over the foot of the screen, so that nothing moves. */
+/** Undo for an order marked ready on another screen: packing leads here. Over the foot of the screen, so that nothing moves. */
 export const UndoBar = ({ view }: { readonly view: View }) => {
   const latest = useRecentActs().recent.findLast(({ act, order }) => act === 'marked-ready' && order.status !== view);
   return <div className={styles['place']}>{latest !== undefined && <Undoable key={latest.order.id} act={latest} />}</div>;

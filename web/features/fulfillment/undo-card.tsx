@@ -15,7 +15,7 @@ type UndoCardProps = {
   readonly size: 'normal' | 'compact';
 };
 
-/** Ten seconds in its old place. A second tap on Mark as Ready meets a button that does nothing; Undo is where the other one was. */
+/** Ten seconds in its old place. A second tap on Mark as Ready meets an inert button; Undo is in the other one's place. */
 export const UndoCard = ({ act, ...card }: UndoCardProps) => {
   const { order, undoUntil } = act;
   const { undo, isUndoing } = useUndo(act, card.place.keepFocus);

@@ -6,13 +6,13 @@ import { createStoredValue, type StoredValue } from '#web/session/stored-value.t
 import { newsText } from './queue.view.ts';
 
 type NewOrders = {
-  /** 'New order #049', for a live region; empty until one has come. */
+  /** 'New order #049', for a live region; empty until an order arrives. */
   readonly news: string;
-  /** Whether they are heard, too. */
+  /** Whether new orders also play a sound. */
   readonly sound: StoredValue<boolean>;
 };
 
-/** Announces queued orders that were not there before. Orders that were there when the screen opened are not announced. */
+/** Announces newly queued orders, except those present when the screen opened. */
 export const useNewOrders = (orders: readonly StaffOrder[]): NewOrders => {
   const { sounds, store } = useServices();
   const [sound] = useState(() => createStoredValue(store, 'new-order-sound', z.boolean(), true));

@@ -9,7 +9,7 @@ import { useDialogs } from '#web/platform/dialogs.ts';
 const missedText = (missed: number): string =>
   missed === 1 ? 'Someone else has taken one of these orders.' : `Someone else has taken ${missed} of these orders.`;
 
-/** Starts the next orders, each by an act of its own, and leads to them. */
+/** Starts the next orders, one act each, and shows them. */
 export const useStartNext = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export const useStartNext = () => {
   const { perform } = useActs();
   const start = async (order: StaffOrder): Promise<void> => {
     const sent = await perform(order, { kind: 'start' });
-    // What is kept here, the screens show by themselves.
+    // Queued acts are applied to the screens automatically.
     if (sent !== 'kept') showOrder(queryClient, api, sent);
   };
   const { mutate, isPending } = useMutation({

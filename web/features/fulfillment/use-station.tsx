@@ -10,10 +10,10 @@ type ShownStation = { readonly station: string | null; readonly show: (station: 
 
 const Station = createContext<ShownStation>({ station: null, show: () => undefined });
 
-/** Which station this device shows, until somebody changes it; null for all. */
+/** The station that this device shows; null for all. */
 export const useStation = (): ShownStation => useContext(Station);
 
-/** What this screen shows of an order: what the chosen station makes, or everything. */
+/** The items of an order that this screen shows: the chosen station's, or all. */
 export const useShownStations = (order: StaffOrder): readonly StationItems<StaffItem>[] => {
   const { station } = useStation();
   const groups = byStation(itemsOf(order), useStations());

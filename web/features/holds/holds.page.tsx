@@ -18,7 +18,7 @@ import { ALARMS, HOLDS_FAILED } from './messages.ts';
 import { useHoldCommands } from './use-hold-commands.ts';
 import { WordCard } from './word-card.tsx';
 
-/** Who is about to pay and what they keep, apart from the orders (rules §2). */
+/** Unpaid checkouts and their stock, apart from the orders (rules §2). */
 export const HoldsPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(holdsQuery(api));
@@ -85,7 +85,7 @@ const TICK_MS = 10 * SECOND_MS;
 
 type HoldTableProps = Pick<Holds, 'holds' | 'networks'> & { readonly onEnd: (id: string) => void };
 
-/** A network is named only where several holds share it. */
+/** A network is only named if several holds share it. */
 const HoldTable = ({ holds, networks, onEnd }: HoldTableProps) => {
   const now = useNow(TICK_MS);
   const groups = new Map(networks.filter((one) => one.holds > 1).map((one) => [one.network, one]));

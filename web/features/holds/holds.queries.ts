@@ -8,7 +8,7 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 export type Holds = ResponseOf<(typeof holdsContract)['list']>;
 export type Hold = Holds['holds'][number];
 
-/** Read again often: during an attack the figures are what the admin looks at. */
+/** Refetched often: during an attack the admin watches these figures. */
 export const holdsQuery = (api: Api) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'holds'],

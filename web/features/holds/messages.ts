@@ -1,6 +1,6 @@
 import type { Holds } from './holds.queries.ts';
 
-/** What is going on, and what helps. */
+/** The attack, and the remedy. */
 export const ALARMS: Readonly<Record<NonNullable<Holds['alarm']>, string>> = {
   'one-network':
     'Someone holds a lot of items without paying, or pays and cancels again and again. They can’t take more than their share; end their checkouts to free the items.',

@@ -9,7 +9,7 @@ import { END_FAILED, WORD_FAILED } from './messages.ts';
 
 type Command = { readonly run: () => Promise<unknown>; readonly failure: string };
 
-/** Ending holds, and asking for the word. */
+/** Ends holds, and requires the word. */
 export const useHoldCommands = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();

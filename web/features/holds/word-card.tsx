@@ -10,7 +10,7 @@ type WordCardProps = {
   readonly onStop: () => void;
 };
 
-/** One tap that ends an attack from the crowd's own network: somebody who is not at the stand does not know the word. */
+/** One tap ends an attack from the crowd's own network: people who are not at the stand do not know the word. */
 export const WordCard = ({ word, isBusy, onAsk, onStop }: WordCardProps) => (
   <Card label="Tonight’s word">
     <Stack>

@@ -22,14 +22,14 @@ type AddProductDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** Everything a new product needs (spec §5, 'Add product'). */
+/** All fields of a new product (spec §5, 'Add product'). */
 export const AddProductDialog = ({ onAdded, onDismiss }: AddProductDialogProps) => {
   const { draft, errors, isPending, change, submit } = useAddProduct(onAdded);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const onSubmit = (): void => {
-    // Drawn at once, so that the first field that is wrong can take the focus.
+    // Rendered synchronously, so that the first invalid field can take the focus.
     flushSync(submit);
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };

@@ -9,14 +9,14 @@ type ChipButtonProps = {
   readonly topic: string;
   /** 'Drinks' */
   readonly value: string;
-  /** Of which product. Spoken only. */
+  /** The product's name, for screen readers only. */
   readonly of: string;
-  /** Something about it is not known yet. */
+  /** Part of it is still unknown. */
   readonly isOpen?: boolean;
   readonly onClick: () => void;
 };
 
-/** A fact of a product on two small lines, and the way to change it. */
+/** A fact of a product on two small lines, with an edit button. */
 export const ChipButton = ({ icon, topic, value, of, isOpen = false, onClick }: ChipButtonProps) => (
   <button type="button" className={classNames(styles['chip'], isOpen && styles['chipOpen'])} onClick={onClick}>
     <Icon name={icon} size="medium" />

@@ -26,7 +26,7 @@ import type { Flash } from './use-flash.ts';
 
 type FoodFactsProps = { readonly product: Product; readonly flash: Flash };
 
-/** How much of a product is not known yet, and the way to say it. */
+/** How much of a product is unknown, and a button to fill it in. */
 export const FoodFactsButton = ({ product, flash }: FoodFactsProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const [unknown, contained] = [allergensThatAre('?', product.allergens).length, allergensThatAre('y', product.allergens).length];
@@ -50,7 +50,7 @@ type DialogProps = FoodFactsProps & { readonly onDismiss: () => void };
 
 const FoodFactsDialog = ({ product, flash, onDismiss }: DialogProps) => {
   const { api } = useServices();
-  // What was typed is not replaced by what somebody else saves at the same time.
+  // A concurrent save by another person does not replace the typed text.
   const { data, error } = useQuery({ ...foodFactsQuery(api, product.id), staleTime: 0, refetchOnWindowFocus: false });
   if (data !== undefined) return <FoodFactsForm product={product} flash={flash} known={data} onDismiss={onDismiss} />;
   return (

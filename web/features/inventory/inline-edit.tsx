@@ -12,14 +12,14 @@ type InlineEditProps = {
   readonly value: string;
   readonly look: 'name' | 'money';
   readonly maxLength?: number;
-  /** What is wrong with the text, or null. */
+  /** The problem of the text, or null. */
   readonly check: (text: string) => string | null;
   readonly onSave: (text: string) => void;
   /** The value as shown. */
   readonly children: ReactNode;
 };
 
-/** Click, type, Enter: Enter and leaving the field save, Escape cancels; what is wrong stays open with its reason (spec §5). */
+/** Click, type, Enter: Enter and leaving the field save, Escape cancels; an invalid value stays open with its reason (spec §5). */
 export const InlineEdit = ({ children, ...edit }: InlineEditProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,7 +65,7 @@ const Editor = ({ inputLabel, value, look, maxLength, check, onSave, onClose }: 
     onClose(focus);
   };
   const save = (focus: 'back' | 'elsewhere'): void => {
-    // The browser says 'blur' once more when the field goes away.
+    // The browser fires 'blur' again when the field unmounts.
     if (isDone.current) return;
     const problem = check(text);
     setError(problem);
@@ -76,7 +76,7 @@ const Editor = ({ inputLabel, value, look, maxLength, check, onSave, onClose }: 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') finish('back');
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Or the same key press would reach the button that has the focus by then, and open the field again.
+    // Otherwise the same key press would reach the newly focused button, and reopen the field.
     event.preventDefault();
     save('back');
   };

@@ -20,7 +20,7 @@ import { productsFailureText } from './messages.ts';
 import { ProductsSection } from './products-section.tsx';
 import { useFlash } from './use-flash.ts';
 
-/** The stand's products (spec §2, `/admin`): everything for the admin, the stock for a manager. */
+/** The stand's products (spec §2, `/admin`): everything for the admin, stock only for a manager. */
 export const InventoryPage = () => {
   const { login } = useLogin();
   const mayEdit = login !== null && can(login.actor.role, 'inventory:edit-products');

@@ -5,7 +5,7 @@ import { toProduct } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 
-/** Under 'products', so that the change notification about them asks for this again. */
+/** Under 'products', so that their change notification refetches this. */
 const INVENTORY_KEY = ['products', 'inventory'] as const;
 
 /** Every product, inactive and sold-out ones included. */
@@ -17,7 +17,7 @@ export const inventoryQuery = (api: Api) =>
     refetchInterval: POLLING.productsMs,
   });
 
-/** Shows products as they are now without asking. */
+/** Updates the shown products without fetching. */
 export const showProducts = (client: QueryClient, api: Api, update: (products: readonly Product[]) => readonly Product[]): void => {
   client.setQueryData(inventoryQuery(api).queryKey, (known) => (known === undefined ? undefined : update(known)));
 };

@@ -10,7 +10,7 @@ import { UI } from '#web/texts/en/ui.ts';
 import { moneyProblem } from '#web/ui/money-problem.ts';
 import { PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
 
-/** How many products there are, inactive ones included. */
+/** The number of products, inactive ones included. */
 export type CategoryCount = { readonly category: Category; readonly label: string; readonly count: number };
 
 export const categoryCounts = (products: readonly Product[]): readonly CategoryCount[] =>
@@ -20,10 +20,10 @@ export const categoryCounts = (products: readonly Product[]): readonly CategoryC
     count: products.filter((product) => product.category === category).length,
   }));
 
-/** Where the prices are on the page. */
+/** The page's anchor for prices. */
 export const PRICES = 'prices';
 
-/** What the list shows: one category, or what is short in any. Products that are off the menu are not missed. */
+/** The list's content: one category, or shortages in any. Products off the menu are not shortages. */
 export const SHORTAGES = ['sold-out', 'low'] as const;
 export type Shelf = Category | (typeof SHORTAGES)[number];
 
@@ -48,15 +48,15 @@ export const emptyShelfText = (shelf: Shelf): string => {
 /** Spec §5: '2.5' is $2.50; more than two decimals are rounded, half up. */
 export const readPrice = (text: string): Result<Cents, MoneyRefusal> => readMoney(text, { moreDecimals: 'round' });
 
-/** The spec's sentences, and a question where a price could be another one. */
+/** The spec's sentences, and a question for an ambiguous price. */
 export const priceProblem = (refusal: MoneyRefusal): string =>
   moneyProblem({ ...UI, notAnAmount: PRICE_INVALID }, refusal) ?? PRICE_REQUIRED;
 
-/** Null for what is no number of points. */
+/** Null unless it is a number of points. */
 export const readPrepPoints = (text: string): number | null =>
   /^ *\d{1,2} *$/.test(text) && Number(text) <= MAX_PREP_POINTS ? Number(text) : null;
 
-/** Spec §5: whole numbers from 0 to 999; null for anything else, which is then ignored. */
+/** Spec §5: whole numbers from 0 to 999; null otherwise, which is then ignored. */
 export const readStock = (text: string): number | null => {
   const typed = text.trim();
   if (!/^\d{1,3}$/.test(typed)) return null;

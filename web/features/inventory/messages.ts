@@ -2,10 +2,10 @@ import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { ApiError, isApiError } from '#web/api/api-error.ts';
 
-/** Spec §8, 'Updates': what is said after a change of one product. */
+/** Spec §8, 'Updates': messages after a change of one product. */
 export type ChangeTexts = { readonly done: string; readonly failed: (error: unknown) => string };
 
-/** Those refusals whose own sentence says what to do. */
+/** Refusals whose own sentence contains the remedy. */
 const TELLING = ['NAME_TAKEN', 'NAME_REQUIRED', 'UNKNOWN_IMAGE'] as const;
 
 const withReason =
@@ -53,7 +53,7 @@ export const PRODUCT_ADDED = 'Product added!';
 export const ON_OFF_FAILED = 'Not all products were changed. Please look at the list and try again.';
 export const onOffDone = (count: number): string => (count === 1 ? '1 product changed.' : `${count} products changed.`);
 
-/** Which product a sentence is about: 'Cola: Price updated!' */
+/** Prefixes a sentence with its product: 'Cola: Price updated!' */
 export const about = (product: string, sentence: string): string => `${product}: ${sentence}`;
 
 /** Spec §8, 'Products'. */

@@ -15,7 +15,7 @@ type OnOffDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** All products in one list of switches: nothing is saved before Save. */
+/** All products in one list of switches, applied on Save. */
 export const OnOffDialog = ({ products, isBusy, onSave, onDismiss }: OnOffDialogProps) => {
   const [wanted, setWanted] = useState<OnOff>(new Map());
   const isOn = ({ id, isActive }: Product): boolean => wanted.get(id) ?? isActive;

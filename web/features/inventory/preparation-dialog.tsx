@@ -20,7 +20,7 @@ import type { Flash } from './use-flash.ts';
 
 type PreparationProps = { readonly product: Product; readonly flash: Flash };
 
-/** Where a product is made, and the way to change it. */
+/** A product's station, with an edit button. */
 export const PreparationButton = ({ product, flash }: PreparationProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const known = useStations().get(product.id);

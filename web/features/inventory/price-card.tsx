@@ -19,11 +19,11 @@ type PriceCardProps = {
   readonly counts: readonly CategoryCount[];
   readonly mayEdit: boolean;
   readonly flash: Flash;
-  /** The category whose prices are others now. */
+  /** The category whose prices changed. */
   readonly onChanged: (category: Category) => void;
 };
 
-/** One price for a whole category; managers read whose business prices are. */
+/** One price for a whole category; managers read who sets prices. */
 export const PriceCard = ({ mayEdit, ...props }: PriceCardProps) => (
   <SideCard title="Price Management">
     {mayEdit ? <BulkPriceForm {...props} /> : <Banner tone="info">Prices can only be changed by an administrator.</Banner>}

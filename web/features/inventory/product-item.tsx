@@ -67,7 +67,7 @@ export const ProductItem = ({ product, mayEdit, flash, isNew }: ProductItemProps
   );
 };
 
-/** Off the menu, sold out, or nearly. */
+/** Off the menu, sold out, or nearly sold out. */
 const Mark = ({ product: { isActive, available } }: Pick<ProductItemProps, 'product'>) => {
   if (isActive && available > LIMITS.stock.lowThreshold) return null;
   const words = available === 0 ? 'Sold out' : `Only ${available} left`;

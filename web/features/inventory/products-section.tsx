@@ -23,7 +23,7 @@ type ProductsSectionProps = {
   readonly flash: Flash;
 };
 
-/** One category of products at a time, or what is short. */
+/** One category of products at a time, or the shortages. */
 export const ProductsSection = ({ products, shelf, onShelf, mayEdit, flash }: ProductsSectionProps) => {
   const titleId = useId();
   const [isAdding, setIsAdding] = useState(false);

@@ -2,7 +2,7 @@ import type { CategoryCount } from './inventory.view.ts';
 import styles from './inventory.module.css';
 import { SideCard } from './side-card.tsx';
 
-/** How many products there are, in all and by category. */
+/** The number of products, in total and by category. */
 export const StatsCard = ({ counts }: { readonly counts: readonly CategoryCount[] }) => (
   <SideCard title="Quick Stats">
     <dl className={styles['stats']}>

@@ -11,12 +11,12 @@ type StockInputProps = {
   readonly onChange: (quantity: number) => void;
 };
 
-/** Nobody at the counter leaves a field on purpose: what stands still this long is meant. */
+/** Staff rarely leave a field on purpose, so a value is saved after this long without a change. */
 const SETTLED_AFTER_MS = 0.8 * SECOND_MS;
 
-/** What can be bought; saved on Enter, on leaving, and when nothing more is typed. What is not a stock is ignored (spec §5). */
+/** The stock that can be bought; saved on Enter, on blur, and after a pause. Invalid input is ignored (spec §5). */
 export const StockInput = ({ product, available, onChange }: StockInputProps) => {
-  /** Null: shows what the server says. */
+  /** Null: shows the server's value. */
   const [draft, setDraft] = useState<string | null>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -56,7 +56,7 @@ export const StockInput = ({ product, available, onChange }: StockInputProps) =>
           if (key === 'Enter') leave();
           if (key === 'Escape') cancel();
         }}
-        // A wheel over a focused number field would change it unseen.
+        // A wheel over a focused number field would change it by accident.
         onWheel={(event) => event.currentTarget.blur()}
       />
     </label>

@@ -25,12 +25,12 @@ export type Draft = {
   readonly image: string | null;
 };
 
-/** What is wrong, by field; `form` for what no field can help. */
+/** Errors by field; `form` for those of no field. */
 export type DraftErrors = { readonly [K in 'name' | 'price' | 'stock' | 'image' | 'form']?: string };
 
 type Ready = { readonly price: Cents; readonly stock: number; readonly image: string };
 
-/** The spec's sentence, and a question where the price could be another one. */
+/** The spec's sentence, and a question for an ambiguous price. */
 const newPriceError = (price: Result<Cents, MoneyRefusal>): DraftErrors => {
   if (price.ok) return {};
   return { price: price.error.kind === 'money/two-meanings' ? priceProblem(price.error) : NEW_PRICE_REQUIRED };
@@ -43,7 +43,7 @@ const errorsOf = (draft: Draft): DraftErrors => ({
   ...(draft.image === null && { image: NEW_IMAGE_REQUIRED }),
 });
 
-/** Null as long as anything is missing. */
+/** Null while any field is missing. */
 const readyOf = (draft: Draft): Ready | null => {
   const price = readPrice(draft.price);
   const stock = readStock(draft.stock);

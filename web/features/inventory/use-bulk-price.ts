@@ -11,10 +11,10 @@ import type { Flash } from './use-flash.ts';
 
 type BulkPrice = { readonly category: Category; readonly price: Cents };
 
-/** A change that can still be undone, as long as this screen is open and no other has followed it. */
+/** A change that can be undone, while this screen is open and no other change follows. */
 type Done = BulkPrice & Pick<ResponseOf<(typeof inventoryContract)['bulkPrice']>, 'before'>;
 
-/** One price for a whole category, and back. */
+/** One price for a whole category, with undo. */
 export const useBulkPrice = (flash: Flash, onDone: (category: Category) => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -9,11 +9,11 @@ import type { Flash } from './use-flash.ts';
 
 export type OnOff = ReadonlyMap<Product['id'], boolean>;
 
-/** Puts many products on the menu or takes them off, and back; one that fails leaves the others as they are. */
+/** Puts many products on the menu or takes them off, with undo; a failed one does not affect the others. */
 export const useOnOff = (flash: Flash, onDone: () => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  /** What brings the last change back; null: there is none. */
+  /** The inverse of the last change; null: there is none. */
   const [undo, setUndo] = useState<OnOff | null>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (wanted: OnOff) => {

@@ -11,13 +11,13 @@ import type { Flash } from './use-flash.ts';
 
 type Change = {
   readonly texts: ChangeTexts;
-  /** What the screen shows before the server has answered. */
+  /** Shown before the server has answered. */
   readonly shown: Partial<Product>;
-  /** Null: nothing has changed but what is shown. */
+  /** Null: only the shown value has changed. */
   readonly send: () => Promise<WireProduct | null>;
 };
 
-/** Shows a change at once; the server's answer replaces it, and a failure fetches everything again (spec §4). */
+/** Shows a change immediately; the server's answer replaces it, and a failure refetches (spec §4). */
 const useChange = (product: Product, flash: Flash): ((change: Change) => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -29,14 +29,14 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
 
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other: what was typed last is what stays.
+    // Sequential, so that the last edit is final.
     scope: { id: `product-${product.id}` },
     mutationFn: ({ send }: Change) => send(),
     onMutate: async ({ shown }) => {
       show(shown);
-      // Or a list that was asked for before would overwrite it. Cancelling keeps what is shown.
+      // Otherwise an earlier request's list would overwrite it. Cancelling keeps the shown data.
       await queryClient.cancelQueries({ queryKey: inventoryQuery(api).queryKey });
-      // The name that a refused rename has not changed.
+      // The name that a refused rename did not change.
       return { name: product.name };
     },
     onSuccess: (answered, { texts }) => {
@@ -51,7 +51,7 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
   return mutate;
 };
 
-/** Every change of one product that the dashboard offers. */
+/** All changes of one product that the dashboard offers. */
 export const useProductChanges = (product: Product, flash: Flash) => {
   const { api } = useServices();
   const change = useChange(product, flash);

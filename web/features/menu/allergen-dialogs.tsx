@@ -187,7 +187,7 @@ type FilterNoteProps = {
   readonly onClear: () => void;
 };
 
-/** How many are free of what is left out, and how many nobody knows enough about. */
+/** The number of products free of the excluded allergens, and of unknown ones. */
 export const FilterNote = ({ leftOut, sections, onClear }: FilterNoteProps) => {
   const texts = useTexts('allergens', ALLERGENS);
   const menu = useTexts('menu', MENU);

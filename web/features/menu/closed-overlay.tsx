@@ -4,7 +4,7 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Every food item is gone, and with it the night (spec §2). */
+/** All food is sold out, which ends the night (spec §2). */
 export const ClosedOverlay = () => {
   const texts = useTexts('menu', MENU);
   const { checkOrder } = useTexts('shell', SHELL);

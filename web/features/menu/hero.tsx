@@ -6,7 +6,7 @@ import styles from './hero.module.css';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** The lit field over the menu: a welcome, and where to pick up. While nothing can be ordered, its lights are off. */
+/** The lit banner over the menu: a welcome, and the pickup place. Its lights are off while ordering is closed. */
 export const Hero = ({ closed }: { readonly closed: Closed | null }) => {
   const { pickupPlace } = useStand();
   const texts = useTexts('menu', MENU);

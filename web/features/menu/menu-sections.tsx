@@ -15,15 +15,15 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type MenuSectionsProps = ChipsProps & {
-  /** Nothing can be ordered now. */
+  /** Ordering is closed. */
   readonly isClosed: boolean;
-  /** What the filter says of itself. */
+  /** The filter's summary. */
   readonly note: Elements;
   readonly onOpen: (product: Product) => void;
 };
 type ChipsProps = {
   readonly sections: readonly MenuSection[];
-  /** How many allergens are left out. */
+  /** The number of excluded allergens. */
   readonly leftOut: number;
   readonly onFilter: () => void;
 };
@@ -32,7 +32,7 @@ const titleId = (section: MenuSection): string => `${section.category}-title`;
 
 /** The products by category, under chips that stick to the top. */
 export const MenuSections = ({ note, isClosed, onOpen, ...chips }: MenuSectionsProps) => {
-  // Reads what the waiting room asks for.
+  // Reads the waiting room's data.
   const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
   return (
     <>

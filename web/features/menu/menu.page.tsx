@@ -47,7 +47,7 @@ export const MenuPage = () => {
   );
 };
 
-/** The details and the filter come when somebody asks for them. */
+/** The details and the filter are loaded on demand. */
 const bringAllergens = () => import('./allergen-dialogs.tsx');
 const AllergenDialog = lazy(async () => ({ default: (await bringAllergens()).AllergenDialog }));
 const FilterNote = lazy(async () => ({ default: (await bringAllergens()).FilterNote }));

@@ -16,16 +16,16 @@ export type ProductCardView = {
   /** 0: the card offers Add to Cart. */
   readonly quantity: number;
   readonly atMost: boolean;
-  /** What it contains and what is not known; '' when it is known to contain none. */
+  /** Its known and unknown allergens; '' when it is known to contain none. */
   readonly allergens: string;
 };
 
-/** A category, or what nobody knows enough about to say that it is free of what is left out. */
+/** A category, or the products that may contain an excluded allergen. */
 export type MenuSection = { readonly category: Category | 'not-known'; readonly label: string; readonly cards: readonly ProductCardView[] };
 
 export type MenuView = { readonly sections: readonly MenuSection[]; readonly isClosed: boolean };
 
-/** How the customer's language says it. */
+/** Texts in the customer's language. */
 type Words = Pick<
   typeof MENU,
   'productName' | 'category' | 'stock' | 'allergens' | 'allergen' | 'contains' | 'notKnown' | 'others' | 'notKnownTitle'
@@ -33,7 +33,7 @@ type Words = Pick<
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** More names than that say less than one word on a phone. */
+/** On a phone, a longer list is less useful than a summary. */
 const MOST_UNKNOWN = 2;
 
 /** 'Contains milk. Soybeans not known' */
@@ -59,7 +59,10 @@ const cardOf = (product: Product, cart: Cart, words: Words): ProductCardView => 
   };
 };
 
-/** Only what can be bought, by category; a category with nothing to buy has no heading. What is left out is gone, and what is not known stands apart. */
+/**
+ * Only available products, by category; an empty category has no heading. Products with excluded allergens are hidden, and unknown ones are
+ * in a separate section.
+ */
 export const menuView = (products: readonly Product[], cart: Cart, words: Words = MENU, leftOut: readonly Allergen[] = []): MenuView => {
   const cards = (verdict: Verdict, category?: Category) =>
     products

@@ -15,20 +15,20 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type CardProps = { readonly card: ProductCardView };
 type ProductCardProps = CardProps & {
-  /** Nothing can be ordered now. */
+  /** Ordering is closed. */
   readonly isClosed: boolean;
   /** It cannot be ordered now. */
   readonly wait: WireWait | undefined;
   readonly onOpen: (product: Product) => void;
 };
 
-/** Comes only when something has to wait. */
+/** Loaded only when an item has to wait. */
 const WaitMark = lazy(async () => ({ default: (await import('./wait-mark.tsx')).WaitMark }));
 
 export const ProductCard = ({ card, isClosed, wait, onOpen }: ProductCardProps) => {
   const { product, name, price, stock, allergens } = card;
   const allergensId = useId();
-  // Neither of its buttons can do anything yet in the server's page, and both show it (docs/adr/0028).
+  // In the server's page its buttons are inert, and look so (docs/adr/0028).
   const isHydrated = useIsHydrated();
   return (
     <li className={styles['product']}>
@@ -67,7 +67,7 @@ export const ProductCard = ({ card, isClosed, wait, onOpen }: ProductCardProps) 
   );
 };
 
-/** Add to Cart turns into the stepper in the same place, and back; the focus stays in that place. */
+/** Add to Cart turns into the stepper in the same place, and back; the focus stays there. */
 const CardControl = ({ card: { product, name, quantity, atMost }, isHydrated }: CardProps & { readonly isHydrated: boolean }) => {
   const { add, takeOne } = useAddToCart(product);
   const place = useRef<HTMLDivElement>(null);

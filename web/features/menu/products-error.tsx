@@ -8,13 +8,13 @@ import { TIMES } from '#web/texts/en/times.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type ProductsErrorProps = {
-  /** Null: nothing was answered yet. */
+  /** Null: no response yet. */
   readonly error: unknown;
   /** The age of the data below, offline. */
   readonly oldSince?: Instant | null;
 };
 
-/** Above whatever the last answer said, or alone. */
+/** Above the last response's data, or alone. */
 export const ProductsError = ({ error, oldSince = null }: ProductsErrorProps) => {
   const { clock } = useServices();
   const texts = useTexts('menu', MENU);

@@ -7,7 +7,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
-/** Cards without content, where the products will be. */
+/** Placeholder cards for the products. */
 export const ProductsLoading = () => (
   <Page>
     <output>

@@ -4,7 +4,7 @@ import { useDialogs } from '#web/platform/dialogs.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** One more or one less of a product; what cannot be added is explained (spec §8, 'Cart limits'). */
+/** One more or one less of a product; a refused addition is explained (spec §8, 'Cart limits'). */
 export const useAddToCart = (product: Product) => {
   const { cart, analytics } = useServices();
   const dialogs = useDialogs();

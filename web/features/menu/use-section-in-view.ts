@@ -19,13 +19,13 @@ const isReached = (id: string): boolean => {
   return top !== undefined && top <= REACHED_AT_PX;
 };
 
-/** The id of the section that the reader is at: the last one reached, the last of all at the page's end. */
+/** The id of the section being read: the last one reached, and the last of all at the page's end. */
 export const useSectionInView = (ids: readonly string[]): string | undefined =>
   useSyncExternalStore(
     watchScrolling,
     () => {
       if (isAtEnd()) return ids.at(-1);
-      // Before the first paint nothing has a place yet.
+      // Before the first paint there is no layout.
       return ids.findLast((id, index) => index > 0 && isReached(id)) ?? ids[0];
     },
     () => ids[0],

@@ -2,7 +2,7 @@ import { useWaitText, type WireWait } from '#web/order/use-wait-text.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './wait-mark.module.css';
 
-/** The reason in the place of Add to Cart. */
+/** The reason, in place of Add to Cart. */
 export const WaitMark = ({ wait }: { readonly wait: WireWait }) => {
   const waitText = useWaitText();
   return (

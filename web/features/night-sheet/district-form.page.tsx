@@ -22,7 +22,7 @@ import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the form';
 
-/** What the district wants on paper: stock at its prices against where the money went (season §4). */
+/** The district's paper form: stock at its prices against the receipts (season §4). */
 export const DistrictFormPage = () => {
   const { api } = useServices();
   const { timeZone } = useStand();

@@ -14,7 +14,7 @@ export const seasonQuery = (api: Api, season: number | undefined) =>
     queryFn: ({ signal }) => api.call(moneyContract.season, { query: { season }, signal }),
   });
 
-/** What a form is about: a month like '2026-11', or else a night's id. */
+/** The form's subject: a month like '2026-11', or a night's id. */
 export type FormOf = string;
 
 const MONTH = /^\d{4}-\d{2}$/;

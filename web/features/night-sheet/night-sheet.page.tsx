@@ -143,7 +143,7 @@ const useCsv = ({ night }: NightSheet) => {
   return { download: () => mutate(), isPending };
 };
 
-/** A request without an answer is repeated with its own id, so that one tap sends one mail. */
+/** A request without an answer is retried with its own id, so that one tap sends one mail. */
 const useMailToTreasurer = ({ night }: NightSheet) => {
   const { api, clock, newKey } = useServices();
   const dialogs = useDialogs();

@@ -3,10 +3,10 @@ import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/doma
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 
-/** A cell: a dash for nothing, as treasurers write it. */
+/** A cell: a dash for zero, as treasurers write it. */
 export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : formatUsd(amount));
 
-/** What goes out stands with its sign. */
+/** Outgoing amounts have a sign. */
 export const outCell = (amount: Cents): string => amountCell(subtractCents(ZERO, amount));
 
 export const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
@@ -25,17 +25,17 @@ export const DRAWER_LINES = [
   ['Expected', ({ expected }) => expected],
 ] as const satisfies readonly (readonly [string, (sums: Sums) => Cents])[];
 
-/** As many columns as fit beside the products on a sheet of A4 paper, the total among them. */
+/** The number of columns that fit beside the products on A4 paper, the total included. */
 const DRAWERS_ACROSS = 4;
 /** From this many columns on it is printed smaller. */
 const CROWDED = 3;
 
-/** More columns than fit at full size. */
+/** Whether there are more columns than fit at full size. */
 export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length + 1 >= CROWDED;
 
 type Column = Pick<Drawer, 'name' | 'sums'> & { readonly count: Pick<NonNullable<Drawer['count']>, 'counted' | 'difference'> | null };
 
-/** Of several drawers the last column adds them up; their counts only once each is counted. */
+/** With several drawers, adds a total column; it has a count only once each is counted. */
 export const withTotal = (drawers: readonly Drawer[]): readonly Column[] => {
   if (drawers.length < 2) return drawers;
   const sum = (amountOf: (sums: Sums) => Cents): Cents => addCents(...drawers.map(({ sums }) => amountOf(sums)));
@@ -59,7 +59,7 @@ export const drawersAcross = (drawers: readonly Column[]): readonly (readonly Co
     drawers.slice(at * DRAWERS_ACROSS, (at + 1) * DRAWERS_ACROSS),
   );
 
-/** Null while one of them is not counted. */
+/** Null until all of them are counted. */
 export const cashDifference = ({ drawers }: NightSheet): Cents | null => {
   const differences = drawers.map(({ count }) => count?.difference ?? null);
   return differences.includes(null) || differences.length === 0
@@ -113,7 +113,7 @@ type CashSales = NightSheet['onPaper'];
 const textOf = (where: string, then: string, { sales, amount }: CashSales): readonly string[] =>
   sales === 0 ? [] : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. ${then}`];
 
-/** Beside the money: what the stand heard of later, which says why a quarter of an hour is so full, and what nobody counts. Empty for none. */
+/** Notes beside the money: late entries, which explain a busy quarter hour, and uncounted cash. Empty for none. */
 export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
   [
     ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
@@ -130,7 +130,7 @@ type Quarter = NightSheet['rush'][number];
 /** As many as fit across a sheet of Letter paper. */
 const QUARTERS_ACROSS = 16;
 
-/** Some quarters of an hour, side by side: '5:30', '5:45' … of the AM or the PM. */
+/** A row of quarter hours: '5:30', '5:45' … of the AM or the PM. */
 export type RushRow = { readonly half: string; readonly times: readonly string[]; readonly quarters: readonly Quarter[] };
 
 /** The quarters with orders, row by row. @param clockOf '5:30 PM' */
@@ -146,7 +146,7 @@ export const rushRows = (rush: readonly Quarter[], clockOf: (at: Instant) => str
   return rows;
 };
 
-/** What money did after the closing. */
+/** Movements of money after the closing. */
 export const LATE_KINDS: Readonly<Record<NightSheet['afterClosing'][number]['kind'], string>> = {
   payment: 'late payment',
   refund: 'refund',

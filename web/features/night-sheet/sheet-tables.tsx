@@ -27,7 +27,7 @@ import styles from './night-sheet.module.css';
 
 const TICK_MS = 60_000;
 
-/** Gross less refunds is net, and net is the sum of the four parts behind it. */
+/** Gross minus refunds is net, and net is the sum of the four parts after it. */
 const MONEY_COLUMNS = ['Orders', 'Gross', 'Refunds', 'Net', 'Items', 'Card fee', 'Donation', 'Other'] as const;
 
 const moneyCells = ({ orders, items, fee, donation, other, gross, refunds, net }: NightSheet['total']): readonly string[] => [
@@ -92,7 +92,7 @@ const stockTotal = (stock: NightSheet['stock']): Row => {
   };
 };
 
-/** Opening + added − sold − given − spoiled = expected. Nights from before stock was recorded show only what was sold. */
+/** Opening + added − sold − given − spoiled = expected. Nights before stock was recorded only show sold units. */
 export const Products = ({ sheet }: SheetProps) =>
   sheet.stock.length === 0 ? (
     <Sold sheet={sheet} />
@@ -121,7 +121,7 @@ export const SoldOut = ({ sheet: { stock } }: SheetProps) => {
   );
 };
 
-/** What went out, half as much again of what sold out, less what is left; the most first. */
+/** Units used, half as much again if sold out, minus units left; largest first. */
 export const ToBuy = ({ sheet: { stock } }: SheetProps) => (
   <Part title="Buy for the next game">
     <div className={styles['inline']}>

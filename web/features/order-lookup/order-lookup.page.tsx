@@ -14,7 +14,7 @@ import { useOrderLookup } from './use-order-lookup.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** The way back to an order without its link (spec §2, `/check-order`). */
+/** Finds an order without its link (spec §2, `/check-order`). */
 export const OrderLookupPage = () => {
   const texts = useTexts('order', ORDER);
   return (

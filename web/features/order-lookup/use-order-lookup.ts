@@ -8,13 +8,13 @@ import { useServices } from '#web/composition/services-context.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** From what was typed to the order's page. */
+/** From the typed contact to the order's page. */
 export const useOrderLookup = () => {
   const { api } = useServices();
   const navigate = useNavigate();
   const texts = useTexts('order', ORDER);
   const [text, setText] = useState('');
-  /** Null until the stand asks for it. */
+  /** Null until the stand requires it. */
   const [lastName, setLastName] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({

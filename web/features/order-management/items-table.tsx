@@ -7,7 +7,7 @@ import type { ItemRow } from './refunds.view.ts';
 
 type ItemsTableProps = {
   readonly rows: readonly ItemRow[];
-  /** Nobody paid for it: there is nothing to give back. */
+  /** It was free, so there is no refund. */
   readonly isFree: boolean;
   readonly onRefund: (itemId: string) => void;
 };
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Refund', align: 'end', titleShown: false },
 ];
 
-/** What was ordered, and the money of each line. */
+/** The ordered items, with the money of each line. */
 export const ItemsTable = ({ rows, isFree, onRefund }: ItemsTableProps) => (
   <Table label="Items" columns={COLUMNS}>
     {rows.map((row) => (

@@ -8,7 +8,7 @@ import styles from './order-management.module.css';
 
 type OrderCardProps = { readonly order: StaffOrder; readonly time: string; readonly onOpen: () => void };
 
-/** One order in short; opens its details. */
+/** One order, summarized; opens its details. */
 export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
   <li>
     <button className={styles['card']} type="button" onClick={onOpen}>

@@ -90,7 +90,7 @@ const Orders = ({ filter }: { readonly filter: OrderFilter }) => {
   );
 };
 
-/** '12 orders, $141.20' – what is left of them after refunds. */
+/** '12 orders, $141.20', net of refunds. */
 const sumText = (orders: readonly StaffOrder[]): string =>
   `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}, ${formatUsd(addCents(...orders.map(currentTotal)))}`;
 
@@ -100,12 +100,12 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const [opened, setOpened] = useState<StaffOrder | null>(null);
   const [wanted, setWanted] = useState('');
   const [status, setStatus] = useState<StaffOrder['status'] | null>(null);
-  // A new order comes first, but pushes no card away under a finger.
+  // New orders come first, without moving cards under a finger.
   const { slots, moves } = useSteadyList(orders);
   const shield = useTapShield(moves);
   const found = slots.flatMap(({ item, isHere }) => (isHere && isWanted(item, wanted) ? [item] : []));
   const shown = status === null ? found : found.filter((order) => order.status === status);
-  // As it is now, even if it has left the list by now.
+  // The current state, even if it has left the list.
   const detail = opened === null ? null : (orders.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>

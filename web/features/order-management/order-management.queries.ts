@@ -8,7 +8,7 @@ import { POLLING } from '#web/api/polling.ts';
 import { toStaffOrder, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { STAFF_ORDERS_KEY } from '#web/staff/orders/staff-orders.queries.ts';
 
-/** What each item of one order gives back or has given back. */
+/** The refund of each item of one order, possible or made. */
 export type OrderRefunds = ResponseOf<(typeof refundsContract)['list']>;
 
 const byNewest = (one: StaffOrder, other: StaffOrder): number => other.placedAt - one.placedAt || (one.id < other.id ? 1 : -1);
@@ -22,7 +22,7 @@ export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
-/** Under the orders, so that a change notification about them asks for this again. */
+/** Under the orders, so that their change notification refetches this. */
 export const refundsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS_KEY, 'refunds', id],

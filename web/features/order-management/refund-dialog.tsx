@@ -20,7 +20,7 @@ type RefundDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** The reason and the exact amount with its parts, before anything is paid back (spec §5, rules §1). */
+/** The reason and the exact amount with its parts, before the refund (spec §5, rules §1). */
 export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogProps) => {
   const [reason, setReason] = useState(DEFAULT_REASON);
   const drawer = useOpenDrawer(plan.by === 'cash');
@@ -31,7 +31,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
     <Dialog
       title={`Refund ${plan.amount}?`}
       role="alertdialog"
-      // A refund under way cannot be stopped: its answer is waited for.
+      // A refund under way cannot be stopped, so wait for its answer.
       onDismiss={() => !isPending && onDismiss()}
       foot={
         <>

@@ -7,7 +7,7 @@ import type { OrderRefunds } from './order-management.queries.ts';
 type Item = StaffOrder['items'][number];
 type ItemRefund = OrderRefunds['items'][number];
 
-/** `unknown` until the server has said what an item would give back. */
+/** `unknown` until the server has sent the item's refund. */
 export type RefundStatus = 'unknown' | 'refundable' | 'failed' | 'pending' | 'refunded';
 
 export type ItemRow = { readonly item: Item; readonly refund: ItemRefund | undefined; readonly status: RefundStatus };
@@ -25,13 +25,13 @@ export const itemRows = (order: StaffOrder, refunds: OrderRefunds | undefined): 
     return { item, refund, status: statusOf(item, refund) };
   });
 
-/** One click that gives money back: an item, or everything that has not gone back yet. */
+/** One click's refund: an item, or all that is left. */
 export type RefundPlan = {
   readonly by: OrderRefunds['by'];
   readonly itemId: string | null;
   readonly amount: string;
   readonly rows: readonly TotalsRow[];
-  /** Nothing is left of an order that nobody has got yet (rules §3). */
+  /** No item would be left, and the order is not handed out (rules §3). */
   readonly cancelsOrder: boolean;
 };
 
@@ -45,14 +45,14 @@ const refundableOf = (rows: readonly ItemRow[]): readonly Refundable[] =>
 const sum = (parts: readonly Refundable[], part: (refund: ItemRefund) => Cents): Cents =>
   addCents(...parts.map(({ refund }) => part(refund)));
 
-/** Only what was paid by card has a fee. */
+/** Only card payments have a fee. */
 const feeRow = (parts: readonly Refundable[], by: RefundPlan['by']): readonly TotalsRow[] =>
   by === 'card' ? [{ label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) }] : [];
 
-/** `left`: of the payment. */
+/** `left`: the remaining payment. */
 type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; readonly left: Cents; readonly rows: readonly ItemRow[] };
 
-/** What went back at the provider is not given back a second time. */
+/** Amounts refunded at the provider are not refunded again. */
 const elsewhereRow = (isAmount: Cents, shouldBe: Cents): readonly TotalsRow[] =>
   isAmount === shouldBe ? [] : [{ label: 'Went back at the payment provider', amount: formatUsd(subtractCents(isAmount, shouldBe)) }];
 
@@ -79,20 +79,20 @@ export const planForItem = (refunding: Refunding, itemId: string): RefundPlan | 
   return part === undefined ? null : planOf(refunding, [part], itemId, refundable.length === 1);
 };
 
-/** What cannot be undone, and who moves the money. */
+/** Warnings: the refund is final, and who moves the money. */
 export const NOTES: Readonly<Record<Exclude<RefundPlan['by'], 'nothing'>, string>> = {
   card: 'The donation is kept. A refund cannot be undone.',
   cash: 'Hand the cash over yourself. A refund cannot be undone.',
   reader: 'Give it back on the card reader: here it is only recorded. A refund cannot be undone.',
 };
 
-/** Null when nothing is left to refund. */
+/** Null when no refund is left. */
 export const planForAll = (refunding: Refunding): RefundPlan | null => {
   const refundable = refundableOf(refunding.rows);
   return refundable.length === 0 || refunding.by === 'nothing' ? null : planOf(refunding, refundable, null, true);
 };
 
-/** What has gone back so far, in one sentence; null for nothing. */
+/** The refunds so far, in one sentence; null for none. */
 export const refundedNote = ({ items, outside, refunded, paid }: OrderRefunds): string | null => {
   if (refunded <= cents(0)) return null;
   const isPending = items.some(({ state }) => state === 'pending') || outside.some(({ state }) => state === 'pending');
@@ -104,6 +104,6 @@ export const refundedNote = ({ items, outside, refunded, paid }: OrderRefunds): 
 
 const OUTSIDE_TEXTS = { refund: 'Refunded', dispute: 'Disputed' } as const;
 
-/** What was done in the provider's own dashboard, a sentence each. */
+/** Actions in the provider's own dashboard, one sentence each. */
 export const outsideNotes = ({ outside }: Pick<OrderRefunds, 'outside'>): readonly string[] =>
   outside.map(({ kind, amount, state }) => `${OUTSIDE_TEXTS[kind]} at the payment provider: ${formatUsd(amount)} (${state}).`);

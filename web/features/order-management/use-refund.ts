@@ -12,7 +12,7 @@ import type { RefundPlan } from './refunds.view.ts';
 
 type Asked = { readonly reason: string; readonly drawer: DrawerId | null };
 
-/** Gives the money back once, whatever is tapped; the server keeps it to once anyway (rules §3). */
+/** Refunds once, whatever is tapped; the server guarantees it anyway (rules §3). */
 export const useRefund = ({ id }: StaffOrder, { itemId, by, amount }: RefundPlan, onDone: (message: string) => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export const useRefund = ({ id }: StaffOrder, { itemId, by, amount }: RefundPlan
     },
     onSuccess: ({ message }) => onDone(message),
     onError: (error) => setFailure(refundFailureText(error)),
-    // Also after a failure: it may have gone through without an answer, or somebody was faster.
+    // Also after a failure: it may have succeeded without an answer, or another person was faster.
     onSettled: () => Promise.all([refetchOrders(queryClient), queryClient.invalidateQueries({ queryKey: DRAWERS_KEY })]),
   });
   const refund = (asked: Asked): void => {

@@ -28,7 +28,7 @@ import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** What a lookup shows: number, status and place. The last name or the pickup code opens the rest (rules §5). */
+/** A lookup's view: number, status and place. The last name or the pickup code opens the rest (rules §5). */
 export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();

@@ -27,7 +27,7 @@ import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** One order, for anybody who has its link (spec §2, `/order-status/{hash}`). */
+/** One order, for everyone with its link (spec §2, `/order-status/{hash}`). */
 export const OrderStatusPage = () => {
   const text = linkedHash(useParams()['hash'] ?? '');
   return (
@@ -69,16 +69,16 @@ const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
 type KnownOrderProps = {
   readonly hash: LookupHash;
   readonly order: CustomerOrder;
-  /** The last look has; `order` is what an earlier one saw. */
+  /** The last fetch failed; `order` is from an earlier one. */
   readonly hasFailed: boolean;
   /** When the data arrived, while offline. */
   readonly oldSince: Instant | null;
   readonly updatedAt: Instant;
-  /** The device is off the network. */
+  /** The device is offline. */
   readonly isPaused: boolean;
 };
 
-/** Listens for change notifications only here: about an order that does not exist there is nothing to hear. */
+/** Listens for change notifications only here, because unknown orders have none. */
 const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: KnownOrderProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();

@@ -25,15 +25,15 @@ export type OrderStatusView = {
   readonly status: CustomerOrder['status'];
   readonly statusLabel: string;
   readonly lastName: string;
-  /** Null once the order is over, and where this phone does not know it. */
+  /** Null once the order is over, and if this phone does not know it. */
   readonly pickupCode: string | null;
-  /** Stands before the name once the order is over. */
+  /** Precedes the name once the order is over. */
   readonly farewell: string | null;
   readonly steps: readonly TrackerStep[];
-  /** The step that the order is at; null once it is over. */
+  /** The current step; null once the order is over. */
   readonly step: string | null;
   readonly position: PositionView | null;
-  /** Set for a cancelled order only. */
+  /** Cancelled orders only. */
   readonly money: string | null;
   readonly isCalledOff: boolean;
   readonly facts: readonly { readonly term: string; readonly value: string }[];
@@ -66,7 +66,7 @@ const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null, wo
   ];
 };
 
-/** A banner above says already that the order is being prepared. */
+/** A banner above already shows that the order is being prepared. */
 const withoutRepetition = (position: PositionView | null, status: CustomerOrder['status']): PositionView | null =>
   position !== null && status === 'preparing' ? { ...position, detail: null } : position;
 

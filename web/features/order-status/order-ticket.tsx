@@ -65,7 +65,7 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
   );
 };
 
-/** What the customer should do now. */
+/** The customer's next action. */
 export const StatusBannerOf = ({ status, money, isCalledOff }: Pick<OrderStatusView, 'status' | 'money' | 'isCalledOff'>) => {
   const texts = useTexts('order', ORDER);
   if (money !== null) return <CancelledBanner money={money} isCalledOff={isCalledOff} />;
@@ -78,7 +78,7 @@ export const StatusBannerOf = ({ status, money, isCalledOff }: Pick<OrderStatusV
   );
 };
 
-/** Speaks only when the status changes, not at every poll; 'ready' and 'cancelled' interrupt by their own banners. */
+/** Announces only status changes, not every poll; the banners of 'ready' and 'cancelled' interrupt by themselves. */
 const StatusAnnouncement = ({ view }: OrderTicketProps) => {
   const [first] = useState(view.status);
   const [hasChanged, setHasChanged] = useState(false);

@@ -6,7 +6,7 @@ import { Row } from '#web/ui/stack.tsx';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** @param next `search` where there is no order on the page: looking for another one comes next. */
+/** @param next `search` without an order on the page: looking for another one is the next step. */
 export const WaysOn = ({ next = 'nothing' }: { readonly next?: 'nothing' | 'search' }) => {
   const texts = useTexts('order', ORDER);
   return (

@@ -19,7 +19,7 @@ import { usePacking } from './use-packing.ts';
 
 type ChecklistProps = {
   readonly order: StaffOrder;
-  /** Shown once the order is not being prepared. */
+  /** Shown when the order is no longer being prepared. */
   readonly notAvailable: ReactNode;
 };
 
@@ -28,11 +28,11 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
   const [isDone, setIsDone] = useState(false);
-  // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
+  // Marked ready from here: the list stays until the queue is rendered, instead of flashing 'Order Not Available'.
   const leaving = leavingOf(isDone, busyWith !== null);
   const packing = usePacking(order);
   const { login } = useLogin();
-  // After the ticks have heard of it: this screen is gone at once.
+  // After the ticks have updated, because this screen unmounts right away.
   useEffect(() => {
     if (isDone) void navigate('/fulfillment');
   }, [isDone, navigate]);
@@ -82,7 +82,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   );
 };
 
-/** Whether the order is on its way to 'ready', by this very screen: until then its ticks stay as they are. */
+/** Whether this screen is marking the order ready: until then its ticks stay as they are. */
 type Leaving = 'no' | 'asked' | 'done';
 
 const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
@@ -90,13 +90,13 @@ const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
   return isAsked ? 'asked' : 'no';
 };
 
-/** Nothing until the server has said who: on the device that ticks it, the tick is enough. */
+/** Empty until the server has sent a name: on the ticking device, the tick is enough. */
 const checkerText = ({ checkedBy }: StaffItem, me: string | undefined): string | null => {
   if (checkedBy === null) return null;
   return `Checked by ${checkedBy.staffId === me ? 'you' : checkedBy.name}`;
 };
 
-/** Everybody else who has checked something, for the one who holds the order. */
+/** Other people who have checked items, for the order's holder. */
 const Helpers = ({ order }: Pick<ChecklistProps, 'order'>) => {
   const { login } = useLogin();
   const me = login?.actor.id;
@@ -116,7 +116,7 @@ const Helpers = ({ order }: Pick<ChecklistProps, 'order'>) => {
   );
 };
 
-/** What was paid for and must not go into the bag: it was paid back, or something else stands in its place. */
+/** Paid items that must not go into the bag, because they were refunded or replaced. */
 const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
   const refunded = order.items.filter((item) => item.isRefunded || item.isReplaced === true);
   if (refunded.length === 0) return null;
@@ -128,7 +128,7 @@ const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
   );
 };
 
-/** What the packer has to know beyond the list. */
+/** Notes for the packer besides the list. */
 const Notes = ({ order: { specialInstructions, reopenedCount, reopenNotes } }: Pick<ChecklistProps, 'order'>) => (
   <>
     {reopenedCount > 0 && (

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './packing.module.css';
 
-/** Which order it is, whose bag, who packs it if it is somebody else, when it was placed and what it cost. */
+/** The order's number, customer, packer if another person, time and price. */
 export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();

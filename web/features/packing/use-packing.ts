@@ -9,7 +9,7 @@ type Packing = {
   readonly progress: PackingProgress;
 };
 
-/** The ticks of one order, the same on every device. One that could not be sent is kept here and sent when the server answers again. */
+/** The ticks of one order, the same on every device. Unsent ones are queued here until the server answers again. */
 export const usePacking = (order: StaffOrder): Packing => {
   const { add } = useActs();
   const { acts } = useActLog();

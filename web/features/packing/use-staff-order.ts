@@ -17,7 +17,7 @@ type StaffOrderState = {
 
 const NOT_FOUND = 404;
 
-/** One order out of the list that the screens share; fetched separately when it is not in it (spec §7). */
+/** One order from the list that the screens share; fetched separately if missing there (spec §7). */
 export const useStaffOrder = (id: string): StaffOrderState => {
   const { api } = useServices();
   const list = useOrdersInHand();

@@ -32,7 +32,7 @@ import styles from './enter-sheet.module.css';
 const FORM = 'enter-sheet';
 const SECOND_MS = 1_000;
 
-/** What was sold on paper, typed in from its tally sheet (night §6). */
+/** Enters a tally sheet's paper sales (night §6). */
 export const EnterSheetPage = () => {
   const { api } = useServices();
   const products = useQuery(productsQuery(api));

@@ -8,7 +8,7 @@ import type { DrawerSummary } from '#web/api/drawers.queries.ts';
 export type SheetLine = { readonly product: Product; readonly quantity: number };
 export type Counts = Readonly<Record<string, number>>;
 
-/** What is on the sheet, in the order of the products. */
+/** The sheet's items, in the order of the products. */
 export const linesOf = (products: readonly Product[], counts: Counts): readonly SheetLine[] =>
   products.flatMap((product) => {
     const quantity = counts[String(product.id)] ?? 0;
@@ -18,7 +18,7 @@ export const linesOf = (products: readonly Product[], counts: Counts): readonly 
 export const totalOf = (lines: readonly SheetLine[]): Cents =>
   subtotalOf(lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })));
 
-/** Null for nothing typed, and for what is no number. */
+/** Null for empty or invalid input. */
 export const typedCount = (text: string): number | null => {
   const digits = digitsIn(text);
   return digits === '' ? null : Math.min(Number(digits), LIMITS.stock.maximum);
@@ -33,12 +33,12 @@ export const differenceText = (counted: Cents, total: Cents): string => {
     : `${formatUsd(difference)} more than the sum.`;
 };
 
-/** In place of a drawer's id: the cash is in no drawer. */
+/** Replaces a drawer's id: the cash is in no drawer. */
 export const NO_DRAWER = 'none';
 
 export type DrawerOption = { readonly value: string; readonly label: string };
 
-/** Where the cash of a sheet can be: open drawers, and none for who manages them. Empty where the night has no drawers at all. */
+/** The possible places of a sheet's cash: open drawers, and none for people who manage them. Empty on a night without drawers. */
 export const drawerOptions = (drawers: readonly DrawerSummary[], mayLeaveOut: boolean): readonly DrawerOption[] => [
   ...drawers.filter(({ state }) => state === 'open').map(({ id, name }) => ({ value: id, label: name })),
   ...(mayLeaveOut && drawers.length > 0 ? [{ value: NO_DRAWER, label: 'None: its box is counted already' }] : []),

@@ -16,9 +16,9 @@ import styles from './paper.module.css';
 
 const NOTE = 'Print again when the list changes.';
 
-/** What is still to be made and handed out, to go on with when the screens do not work (night §6). */
+/** A printout of the orders to make and hand out, for when the screens fail (night §6). */
 export const OpenOrdersPage = () => {
-  // With what this device could not send yet: without a network a bag that it has handed out would be handed out again.
+  // Includes this device's unsent acts: without them a bag handed out offline would be handed out again.
   const { orders, answeredAt, isPending, error, refetch } = useOrdersInHand();
   return (
     <Paper title="Open Orders" note={NOTE} canPrint={orders !== undefined}>

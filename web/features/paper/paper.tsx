@@ -7,10 +7,10 @@ import { Page } from '#web/ui/page.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import styles from './paper.module.css';
 
-/** On a phone it scrolls sideways, with the keyboard, too. */
+/** On a phone it scrolls sideways, by keyboard too. */
 export const SHEET = { 'aria-label': 'The sheet', tabIndex: 0 } as const;
 
-/** What can be printed, and where what was written on it goes. */
+/** The printable pages, and the page that enters a filled-in sheet. */
 const SCREENS = [
   { title: 'Open Orders', to: '/fulfillment/paper' },
   { title: 'Tally Sheet', to: '/window/paper' },
@@ -22,7 +22,7 @@ type PaperProps = {
   readonly title: (typeof SCREENS)[number]['title'];
   readonly note: string;
   readonly canPrint: boolean;
-  /** The sheet: black on white, also on a dark screen. */
+  /** The sheet: black on white, even on a dark screen. */
   readonly children: Elements;
 };
 

@@ -10,9 +10,9 @@ const NOTE = 'Three cards on one sheet. Cut along the dashes.';
 type Role = {
   readonly name: string;
   readonly what: string;
-  /** Four sentences or so, in the words of the buttons. */
+  /** About four sentences, with the names of the buttons. */
   readonly steps: readonly ReactNode[];
-  /** The fifth: what matters most. */
+  /** The fifth, which matters most. */
   readonly last: string;
 };
 
@@ -66,7 +66,7 @@ const ROLES: readonly Role[] = [
   },
 ];
 
-/** A card for each role, to hang beside its place (night §6). */
+/** A card for each role, to hang at its station (night §6). */
 export const RoleCardsPage = () => (
   <Paper title="Role Cards" note={NOTE} canPrint>
     <section className={classNames(styles['paper'], styles['across'])} {...SHEET}>

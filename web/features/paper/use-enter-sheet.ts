@@ -32,7 +32,7 @@ const countedError = (refusal: MoneyRefusal): Problems => {
 
 type Where = { readonly hasDrawers: boolean; readonly options: readonly DrawerOption[] };
 
-/** A sheet from typing to its sale, and back for a minute. A sheet keeps its key until it is changed: a repeated tap is the same sale. */
+/** A sheet from typing to its sale, with undo for a minute. A sheet keeps its key until it is changed: a repeated tap is the same sale. */
 export const useEnterSheet = (products: readonly Product[], { hasDrawers, options: drawers }: Where) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
@@ -40,7 +40,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
   const { draft, change, clear } = useSheetDraft();
   const [done, setDone] = useState<EnteredSheet | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // Two taps come before the first is drawn.
+  // Two taps may come before the first is rendered.
   const isUnderWay = useRef(false);
 
   const lines = linesOf(products, draft.counts);
@@ -88,7 +88,7 @@ export const useEnterSheet = (products: readonly Product[], { hasDrawers, option
   });
   const undo = useMutation({
     mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
-    // What was typed stands there again, to be mended.
+    // Restores the input, to be corrected.
     onSuccess: () => {
       change({});
       setDone(null);

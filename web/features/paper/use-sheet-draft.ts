@@ -4,7 +4,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 
 const draft = z.strictObject({
-  /** The key of the sale that it will be: each change makes another one, and sending it again is the same sale. */
+  /** The key of the future sale: each change makes a new one, and a retry is the same sale. */
   id: z.string(),
   time: z.string(),
   seller: z.string(),
@@ -16,7 +16,7 @@ export type SheetDraft = z.output<typeof draft>;
 
 const NOTHING: SheetDraft = { id: '', time: '', seller: '', counted: '', drawer: null, counts: {} };
 
-/** What is typed of a sheet, kept on the device until it is entered: a screen that goes dark loses no counts. */
+/** A sheet's input, stored on the device until it is entered: a screen that goes dark loses no counts. */
 export const useSheetDraft = () => {
   const { store, newKey } = useServices();
   const [stored] = useState(() => createStoredValue(store, 'bandstand.tally-sheet', draft, NOTHING));
@@ -24,7 +24,7 @@ export const useSheetDraft = () => {
   return {
     draft: current,
     change: (changes: Partial<SheetDraft>): void => stored.set({ ...stored.get(), ...changes, id: newKey() }),
-    /** The next sheet is of the same box. */
+    /** The next sheet is usually from the same box. */
     clear: (): void => stored.set({ ...NOTHING, drawer: stored.get().drawer }),
   };
 };

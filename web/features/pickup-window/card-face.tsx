@@ -19,23 +19,23 @@ export type CardFrame = {
   readonly place: CardPlace;
   /** Nine orders and more. */
   readonly isCompact: boolean;
-  /** Somebody else is searched for. */
+  /** The search is for another order. */
   readonly isDimmed: boolean;
 };
 
 type CardFaceProps = CardFrame & {
   readonly order: StaffOrder;
-  /** The band at the top; `gone` once it is handed over. */
+  /** The band's colour at the top; `gone` once it is handed over. */
   readonly tone: WaitColour | 'gone';
   readonly top: ReactNode;
-  /** Beside how many items it has. */
+  /** Beside the number of items. */
   readonly mark?: Elements;
-  /** What is in the bag, or what has become of it. */
+  /** The bag's content, or its outcome. */
   readonly children: ReactNode;
   readonly action: ReactNode;
 };
 
-/** One bag: its number, whose it is, what is in it. Readable from three metres. */
+/** One bag: its number, customer and content. Readable from three metres. */
 export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, mark, children, action }: CardFaceProps) => {
   const { className, ...here } = placeOf(place);
   const reopened = reopenedMark(order);

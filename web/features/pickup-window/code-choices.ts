@@ -4,10 +4,10 @@ import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 type Bag = Pick<StaffOrder, 'id' | 'status' | 'pickupCode'>;
 
 const CHOICES = 6;
-/** Shares no factor with the number of codes, so that it passes each of them, and neighbours look different. */
+/** Coprime with the number of codes, so that it visits each of them, and neighbours look different. */
 const STRIDE = 197;
 
-/** Codes that nobody has, the same ones each time for the same order. */
+/** Unassigned codes, always the same ones for the same order. */
 const freeCodes = (own: string, taken: ReadonlySet<string>): readonly string[] => {
   const all = PICKUP_CODES;
   const start = all.indexOf(own);
@@ -15,8 +15,8 @@ const freeCodes = (own: string, taken: ReadonlySet<string>): readonly string[] =
 };
 
 /**
- * Six codes to tap instead of typing with gloves on: the order's own, those of other bags that are ready, filled up with
- * codes that no order in hand has. In alphabetical order, so that none stands out.
+ * Six codes to tap instead of typing with gloves on: the order's own, those of other ready bags, and unassigned ones. In alphabetical
+ * order, so that none stands out.
  */
 export const codeChoices = (own: string, orders: readonly Bag[]): readonly string[] => {
   const codesOf = (some: readonly Bag[]): string[] => some.flatMap(({ pickupCode }) => (pickupCode === null ? [] : [pickupCode]));

@@ -18,7 +18,7 @@ type HandOverDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Before *Picked Up*, where the stand asks for pickup codes: which one they say, or why it goes without (night §5). */
+/** Before *Picked Up*, if the stand requires pickup codes: the customer's code, or why the order goes without (night §5). */
 export const HandOverDialog = (props: HandOverDialogProps) => {
   const [hasCode, setHasCode] = useState(true);
   return hasCode ? <WhichCode {...props} onNoCode={() => setHasCode(false)} /> : <WithoutCode {...props} />;
@@ -27,7 +27,7 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
 const WhichCode = ({ order, onHandOver, onCancel, onNoCode }: HandOverDialogProps & { readonly onNoCode: () => void }) => {
   const orders = useOrdersInHand().orders ?? [];
   const ready = readyOrders(orders);
-  // As they were when it was opened: no code moves under the finger. Nobody's own is a decoy, ready or not.
+  // Fixed on opening: no code moves under the finger. Codes of other orders in hand are never decoys.
   const [codes] = useState(() => codeChoices(order.pickupCode ?? '', orders));
   const [wrong, setWrong] = useState<string | null>(null);
   const number = numberOf(order);

@@ -10,7 +10,7 @@ const REMIND_ERROR = 'Error sending reminder';
 
 export const hasNoAnswer = (error: unknown): boolean => !(error instanceof ApiError) || error.kind !== 'answer';
 
-/** With the reason in a line of its own where the person can do something about it: too soon, or nobody to write to. */
+/** Adds the reason on its own line if the person can act on it: too soon, or no contact. */
 export const remindFailureText = (error: unknown): string => {
   if (hasNoAnswer(error)) return REMIND_ERROR;
   const isExplained = isApiError(error, 'REMINDER_TOO_SOON') || isApiError(error, 'NO_EMAIL');
@@ -23,5 +23,5 @@ export const keptReopenedText = (number: string): string => `${reopenedText(numb
 
 export const reopenFailureText = ({ message }: Error): string => `Failed to reopen order: ${message === '' ? 'Unknown error' : message}`;
 
-/** What is nearly always wrong. */
+/** The most common reasons. */
 export const REOPEN_REASONS = ['Missing item', 'Wrong item', 'Cold'] as const;

@@ -12,7 +12,7 @@ type LaneProps = { readonly orders: readonly StaffOrder[]; readonly now: Instant
 
 const TITLE_ID = 'not-collected';
 
-/** Bags that nobody has come for after the reminders: out of the way of those that are waited for (night §5). */
+/** Bags that were not collected after the reminders, apart from those that still may be (night §5). */
 export const NotCollected = ({ orders, now, onFound }: LaneProps) => (
   <section className={styles['lane']} aria-labelledby={TITLE_ID}>
     <h2 id={TITLE_ID}>

@@ -10,7 +10,7 @@ import styles from './pickup-window.module.css';
 
 type PickedUpCardProps = CardFrame & { readonly pickUp: RecentAct };
 
-/** Ten seconds in its old place. Undo stands above the check: a second tap on the check must not hit it. */
+/** Ten seconds in its old place. Undo is above the check: a second tap on the check must not hit it. */
 export const PickedUpCard = ({ pickUp, ...frame }: PickedUpCardProps) => {
   const { order, undoUntil } = pickUp;
   const left = secondsLeft(undoUntil, useNow(SECOND_MS));

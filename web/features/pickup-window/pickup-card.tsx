@@ -15,9 +15,9 @@ import { useReopen } from './use-reopen.ts';
 type PickupCardProps = CardFrame & {
   readonly order: StaffOrder;
   readonly now: Instant;
-  /** Why its customer was not told that it is ready; null: they were. */
+  /** Why its customer was not notified; null: they were. */
   readonly notTold: string | null;
-  /** It is handed over, so the search has found its order. */
+  /** It is handed over, so the search is done. */
   readonly onFound: () => void;
 };
 

@@ -26,7 +26,7 @@ import styles from './pickup-window.module.css';
 import { calledOutText, useNotTold, whyNotTold } from './told-ready.ts';
 import { pickUpsOf, readyOrders } from './pickup-window.view.ts';
 
-/** What is bagged and waits for its owner (spec §2, `/pickup-window`). */
+/** Bagged orders that wait for their owners (spec §2, `/pickup-window`). */
 export const PickupWindowPage = () => {
   const { orders, error: latestError, refetch } = useOrdersInHand();
   const error = useSteadyValue(latestError);

@@ -17,7 +17,7 @@ const FAILED = {
   text: 'The text message did not arrive.',
 } as const;
 
-/** Why nobody has told the customer: 'No message was possible.' */
+/** Why the customer was not notified: 'No message was possible.' */
 export const whyNotTold = ({ failed }: Pick<Told, 'failed'>): string =>
   failed.length === 0 ? 'No message was possible.' : failed.map((rung) => FAILED[rung]).join(' ');
 
@@ -25,7 +25,7 @@ export const whyNotTold = ({ failed }: Pick<Told, 'failed'>): string =>
 export const calledOutText = (orders: readonly StaffOrder[]): string =>
   orders.map((order) => `${numberOf(order)} ${lastNameOf(order.customerName)}`.trim()).join(', ');
 
-/** Orders whose customers no message has reached, by id. Without an answer nobody is said to be unreached. */
+/** Orders whose customers no message has reached, by id. Empty without a response. */
 export const useNotTold = (): ReadonlyMap<string, Told> => {
   const { api } = useServices();
   const { data = [] } = useQuery({

@@ -14,11 +14,11 @@ import { HandOverDialog } from './hand-over-dialog.tsx';
 type PickUp = {
   readonly isBusy: boolean;
   readonly pickUp: () => void;
-  /** To be drawn beside the button: open while it asks for the code. */
+  /** To render beside the button: open while it asks for the code. */
   readonly dialog: Elements;
 };
 
-/** Hands an order over; it can be undone from where its card stays. Asks for the pickup code where the stand does. */
+/** Hands an order over; its card offers undo. Asks for the pickup code if the stand requires it. */
 export const usePickUp = (order: StaffOrder, onDone: () => void): PickUp => {
   const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
@@ -44,13 +44,13 @@ export const usePickUp = (order: StaffOrder, onDone: () => void): PickUp => {
   };
 };
 
-/** Words that only a stand needs that asks for codes. */
+/** Messages only for stands that require codes. */
 const useRefusalWords = () => {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
   const { asksPickupCode, timeZone } = useStand();
   return (error: unknown, order: StaffOrder): string | undefined => {
-    // The setting was changed a moment ago.
+    // The setting was just changed.
     if (isApiError(error, 'PICKUP_CODE_REQUIRED')) {
       void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
       return error.message;

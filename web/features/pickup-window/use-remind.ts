@@ -7,7 +7,7 @@ import { refreshOrders, showOrder } from '#web/staff/orders/staff-orders.queries
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { hasNoAnswer, REMINDED, remindFailureText } from './messages.ts';
 
-/** Mails the customer that the bag still waits. Nobody would want it sent later: without a network it is not kept. */
+/** Reminds the customer by mail. It is not queued offline, because a late reminder is useless. */
 export const useRemind = (reminded: StaffOrder): (() => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();

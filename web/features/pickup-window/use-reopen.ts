@@ -8,7 +8,7 @@ import { refreshOrders, showOrder } from '#web/staff/orders/staff-orders.queries
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { keptReopenedText, REOPEN_REASONS, reopenedText, reopenFailureText } from './messages.ts';
 
-/** Back to the packer, with a reason (spec §4). Without a network it counts all the same, and is sent later. */
+/** Returns the order to the packer, with a reason (spec §4). Offline it takes effect here, and is sent later. */
 export const useReopen = (order: StaffOrder, onGone: () => void) => {
   const { api } = useServices();
   const { perform } = useActs();
@@ -18,7 +18,7 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
     mutationFn: (reason: string) => perform(order, { kind: 'reopen', reason }),
     onSuccess: (sent) => {
       onGone();
-      // What is kept here, the screens show by themselves.
+      // Queued acts are applied to the screens automatically.
       if (sent !== 'kept') showOrder(queryClient, api, sent);
       void dialogs.alert((sent === 'kept' ? keptReopenedText : reopenedText)(numberOf(order)));
     },
@@ -35,7 +35,7 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
       confirmLabel: 'Reopen',
       required: true,
       suggestions: REOPEN_REASONS,
-      // A longer one would be refused, without a network much later.
+      // A longer one would be refused, much later if offline.
       maxLength: TEXT_LIMITS.reason,
     });
     if (reason !== null) mutate(reason);

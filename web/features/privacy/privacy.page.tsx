@@ -7,7 +7,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
 import { Section } from '#web/ui/section.tsx';
 
-/** What is kept of a customer, how long, and who sees it. */
+/** A customer's stored data, its retention, and who can see it. */
 export const PrivacyPage = () => {
   const { contactDays, sendsTexts, standName } = useStand();
   const texts = useTexts('privacy', PRIVACY);

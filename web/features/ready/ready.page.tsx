@@ -20,7 +20,7 @@ import { readyQuery, type CheckView, type ReadinessView } from './ready.queries.
 import { countOf, firstToFix, grouped, GROUP_TITLES, MARKS, wayOf } from './ready.view.ts';
 import styles from './ready.module.css';
 
-/** What an hour before the game has to be known (season §2): checks, not a list to tick. */
+/** The readiness checks for an hour before the game (season §2). */
 export const ReadyPage = () => {
   const { api } = useServices();
   const { data, isPending, isFetching, error, refetch } = useQuery(readyQuery(api));

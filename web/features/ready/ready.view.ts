@@ -26,7 +26,7 @@ const WAYS: Readonly<Record<CheckPlace, Way>> = {
   emailTest: { label: 'Send a Test', to: PATHS.emailSandbox.to(), needs: 'email:test' },
 };
 
-/** The button of a check, for people who may go there. */
+/** A check's button, for people with access to its screen. */
 export const wayOf = ({ place }: Pick<CheckView, 'place'>, can: (permission: Permission) => boolean): Way | null =>
   place !== null && can(WAYS[place].needs) ? WAYS[place] : null;
 
@@ -45,5 +45,5 @@ export const grouped = (checks: readonly CheckView[]): readonly { readonly group
     ({ checks: own }) => own.length > 0,
   );
 
-/** The one check whose button is lit: the first that must be fixed. */
+/** The one check whose button is highlighted: the first that must be fixed. */
 export const firstToFix = (checks: readonly CheckView[]): string | null => checks.find(({ verdict }) => verdict === 'red')?.id ?? null;

@@ -1,7 +1,7 @@
 import { businessDayOf, plusDays } from '#core/domain/reports/business-day.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 
-/** 'YYYY-MM-DD', as the wire and date fields have it. Sorts as text. */
+/** 'YYYY-MM-DD', as on the wire and in date fields. Sorts as text. */
 export type LocalDay = string;
 
 const DASHED = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -15,7 +15,7 @@ const dashed = (bare: string): LocalDay => bare.replace(BARE, '$1-$2-$3');
 export const todayAt = (now: Instant, timeZone: string | null): LocalDay =>
   dashed(businessDayOf(now, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone));
 
-/** The day so many days later, earlier when negative. */
+/** The day this many days later, or earlier when negative. */
 export const shiftDay = (day: LocalDay, days: number): LocalDay => dashed(plusDays(day.replaceAll('-', ''), days));
 
 /** 'Friday, November 20, 2026' */

@@ -4,7 +4,7 @@ import styles from './sales-report.module.css';
 
 type FunnelProps = { readonly steps: readonly FunnelStep[]; readonly exceptions: number };
 
-/** How many visits came how far. */
+/** How many visits reached each step. */
 export const Funnel = ({ steps, exceptions }: FunnelProps) => {
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (

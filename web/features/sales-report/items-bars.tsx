@@ -2,7 +2,7 @@ import { bigUsd } from '#web/ui/big-usd.ts';
 import type { Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
-/** The longest first; the numbers next to a bar are the data. */
+/** The longest first; the numbers beside the bars are the data. */
 export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   const most = bars[0]?.quantity ?? 1;
   return (
@@ -21,7 +21,7 @@ export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   );
 };
 
-/** So long, of the longest one. */
+/** A bar of this length, relative to the longest one. */
 export const BarPicture = ({ length, of }: { readonly length: number; readonly of: number }) => (
   <svg className={styles['bar']} viewBox={`0 0 ${of} 1`} preserveAspectRatio="none" aria-hidden="true">
     <rect width={length} height="1" />

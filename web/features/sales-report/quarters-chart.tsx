@@ -7,14 +7,14 @@ import type { Quarter } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 const WHOLE_WIDTH = 100;
-/** Of a column and its gap, at least. */
+/** The minimum width of a column with its gap. */
 const SLOT = 36;
-/** Of a slot. */
+/** The bar's share of a slot. */
 const BAR = 0.72;
 const PLOT = 120;
 const TOP = 20;
 const FOOT = 24;
-/** So few that each has room for its time. */
+/** With this few columns, each has room for its time. */
 const FEW = 4;
 const LABEL_EVERY = 4;
 
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [{ title: 'From' }, { title: 'Orders', align:
 
 const AS_PICTURE = { role: 'img', 'aria-label': 'Orders per 15 minutes; the table below has the numbers' } as const;
 
-/** How busy the evening was: a column each quarter of an hour, and the same as a table. */
+/** How busy the evening was: one column per quarter hour, and the same data as a table. */
 export const QuartersChart = ({ quarters }: { readonly quarters: readonly Quarter[] }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
@@ -48,7 +48,10 @@ export const QuartersChart = ({ quarters }: { readonly quarters: readonly Quarte
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
 
-/** Where a time stands by its column: under its middle where each has room for its own, else from its left on, and the last one up to its right. */
+/**
+ * The position of a time at its column: centred if each has room for its own; otherwise from its left edge, and the last one from its
+ * right.
+ */
 const TICKS = { middle: 1 / 2, start: (1 - BAR) / 2, end: (1 + BAR) / 2 } as const;
 
 const tickOf = (index: number, slots: number): keyof typeof TICKS | null => {

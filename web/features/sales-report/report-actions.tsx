@@ -16,12 +16,12 @@ const OUTCOMES = { shared: '', copied: 'Report copied.', failed: 'The report cou
 >;
 
 type ReportActionsProps = {
-  /** Null is today. */
+  /** Null: today. */
   readonly day: LocalDay | null;
   readonly shown: LocalDay;
 };
 
-/** The day on paper, in a message, in a spreadsheet. */
+/** Prints, shares or downloads the day. */
 export const ReportActions = ({ day, shown }: ReportActionsProps) => {
   const { api, sharing } = useServices();
   const queryClient = useQueryClient();

@@ -10,7 +10,7 @@ import { QuartersChart } from './quarters-chart.tsx';
 import { barsOf, flowRows, funnelOf, keptText, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
-/** The figures of one day, and what is behind them. */
+/** The figures of one day, with details. */
 export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
   const bars = barsOf(report);
   const quarters = quartersOf(report);

@@ -1,7 +1,7 @@
 import { bigUsd } from '#web/ui/big-usd.ts';
 import { barsOf, flowRows, keptText, unitsSold, type SalesReport } from './sales-report.view.ts';
 
-/** The report as a message: what a treasurer sends on. @param title 'Friday, November 20, 2026' */
+/** The report as a message for the treasurer. @param title 'Friday, November 20, 2026' */
 export const reportText = (report: SalesReport, title: string): string => {
   const bars = barsOf(report);
   return [

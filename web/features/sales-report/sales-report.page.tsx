@@ -18,7 +18,7 @@ import { ReportBody } from './report-body.tsx';
 import { salesReportQuery } from './sales-report.queries.ts';
 import { isQuiet } from './sales-report.view.ts';
 
-/** The day in the address, so that a report can be kept as a bookmark; none is today. */
+/** The day in the address, so that reports can be bookmarked; none means today. */
 const useDay = (today: LocalDay): readonly [LocalDay | null, (day: LocalDay) => void] => {
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');

@@ -5,7 +5,7 @@ import { POLLING } from '#web/api/polling.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import type { LocalDay } from './days.ts';
 
-/** One day; null is today, which goes on. */
+/** One day; null is today, which is still changing. */
 export const salesReportQuery = (api: Api, day: LocalDay | null) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'sales-report', day],

@@ -10,7 +10,7 @@ export type SalesReport = ResponseOf<(typeof reportsContract)['sales']>;
 
 export type Bar = SalesReport['itemsSold'][number];
 
-/** What was sold, the most first; what came back entirely is left out. */
+/** Sold items, the most first; fully refunded ones are left out. */
 export const barsOf = ({ itemsSold }: Pick<SalesReport, 'itemsSold'>): readonly Bar[] =>
   itemsSold.filter(({ quantity }) => quantity > 0).sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
@@ -19,7 +19,7 @@ export const unitsSold = (bars: readonly Bar[]): number => bars.reduce((sum, { q
 export type FunnelStep = {
   readonly label: string;
   readonly count: number;
-  /** '25%' of the step before; empty for the first one and after none. */
+  /** '25%' of the previous step; empty for the first one and after zero. */
   readonly share: string;
 };
 
@@ -34,7 +34,7 @@ const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent' });
 
 const shareOf = (count: number, before: number): string => (before === 0 ? '' : PERCENT.format(count / before));
 
-/** From a look at the menu to a paid order; empty when no browser has said anything. */
+/** From a look at the menu to a paid order; empty without reports from browsers. */
 export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly FunnelStep[] => {
   if (STEPS.every(({ event }) => usage[event] === 0)) return [];
   return STEPS.map(({ event, label }, index) => {
@@ -43,7 +43,7 @@ export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly Funnel
   });
 };
 
-/** Where the day's money came from: adds up to net. */
+/** The sources of the day's money: adds up to net. */
 export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): readonly TotalsRow[] => [
   { label: 'Total Sales', amount: bigUsd(totalSales) },
   { label: 'CC Fees', amount: bigUsd(fee) },
@@ -51,19 +51,19 @@ export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): r
   ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: bigUsd(other) }]),
 ];
 
-/** Of which nothing was handed out for; null when that never happened. */
+/** Items refunded before hand-out; null if none. */
 export const keptText = ({ kept }: SalesReport): string | null =>
   kept.orders === 0
     ? null
     : `Not collected, kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`}, ${bigUsd(kept.amount)}`;
 
-/** What came in and what went back: adds up to net. */
+/** Income and refunds: adds up to net. */
 export const flowRows = ({ gross, refunds }: SalesReport): readonly TotalsRow[] => [
   { label: 'Gross', amount: bigUsd(gross) },
   { label: 'Refunds', amount: bigUsd(subtractCents(ZERO, refunds)) },
 ];
 
-/** Nothing paid and nothing paid back. */
+/** Whether there are neither payments nor refunds. */
 export const isQuiet = ({ totalOrders, gross, refunds }: SalesReport): boolean => totalOrders === 0 && gross === ZERO && refunds === ZERO;
 
 export type Quarter = { readonly from: Instant; readonly orders: number };
@@ -72,7 +72,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 /** A day of 25 hours. */
 const QUARTERS_AT_MOST = 100;
 
-/** Without gaps from the first to the last quarter of an hour that has orders. */
+/** Without gaps from the first to the last quarter hour with orders. */
 export const quartersOf = ({ quarters }: Pick<SalesReport, 'quarters'>): readonly Quarter[] => {
   const known = new Map(quarters.map(({ from, orders }) => [from, orders]));
   const starts = [...known.keys()];

@@ -7,7 +7,7 @@ import { reportFailureText } from './messages.ts';
 
 const CSV = 'text/csv';
 
-/** The day as a file; fetched with the login, which a plain link could not carry. */
+/** Downloads the day as a file; fetched with the login, which a plain link could not carry. */
 export const useCsvDownload = () => {
   const { api, downloads } = useServices();
   const dialogs = useDialogs();

@@ -10,7 +10,7 @@ import styles from './done.module.css';
 
 type DoneProps = { readonly done: WireSale; readonly isBusy: boolean; readonly onUndo: (id: string) => void };
 
-/** What the seller still has to do: the stand only records cash and the card reader. */
+/** The seller's next step: the stand only records cash and the card reader. */
 const GIVE_BACK: Readonly<Record<WireSale['tender'], (total: string) => string>> = {
   cash: (total) => `Give back ${total}. `,
   reader: (total) => `Give back ${total} on the reader. `,
@@ -18,7 +18,7 @@ const GIVE_BACK: Readonly<Record<WireSale['tender'], (total: string) => string>>
   card: () => '',
 };
 
-/** After a sale: the change first, for the hand is in the drawer, then the number to say. */
+/** After a sale: the change first, because the seller's hand is in the drawer, then the number to call. */
 export const Done = ({ done, isBusy, onUndo }: DoneProps) => {
   const { tender, total, change, status } = done;
   const seconds = Math.ceil(elapsedMs(useNow(SECOND_MS), done.undo_until) / SECOND_MS);

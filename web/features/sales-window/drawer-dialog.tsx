@@ -9,7 +9,7 @@ import { NO_CASH, type DrawerChoice } from './use-drawer.ts';
 
 type DrawerDialogProps = { readonly choice: DrawerChoice; readonly onClose: () => void };
 
-/** Which cash box stands beside this tablet. */
+/** Chooses the cash box beside this tablet. */
 export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
   const { open, drawer, choose } = choice;
   const [picked, setPicked] = useState(drawer?.id ?? open[0]?.id ?? NO_CASH);

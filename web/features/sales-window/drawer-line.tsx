@@ -6,7 +6,7 @@ import { DrawerDialog } from './drawer-dialog.tsx';
 import styles from './sales-window.module.css';
 import type { DrawerChoice } from './use-drawer.ts';
 
-/** The drawer that cash goes into, and the way to another one. */
+/** The drawer for cash, with a link to change it. */
 export const DrawerLine = ({ drawer, isQuiet }: { readonly drawer: DrawerChoice; readonly isQuiet: boolean }) => {
   const [isAsking, setIsAsking] = useState(false);
   const isNeeded = drawer.cash === 'needs-drawer';

@@ -17,7 +17,7 @@ import type { SaleControls } from './use-sale.ts';
 
 type KeptDoneProps = Pick<SaleControls, 'takeBack' | 'giveName'> & { readonly kept: ShownKeptSale };
 
-/** After a sale without the network: the change, and the name to call in place of a number. */
+/** After an offline sale: the change, and the name to call instead of a number. */
 export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName }: KeptDoneProps) => {
   const { customerName: name, given, soldAt, lines } = sale;
   const [asksName] = useState(name === '');

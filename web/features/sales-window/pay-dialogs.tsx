@@ -24,7 +24,7 @@ const changeText = (totalCents: Cents, givenCents: Cents): string => {
   return change.ok ? `change ${formatUsd(change.value)}` : `${formatUsd(change.error.missingCents)} is missing`;
 };
 
-/** A key is a whole amount that was handed over, and completes the sale. */
+/** Each key is a whole amount handed over, and completes the sale. */
 export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDialogProps & { readonly drawerName: string | null }) => {
   const [typed, setTyped] = useState('');
   const other = readMoney(typed);
@@ -116,7 +116,7 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
   );
 };
 
-/** Somebody who may not give away has a manager beside them, whose code it takes. */
+/** A seller without the permission needs a manager's code. */
 export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayDialogProps & { readonly needsApproval: boolean }) => {
   const [code, setCode] = useState('');
   const approval = needsApproval ? { code: code.trim() } : {};

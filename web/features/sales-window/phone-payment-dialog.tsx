@@ -13,11 +13,11 @@ import type { PhonePayments, ShownPhonePayment } from './use-phone-payments.ts';
 type PhonePaymentDialogProps = {
   readonly payment: ShownPhonePayment;
   readonly phone: PhonePayments;
-  /** The sale is this customer's no more. */
+  /** Starts the next customer's sale. */
   readonly onNext: () => void;
 };
 
-/** The provider's page for the customer's own camera, until it is paid (night.md §3). */
+/** The provider's page as a QR code for the customer's camera, until it is paid (night.md §3). */
 export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialogProps) => {
   const isPaid = payment.orderNumber !== null;
   const leave = (): void => {
@@ -84,7 +84,7 @@ const Waiting = ({ payment: { heldUntil } }: { readonly payment: ShownPhonePayme
   </>
 );
 
-/** Above the sale: whose phones are still at it, and who has paid. */
+/** Above the sale: customers still paying by phone, and those who have paid. */
 export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => (
   <ul className={styles['parked']} aria-label="Payments by phone">
     {phone.payments.map((payment) => (

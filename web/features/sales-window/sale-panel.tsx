@@ -23,10 +23,10 @@ import type { SaleControls } from './use-sale.ts';
 
 const CASH = 'cash';
 
-/** From the tiles to the button that pays, past all the others. */
+/** From the tiles straight to the payment buttons. */
 export const focusCash = (): void => document.querySelector<HTMLElement>(`#${CASH} button`)?.focus();
 
-/** The C key does the same, unless somebody types. */
+/** The C key does the same, except while typing. */
 const useCashKey = (): void =>
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
@@ -39,7 +39,7 @@ const useCashKey = (): void =>
 
 type PanelProps = { readonly sale: SaleControls; readonly drawer: DrawerChoice };
 
-/** What is in the sale, and how it is paid for; after it the change and the number to say. */
+/** The sale and its payment; afterwards the change and the number to call. */
 export const SalePanel = ({ sale, drawer }: PanelProps) => {
   useCashKey();
   const phone = usePhonePayments(sale.open);
@@ -56,7 +56,7 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
           payment={shown}
           phone={phone}
           onNext={() => {
-            // The payment of an earlier customer is looked at in the middle of a sale.
+            // An earlier customer's payment is opened in the middle of a sale.
             if (sale.open.sale.phone?.session === shown.id) sale.clear();
           }}
         />
@@ -108,7 +108,7 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
   const isNothingLeft = sale.toSell.length === 0;
   const takeCash = (): void => {
     if (sale.isReadyForCash()) setTender('cash');
-    // What is missing is shown.
+    // Shows the missing field.
     else setIsWhole(true);
   };
   const payByPhone = (): void => {

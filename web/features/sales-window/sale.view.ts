@@ -9,17 +9,17 @@ const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
 export type SaleLine = {
   readonly product: Product;
-  /** No more than there is; 0 when the last one has gone since. */
+  /** Capped at the available units; 0 when the last one has gone since. */
   readonly quantity: number;
-  /** How many were tapped, where there are fewer now. */
+  /** The tapped quantity, if fewer are available now. */
   readonly hadQuantity?: number;
-  /** What its tile said when it was tapped, where it costs something else now. */
+  /** The tile's price when tapped, if it has changed. */
   readonly wasCents?: Cents;
 };
 
 type TappedLine = { readonly id: ProductId; readonly quantity: number; readonly priceCents: Cents };
 
-/** What was tapped beside what is there now, in the order of the tiles. @param isTaken these units are in no stock any more */
+/** The tapped items beside their current state, in the order of the tiles. @param isTaken these units have already left the stock */
 export const saleLines = (products: readonly Product[], tapped: readonly TappedLine[], isTaken = false): readonly SaleLine[] =>
   products.flatMap((product) => {
     const line = tapped.find(({ id }) => id === product.id);
@@ -49,14 +49,14 @@ const changesOf = ({ product, quantity, wasCents, hadQuantity }: SaleLine): read
   ...(hadQuantity === undefined ? [] : [quantity === 0 ? `${product.name} is sold out.` : `Only ${quantity} ${product.name} left.`]),
 ];
 
-/** What changed since the customer was told, and the new total; null when nothing did. */
+/** The changes since the customer was told, and the new total; null without changes. */
 export const changedText = (lines: readonly SaleLine[]): string | null => {
   const changes = lines.flatMap(changesOf);
   if (changes.length === 0) return null;
   return [...changes, `Tell the customer: the new total is ${formatUsd(totalOf(lines))}.`].join(' ');
 };
 
-/** Under the name of a line: '$4.25 each, was $4.00' or 'only 1 left, you had 2'. */
+/** Below a line's name: '$4.25 each, was $4.00' or 'only 1 left, you had 2'. */
 export const lineNote = ({ product, quantity, wasCents, hadQuantity }: SaleLine): string => {
   const each = `${formatUsd(product.priceCents)} each${wasCents === undefined ? '' : `, was ${formatUsd(wasCents)}`}`;
   if (hadQuantity === undefined) return each;
@@ -74,15 +74,15 @@ export const itemsText = (lines: readonly SaleLine[]): string => {
   return count === 1 ? '1 item' : `${count} items`;
 };
 
-/** Under the name, without the network. */
+/** Below the name field, offline. */
 export const NAME_HINT = 'No number without the network, so we call the name.';
 
 export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);
 
-/** More letters than a tile holds in its usual type. */
+/** More letters than fit on a tile in its usual size. */
 const LONG_WORD = /[^\s-]{12}/u;
 
-/** 'Cheeseburger': set smaller, so that it stays one word on its tile. */
+/** 'Cheeseburger': smaller, so that it stays one word on its tile. */
 export const hasLongWord = ({ name }: Product): boolean => LONG_WORD.test(name);
 
 export const isLow = ({ available }: Product): boolean => available > 0 && available <= LIMITS.stock.lowThreshold;

@@ -32,11 +32,11 @@ import { useSale } from './use-sale.ts';
 
 const FAILED = 'Failed to load the products';
 
-/** The till: a tile for each product, the sale beside them (below on phones). */
+/** The till: a tile for each product, with the sale beside them (below on phones). */
 export const SalesWindowPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(productsQuery(api));
-  // Until it is known whether there are drawers, no cash is taken that would be in none. Without a network it is taken all the same.
+  // Until the drawers are known, cash is refused, because it would be in none. Offline it is accepted anyway.
   const drawers = useQuery(drawersQuery(api));
   const isFirstAsked = drawers.isLoading && drawers.failureCount + drawers.errorUpdateCount === 0;
   const isLoading = isPending || isFirstAsked;
@@ -103,7 +103,7 @@ const Till = ({ products: known, isClosed }: { readonly products: readonly Produ
   );
 };
 
-/** Says who can open it: only managers and admins may. */
+/** Names the people who can open it: only managers and admins. */
 const ClosedPanel = () => {
   const { login } = useLogin();
   const mayOpen = login !== null && can(login.actor.role, 'nights:open');

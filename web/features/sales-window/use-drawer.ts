@@ -8,12 +8,10 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 
 const KEY = 'bandstand.drawer';
 
-/** In place of a drawer's id: this tablet takes no cash. */
+/** Replaces a drawer's id: this tablet takes no cash. */
 export const NO_CASH = 'no-cash';
 
-/**
- * Which drawer is beside this tablet. It asks only where somebody has opened one tonight: `free` cash goes into no drawer.
- */
+/** The drawer beside this tablet. It is only asked for if one was opened tonight: `free` cash goes into no drawer. */
 export const useDrawer = () => {
   const { api, store } = useServices();
   const { data } = useQuery(drawersQuery(api));

@@ -4,7 +4,7 @@ import type { KeptSale } from '#web/staff/pending-sales/sale-log.ts';
 
 type Shown = { readonly sale: KeptSale; readonly isUndone: boolean };
 
-/** The sale that was kept last, while the screen shows it: by then it may have been sent or taken back. */
+/** The last queued sale, while it is shown: by then it may have been sent or undone. */
 export const useKeptDone = () => {
   const { log, arrived } = useKeptSales();
   const { sales } = useSaleLog();
@@ -12,13 +12,13 @@ export const useKeptDone = () => {
   const key = shown?.sale.key ?? '';
   const made = shown?.isUndone === false ? arrived.get(key) : undefined;
   return {
-    /** As the server has it, with its number. */
+    /** The server's record, with its number. */
     arrived: made ?? null,
-    /** `canUndo`: it is still here. */
+    /** `canUndo`: it is still queued. */
     kept: shown === null || made !== undefined ? null : { ...shown, canUndo: sales.some((one) => one.key === key) },
     show: (sale: KeptSale): void => setShown({ sale, isUndone: false }),
     putAway: (): void => setShown(null),
-    /** Where the network went away with the sale, nobody was asked before. */
+    /** If the network failed during the sale, the name was not asked for before. */
     giveName: (name: string): void => {
       if (shown === null) return;
       log.giveName(shown.sale.key, name);

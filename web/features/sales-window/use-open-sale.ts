@@ -25,23 +25,23 @@ const made = z.object({
 });
 
 const openSale = z.object({
-  /** Who has tapped it. */
+  /** The seller who tapped it. */
   by: z.string(),
   changedAt: moment,
-  /** With the price that the tile showed. */
+  /** With the tile's price. */
   lines: z.array(z.object({ id: z.pipe(count, z.transform(productId)), quantity: count, priceCents: amount })),
   customerName: z.string(),
   instructions: z.string(),
   /**
-   * The idempotency key, once somebody has taken a payment. `isUnanswered`: it has gone out, and nothing has come back.
-   * `isLogged`: it was paid in cash and is in the sale log, so the next customer finds an empty till.
+   * The idempotency key, once a payment was taken. `isUnanswered`: it was sent without an answer so far. `isLogged`: it was paid in cash
+   * and is in the sale log, so the next customer finds an empty till.
    */
   key: z.nullable(z.object({ id: z.string(), isUnanswered: z.boolean(), isLogged: z.prefault(z.boolean(), false) })),
-  /** Its payment by phone, once somebody has asked for one: the same lines are the same payment. `session` when it has begun. */
+  /** Its payment by phone, if requested: the same lines are the same payment. `session` once it has begun. */
   phone: z.prefault(z.nullable(z.object({ cart: z.string(), key: z.string(), session: z.nullable(session) })), null),
-  /** The payment by phone whose QR code is on the screen; it may be that of a sale before. */
+  /** The payment by phone whose QR code is shown; it may belong to an earlier sale. */
   scanning: z.prefault(z.nullable(session), null),
-  /** The sale before it, for its change, its number and Undo. */
+  /** The previous sale, for its change, its number and Undo. */
   done: z.nullable(made),
 });
 
@@ -56,12 +56,12 @@ export const NOTHING_TAPPED = {
 } as const satisfies Partial<OpenSale>;
 const EMPTY: OpenSale = { by: '', changedAt: instant(0), ...NOTHING_TAPPED, scanning: null, done: null };
 
-/** That customer has gone. */
+/** By then the customer has left. */
 const FORGOTTEN_AFTER_MS = 30 * MINUTE_MS;
 
 /**
- * What is being sold on this tablet, and what was sold last. It survives a reload and a look at another screen with its key, so a
- * sale whose answer nobody saw is the same one when it is paid for again. The next person does not inherit it.
+ * The current sale on this tablet, and the last one. It survives a reload and navigation with its key, so a sale whose answer was lost is
+ * the same one when it is paid again. It ends with the login.
  */
 export const useOpenSale = () => {
   const { store, clock, logins } = useServices();
@@ -79,7 +79,7 @@ export const useOpenSale = () => {
   const sale = useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial);
   return {
     sale,
-    /** As it is now, not as it was drawn. */
+    /** The current state, not the rendered one. */
     latest: stored.get,
     change: (facts: Partial<OpenSale>): void => stored.set({ ...stored.get(), ...facts, by: me, changedAt: clock.now() }),
   };

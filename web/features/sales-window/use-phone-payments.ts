@@ -22,7 +22,7 @@ const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
 
 const payment = z.object({
   id: z.pipe(z.string().check(z.minLength(1)), z.transform(sessionId)),
-  /** Of the provider's page, for the QR code. */
+  /** The provider's page, for the QR code. */
   url: z.string(),
   totalCents: amount,
   feeCents: amount,
@@ -31,7 +31,7 @@ const payment = z.object({
   heldUntil: z.pipe(z.int(), z.transform(instant)),
 });
 
-/** A customer's phone is at the provider's page, or has been. */
+/** A customer's payment at the provider's page, under way or done. */
 export type PhonePayment = z.output<typeof payment>;
 
 const NONE: readonly PhonePayment[] = [];
@@ -40,7 +40,7 @@ const LOOK_EVERY_MS = 3 * SECOND_MS;
 const START_FAILED = 'The payment was not started. Please try again.';
 const CANCEL_FAILED = 'The payment was not cancelled. Please try again.';
 
-/** Payments by phone that this tablet has started, also before a reload; one that is paid says its number. */
+/** Payments by phone that this tablet has started, including before a reload; paid ones show their number. */
 export const usePhonePayments = (open: OpenSaleControls) => {
   const { api, clock, newKey, store } = useServices();
   const { feeBasisPoints, holdMs } = useStand();
@@ -71,7 +71,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
       const items = lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents }));
       const cart = JSON.stringify(items);
       const known = open.latest().phone;
-      // The same lines are the same payment, however often the button is tapped, also after a reload.
+      // The same lines are the same payment, however often the button is tapped, even after a reload.
       const phone = known?.cart === cart ? known : { cart, key: newKey(), session: null };
       open.change({ phone });
       const { feeCents, totalCents } = quote(
@@ -93,7 +93,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
       open.change({ phone: phone === null ? null : { ...phone, session: started.id }, scanning: started.id });
     },
     onError: (error) => {
-      // Refused: nothing is held, and what is short or dearer is shown.
+      // Refused: nothing is held, and shortages and price changes are shown.
       if (hasStatus(error, 409)) open.change({ phone: null });
       setProblem(sentenceOf(error, START_FAILED));
     },
@@ -102,9 +102,9 @@ export const usePhonePayments = (open: OpenSaleControls) => {
   const cancel = useMutation({
     mutationFn: (id: SessionId) => api.call(checkoutContract.cancelSession, { params: { sessionId: id } }),
     onSuccess: async ({ state }, id) => {
-      // What it held is in stock again before its lines are compared with the stock.
+      // Its units must be back in stock before its lines are compared with the stock.
       await refresh();
-      // Paid a moment before: then there is a number to say.
+      // Paid just before: there is a number to call.
       if (state === 'paid') void queryClient.invalidateQueries({ queryKey: ['phone-payment', id] });
       else remove(id);
     },
@@ -125,7 +125,7 @@ export const usePhonePayments = (open: OpenSaleControls) => {
       if (!cancel.isPending) cancel.mutate(id);
     },
     show,
-    /** It is said and done with. */
+    /** The number was called. */
     finish: (id: SessionId): void => {
       remove(id);
       void refresh();

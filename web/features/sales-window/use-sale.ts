@@ -25,14 +25,14 @@ import { NOTHING_TAPPED, useOpenSale } from './use-open-sale.ts';
 type Payment = CallInput<typeof windowContract.makeSale>['body']['payment'];
 type CashPayment = Extract<Payment, { readonly tender: 'cash' }>;
 
-/** What the seller has asked for, as it was when they tapped. */
+/** The seller's request, as of the tap. */
 type Asked = {
   readonly key: string;
   readonly payment: Payment;
   readonly lines: readonly SaleLine[];
   readonly customerName: string;
   readonly instructions: string | null;
-  /** The same as it stands in the log, where it is paid in cash. */
+  /** Its entry in the log, if paid in cash. */
   readonly kept: KeptSale | null;
 };
 
@@ -44,10 +44,10 @@ const NAME_MISSING = 'Type a name. There is no number to call without the networ
 
 const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
 
-/** Nobody has decided: it may have arrived, or not. */
+/** No decision yet: it may have arrived or not. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && !isDecided(error);
 
-/** The stand looked for the key first: nothing is sold under it. */
+/** The server looked up the key first: it has no sale. */
 const isRefused = (error: unknown): boolean => isFinal(error) && !isApiError(error, 'IDEMPOTENCY_KEY_REUSED');
 
 const problemOf = (error: unknown): string => {
@@ -55,7 +55,7 @@ const problemOf = (error: unknown): string => {
   return isApiError(error, 'IDEMPOTENCY_KEY_REUSED') ? SOLD_ANOTHER_WAY : sentenceOf(error, SALE_FAILED);
 };
 
-/** A customer with cash in hand does not wait long: then the sale is kept here. */
+/** A customer with cash in hand does not wait long: then the sale is queued here. */
 const sell = (api: Api, { key, payment, lines, customerName, instructions }: Asked): Promise<WireSale> =>
   api.call(windowContract.makeSale, {
     headers: { 'idempotency-key': key },
@@ -69,9 +69,8 @@ const sell = (api: Api, { key, payment, lines, customerName, instructions }: Ask
   });
 
 /**
- * What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale, also
- * after a reload.
- * A sale for cash is in the device's log before it is sent, and leaves it when the stand has decided (ADR 0062).
+ * Tapping, payment and undo. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale, even after a reload. A
+ * cash sale is in the device's log before it is sent, and leaves it when the server has decided (ADR 0062).
  */
 export const useSale = (products: readonly Product[], drawer: DrawerId | null) => {
   const { api, clock, newKey } = useServices();
@@ -94,7 +93,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     setProblem(null);
     setNameProblem(null);
   };
-  /** Another one may have been begun since, after a look at another screen. */
+  /** Another sale may have begun since, after navigation. */
   const clearIfStill = (key: string): void => {
     if (open.latest().key?.id === key) clear();
   };
@@ -125,7 +124,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     open.change({ done: null });
     keptDone.show(kept);
   };
-  /** What was refused, as long as nobody has begun another sale. */
+  /** The refused sale, unless another one has begun. */
   const backToTill = (error: unknown, key: string): void => {
     if (open.latest().key?.id === key) open.change({ key: { id: key, isUnanswered: !isRefused(error), isLogged: false } });
     setProblem(problemOf(error));
@@ -146,17 +145,17 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     },
     onSettled: refresh,
   });
-  /** Called while this screen is open only: its seller sees what was refused, and no list has to say it. */
+  /** Called only while this screen is open: its seller sees the refusal, so no list needs it. */
   const takeToTill = (error: unknown, { key, kept }: Asked): void => {
     if (kept === null || !isFinal(error)) return;
     log.resolve(key);
     backToTill(error, key);
   };
-  /** What may hold or have sold these very lines: the stock that is missing then is theirs. */
+  /** This sale may hold or have sold these lines: then the missing stock is its own. */
   const isTaken = sale.isPending || knownKey?.isUnanswered === true || open.sale.phone !== null;
   const lines = saleLines(products, open.sale.lines, isTaken);
   const toSell = lines.filter(({ quantity }) => quantity > 0);
-  /** What is paid for is what the customer has been told. */
+  /** The customer agrees to the shown lines. */
   const agree = (): void => {
     const wanted = new Map(toSell.map(({ product, quantity }) => [product.id, quantity]));
     open.change({
@@ -173,7 +172,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     onSettled: refresh,
   });
   const change = (product: Product, by: number): void => {
-    // What is being sold stays what was paid for, and its key with it.
+    // A sale under way keeps its lines and its key.
     if (sale.isPending) return;
     setProblem(null);
     setNameProblem(null);
@@ -186,7 +185,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     const others = before.filter((line) => line.id !== id);
     open.change({ key: null, done: null, lines: quantity > 0 ? [...others, { ...known, quantity }] : others });
   };
-  /** Before the money is taken. Without the network a name takes the place of the number. */
+  /** Before taking money. Offline a name replaces the number. */
   const isReadyForCash = (): boolean => {
     const lacksName = isAway && customerName.trim() === '' && toSell.some(({ product }) => isMade(product));
     setProblem(null);
@@ -212,7 +211,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   };
   return {
     lines,
-    /** Of the lines, what is there. */
+    /** The available part of the lines. */
     toSell,
     agree,
     open,
@@ -224,7 +223,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     isAway,
     nameProblem,
     isBusy: sale.isPending || undo.isPending,
-    /** The sale is on its way: the tiles wait for the answer. */
+    /** The sale is being sent: the tiles wait for the answer. */
     isSelling: sale.isPending,
     setCustomerName: (name: string): void => {
       setNameProblem(null);

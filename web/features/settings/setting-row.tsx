@@ -27,7 +27,7 @@ const INPUT_MODES = {
   time: 'text',
 } as const;
 
-/** What it is, what it does, its default and who changed it, and the way back. */
+/** A setting's name, effect, default and last change, with a reset. */
 export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
   const { key } = entry;
   const { label, effect, range } = SETTINGS[key];

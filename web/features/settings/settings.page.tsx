@@ -15,7 +15,7 @@ import { settingsQuery, type SettingEntry } from './settings.queries.ts';
 import styles from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** What the people of the stand decide (night §8). */
+/** The settings that the staff decide (night §8). */
 export const SettingsPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(settingsQuery(api));

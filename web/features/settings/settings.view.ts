@@ -4,7 +4,7 @@ import { emailList, type SettingValue } from '#core/domain/settings/setting-rang
 import { SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';
 import type { SettingEntry } from './settings.queries.ts';
 
-/** What was typed, of the settings that somebody is changing. */
+/** Input in settings being edited. */
 export type Drafts = { readonly [K in SettingKey]?: string };
 
 const WHOLE = /^\d{1,9}$/;
@@ -21,7 +21,7 @@ const readList = (text: string): readonly number[] | null => {
   return numbers.includes(null) ? null : numbers.filter((one) => one !== null).sort((one, other) => one - other);
 };
 
-/** The table's fields, as the draft keeps them. */
+/** The table's fields, as stored in the draft. */
 const readLimits = (text: string): SettingValue | null => {
   try {
     const limits: SettingValue | null = JSON.parse(text);
@@ -51,7 +51,7 @@ export const readSetting = (key: SettingKey, typed: string): SettingValue | null
 
 const isList = (value: SettingValue): value is readonly number[] => Array.isArray(value);
 
-/** As it stands in the field. */
+/** As shown in the field. */
 export const fieldText = (key: SettingKey, value: SettingValue): string => {
   if (isList(value)) return value.join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
@@ -74,13 +74,13 @@ export const unitOf = (key: SettingKey): string | null => {
   return range.kind === 'whole-number' ? range.unit : UNITS[range.kind];
 };
 
-/** As it reads in a sentence: '3%', '10 minutes'; of a list what the field says: '0, 10, 12%'. */
+/** As shown in a sentence: '3%', '10 minutes'; for a list the field's text: '0, 10, 12%'. */
 export const shownText = (key: SettingKey, value: SettingValue): string =>
   isList(value) ? `${fieldText(key, value)}%` : SETTINGS[key].range.show(value);
 
 export const isSameValue = (one: SettingValue, other: SettingValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The settings whose field says something else than what holds. */
+/** Settings whose field differs from the stored value. */
 export const changedEntries = (entries: readonly SettingEntry[], drafts: Drafts): readonly SettingEntry[] =>
   entries.filter(({ key, value }) => {
     const typed = drafts[key];
@@ -89,7 +89,7 @@ export const changedEntries = (entries: readonly SettingEntry[], drafts: Drafts)
     return read === null || !isSameValue(read, value);
   });
 
-/** What is sent: null where the default comes back. Null as a whole while a field cannot be saved. */
+/** The change to send: null restores a default. Null as a whole while a field is invalid. */
 export const changeOf = (entries: readonly SettingEntry[], drafts: Drafts): Record<string, SettingValue | null> | null => {
   const changed = changedEntries(entries, drafts).map((entry) => ({ entry, value: readSetting(entry.key, drafts[entry.key] ?? '') }));
   if (changed.some(({ value }) => value === null)) return null;

@@ -11,7 +11,7 @@ import styles from './settings.module.css';
 type StationLimitsFieldProps = {
   readonly label: string;
   readonly hint: string;
-  /** The limits by station as JSON; what is no number stays as it was typed. */
+  /** The limits by station as JSON; invalid input is kept as typed. */
   readonly value: string;
   readonly to: number;
   readonly onChange: (value: string) => void;
@@ -33,7 +33,7 @@ const resumeText = (limit: number | string | undefined): string => {
   return typeof limit === 'number' ? String(resumesAt(limit)) : '';
 };
 
-/** A row for each station that makes something, and for one that only has a limit from before. */
+/** A row for each station with products, and for those that only have an old limit. */
 export const StationLimitsField = ({ label, hint, value, to, onChange }: StationLimitsFieldProps) => {
   const { data } = useQuery(stationStatesQuery(useServices().api));
   const limits: Typed = JSON.parse(value);

@@ -12,7 +12,7 @@ import { changedEntries, changeOf, type Drafts } from './settings.view.ts';
 const SAVE_FAILED = 'Failed to save the settings';
 const UNFIT = 'Please check the marked settings.';
 
-/** What is typed, saved together. */
+/** The edited settings, saved together. */
 export const useSettingsForm = (entries: readonly SettingEntry[]) => {
   const { api } = useServices();
   const queryClient = useQueryClient();

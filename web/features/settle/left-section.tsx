@@ -23,7 +23,7 @@ const countedYes = (count: number): string => {
   return count === 2 ? 'Yes, Send Both' : `Yes, Send All ${count}`;
 };
 
-/** What another login left on this device: everything, with who did it and when. The same volunteer with a new code goes on with it. */
+/** Another login's unsent acts on this device: all of them, with person and time. The same volunteer with a new code can resume them. */
 export const LeftSection = ({ left }: { readonly left: LeftBehind }) => {
   const { by, subjects, sales } = left;
   const { login } = useLogin();

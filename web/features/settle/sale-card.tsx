@@ -10,7 +10,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ThingFrame } from './thing-frame.tsx';
 
-/** Where the server's own sentence does not say what to do. */
+/** For errors whose server sentence lacks a remedy. */
 const WHAT_TO_DO: Readonly<Record<string, string>> = {
   STAND_CLOSED: 'No night was open when it arrived. Open one, then try again.',
   INSUFFICIENT_STOCK: 'The stand does not have this product any more. Write the sale on a tally sheet.',
@@ -21,7 +21,7 @@ const CONFIRM = 'Only when it is on a tally sheet that someone types in: this ta
 type Words = {
   readonly title: string;
   readonly text: string;
-  /** It counts, so there is nothing to send or to write on paper. */
+  /** It counts, so it need not be sent or written on paper. */
   readonly settled?: string;
 };
 
@@ -39,7 +39,7 @@ const wordsOf = (thing: SaleConflict): Words => {
   return { title: 'not recorded', text: WHAT_TO_DO[refusal.code ?? ''] ?? refusal.sentence };
 };
 
-/** A sale for cash that does not arrive by itself. The money is in the box, so it is never dropped unasked. */
+/** A cash sale that does not arrive automatically. The money is in the box, so it is never dropped without asking. */
 export const SaleCard = ({ thing, isFirst }: { readonly thing: SaleConflict; readonly isFirst: boolean }) => {
   const { sale } = thing;
   const { clock } = useServices();

@@ -28,7 +28,7 @@ import { thingsOf, type Thing } from './settle.view.ts';
 import { ThingFrame } from './thing-frame.tsx';
 import { useWriteOff } from './use-write-off.ts';
 
-/** What was done without the network and does not count: in words, with what can be done about each (night §6). */
+/** Offline acts that were rejected: described in words, with the possible actions for each (night §6). */
 export const SettlePage = () => {
   const { clock } = useServices();
   const { timeZone } = useStand();
@@ -41,7 +41,7 @@ export const SettlePage = () => {
   const left = leftBehind(actLog, saleLog, me);
   const own = things.length + sales.length + shortages.length;
   const count = left.reduce((sum, { subjects, sales: theirs }) => sum + subjects.length + theirs.length, own);
-  // Food that left, or money, comes before all others.
+  // Lost food or money comes before all others.
   const heavy = things.filter(({ loss }) => loss !== null);
   const light = things.filter(({ loss }) => loss === null);
   const soldKeys = [...sales, ...shortages].map(({ sale }) => sale.key);
@@ -137,7 +137,7 @@ const ThingCard = ({
   );
 };
 
-/** The server says no while the other one is heard of. */
+/** The server refuses while the other person is active. */
 const TakeOver = ({ orderId, onDone }: { readonly orderId: string; readonly onDone: () => void }) => {
   const order = useOrdersInHand().orders?.find(({ id }) => id === orderId);
   const { takeOver, isTakingOver } = useTakeOver(onDone);

@@ -12,24 +12,24 @@ import {
 } from '#web/staff/offline-queue/act-log.ts';
 import { COMMAND_OF } from '#web/staff/offline-queue/apply-acts.ts';
 
-/** What somebody may do about it. Every thing can be marked as settled, with the words that fit. */
+/** The possible actions. Each conflict can be marked as settled, with its own label. */
 export type Thing = {
   /** The order or the product; see `subjectOf`. */
   readonly subject: string;
   readonly icon: 'person' | 'cross' | 'bag' | 'warning' | 'sold-out';
   readonly title: string;
-  /** Who did what, and when. */
+  /** The person, the act and the time. */
   readonly did: string;
-  /** What has happened instead. */
+  /** The actual outcome. */
   readonly text: string;
   readonly settled: string;
-  /** What whoever may correct the shelf can do besides: the words for it. Null where nothing has left the shelf. */
+  /** The label of the write-off, for people who may correct stock. Null if no food has left the shelf. */
   readonly loss: string | null;
-  /** For everybody else, after the text: when to tell somebody who may. */
+  /** For all others, after the text: when to notify a person who may. */
   readonly elseTell: string | null;
-  /** The order may be gone on with by whoever looks at it. */
+  /** The viewer may take over the order. */
   readonly canTakeOver: boolean;
-  /** The product that it is about, to look at. */
+  /** The affected product, to link to. */
   readonly product: MenuAct['product'] | null;
 };
 
@@ -48,7 +48,7 @@ const DID = {
   'put-back': 'counted it',
 } as const satisfies Record<Act['step']['kind'], string>;
 
-/** Nobody else has heard why an order was reopened: the reason is not lost with the act. */
+/** The reason of a reopening is otherwise unknown: do not lose it with the act. */
 const didOf = ({ step }: Act): string => {
   if (step.kind === 'reopen') return `${DID.reopen} (“${step.reason}”)`;
   return step.kind === 'put-back' ? `counted ${step.counted}` : DID[step.kind];
@@ -70,7 +70,7 @@ type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & Partial<Loss &
 type Refused<A> = Pick<Conflict, 'refusal'> & { readonly act: A };
 type Facts = { readonly number: string; readonly holder: string; readonly refused: Refused<OrderAct>['refusal']; readonly timeOf: TimeOf };
 
-/** The cancelling has put the food back on the menu. */
+/** The cancellation has put the food back on the menu. */
 const WORDS: Readonly<Record<LateFact, (facts: Facts) => Words>> = {
   'handed-out-twice': ({ number, refused: { handedOut }, timeOf }) => ({
     icon: 'bag',
@@ -169,7 +169,7 @@ const MENU_TITLES: Readonly<Record<string, (name: string) => string>> = {
   NOT_FOUND: (name) => `The stand has no ${name} any more`,
 };
 
-/** The server's sentence says what counts instead. */
+/** The server's sentence describes the current state. */
 const menuWords = ({ act: { product }, refusal }: Refused<MenuAct>): Words => ({
   icon: 'sold-out',
   title: (MENU_TITLES[refusal.code ?? ''] ?? ((name: string) => `${name} has changed since`))(product.name),
@@ -197,7 +197,7 @@ const thingOf = (group: readonly [Conflict, ...Conflict[]], me: string | undefin
   return { weight: LATE_FACTS.length, thing: { ...base, ...menuWords(onMenu), product: onMenu.act.product } };
 };
 
-/** One thing for each order and product, the weightiest first. `me`: who looks at them. */
+/** One conflict for each order and product, the most severe first. `me`: the viewer. */
 export const thingsOf = (conflicts: readonly Conflict[], me: string | undefined, timeOf: TimeOf): readonly Thing[] =>
   [...new Set(conflicts.map(({ act }) => subjectOf(act)))]
     .flatMap((subject): readonly Weighed[] => {

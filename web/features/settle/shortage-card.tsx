@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ThingFrame } from './thing-frame.tsx';
 
-/** A cash sale that counts, although somebody else had the last of it: only people know whether it was there after all (night §6). */
+/** An accepted cash sale although the last unit was already sold: only people know whether it existed (night §6). */
 export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleShortage; readonly isFirst: boolean }) => {
   const { sale, orderNumber, missing } = shortage;
   const { clock } = useServices();

@@ -6,17 +6,17 @@ import styles from './settle.module.css';
 type ThingFrameProps = {
   readonly icon: IconName;
   readonly title: string;
-  /** Under a heading of its section. */
+  /** Below its section's heading. */
   readonly titleLevel?: 2 | 3;
-  /** Who did what, and when. */
+  /** The person, the act and the time. */
   readonly did?: string;
-  /** What came of it. */
+  /** The outcome. */
   readonly text?: string;
-  /** What can be done about it. */
+  /** The possible actions. */
   readonly children: ReactNode;
 };
 
-/** One thing to settle: what happened, in words, and what can be done. */
+/** One conflict to settle: what happened, in words, and the possible actions. */
 export const ThingFrame = ({ icon, title, titleLevel = 2, did, text, children }: ThingFrameProps) => {
   const Title = `h${titleLevel}` as const;
   return (

@@ -13,7 +13,10 @@ import { useLogin } from '#web/session/use-login.ts';
 
 export type Left = { readonly by: Act['by']; readonly acts: readonly Act[]; readonly sales: readonly KeptSale[] };
 
-/** Sends in one's own name, or drops, what somebody else left on this device. The stand notes both names first, so this needs the network. */
+/**
+ * Sends in one's own name, or drops, another login's unsent acts on this device. The server first records both names, so this needs the
+ * network.
+ */
 export const useAnswerFor = () => {
   const { api } = useServices();
   const { login } = useLogin();

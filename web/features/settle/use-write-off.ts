@@ -9,7 +9,7 @@ import { useDialogs } from '#web/platform/dialogs.ts';
 
 const FAILED = 'This was not written down. Please try again.';
 
-/** Counts what an order held as spoiled. An item has one id for it, so a second tap, on any device, takes nothing more. */
+/** Counts an order's units as spoiled. Each item has one id for it, so a second tap, on any device, has no effect. */
 export const useWriteOff = (onDone: () => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();

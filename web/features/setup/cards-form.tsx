@@ -22,7 +22,7 @@ const settingsFor = (provider: Provider, { key, location }: { readonly key: stri
     ? { PAYMENT_PROVIDER: provider, STRIPE_SECRET_KEY: key }
     : { PAYMENT_PROVIDER: provider, SQUARE_ACCESS_TOKEN: key, ...(location.trim() !== '' && { SQUARE_LOCATION_ID: location }) };
 
-/** One key pasted: checked at once, and in use from then on. */
+/** One pasted key: checked immediately, and used from then on. */
 export const CardsForm = ({ inUse }: { readonly inUse: ProviderView }) => {
   const { api } = useServices();
   const [provider, setProvider] = useState<Provider>('stripe');

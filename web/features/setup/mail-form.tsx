@@ -21,7 +21,7 @@ const settingsFor = (provider: Provider, key: string, from: string) =>
     ? { EMAIL_PROVIDER: provider, POSTMARK_SERVER_TOKEN: key, EMAIL_FROM: from }
     : { EMAIL_PROVIDER: provider, SMTP_URL: key, EMAIL_FROM: from };
 
-/** In use once the provider has taken a test mail. */
+/** Used once the provider has accepted a test mail. */
 export const MailForm = ({ inUse }: { readonly inUse: ProviderView }) => {
   const { api } = useServices();
   const [provider, setProvider] = useState<Provider>('postmark');

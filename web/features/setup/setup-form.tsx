@@ -34,7 +34,7 @@ export const SetupForm = ({ submitLabel, busy, problem, onSubmit, children }: Se
   </form>
 );
 
-/** Why this step cannot be changed here, or which key works now. */
+/** Why this step cannot be changed here, or the key in use. */
 export const InUse = ({ inUse: { source, keyEnding } }: { readonly inUse: ProviderView }) => {
   if (source === 'environment')
     return <Banner tone="info">Set in the stand’s .env file, which wins. Remove it there to choose here.</Banner>;

@@ -16,7 +16,7 @@ import { MailForm } from './mail-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { setupQuery, type SetupView } from './setup.queries.ts';
 
-/** The stand's set-up, in six steps that can be left and taken up again (season §1). */
+/** The stand's set-up, in six steps that can be interrupted (season §1). */
 export const SetupPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(setupQuery(api));
@@ -42,7 +42,7 @@ const introOf = (view: SetupView | undefined): string => {
 
 type StepId = SetupView['steps'][number]['id'];
 
-/** Steps that have a screen of their own. */
+/** Steps with their own screen. */
 const SCREENS: Readonly<Partial<Record<StepId, string>>> = {
   stand: PATHS.settings.to(),
   menu: PATHS.admin.to(),

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { setupQuery } from './setup.queries.ts';
 
-/** What somebody types for one step, and what the stand answers. What was typed goes once it is taken: keys are never shown again. */
+/** The input of one step, and the stand's answer. Accepted input is cleared: keys are never shown again. */
 export const useSetupForm = <Fields extends Readonly<Record<string, string>>, Answer>(
   empty: Fields,
   send: (fields: Fields) => Promise<Answer>,

@@ -35,7 +35,7 @@ const LONGEST_COLUMN = 18;
 /** The order of the sign's columns. */
 const COLUMNS = ['food', 'candy', 'drinks'] as const satisfies readonly Category[];
 
-/** The sign for the stand: its code opens the menu, and says that whoever scans it is here (season §5). */
+/** The stand's sign: its code opens the menu, and proves that the visitor is here (season §5). */
 export const SignPage = () => {
   const { api, sharing } = useServices();
   const { data: sign, error, refetch } = useQuery(signQuery(api));
@@ -80,7 +80,7 @@ export const SignPage = () => {
   );
 };
 
-/** For admins, when somebody has made off with the code. */
+/** For admins, if the code was shared or stolen. */
 const RenewSign = () => {
   const { api } = useServices();
   const { login } = useLogin();
@@ -113,7 +113,7 @@ const RenewSign = () => {
 type Column = { readonly category: Category; readonly products: readonly Product[] };
 
 type PosterProps = {
-  /** Null until it is known: then the code is blank. */
+  /** Null until known: then the code is blank. */
   readonly path: string | null;
   readonly word: string | null;
   readonly columns: readonly Column[] | null;

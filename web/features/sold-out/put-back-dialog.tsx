@@ -15,12 +15,12 @@ const DIGITS = String(LIMITS.stock.maximum).length;
 
 type PutBackDialogProps = {
   readonly product: Pick<Shortage['product'], 'id' | 'name' | 'round'>;
-  /** Null: not known without a network. */
+  /** Null: unknown offline. */
   readonly waiting: Shortage['waiting'] | null;
   readonly onClose: () => void;
 };
 
-/** Sells it again, with what somebody counted less what paid orders wait for. */
+/** Sells it again, with the counted units minus those that paid orders wait for. */
 export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps) => {
   const formId = useId();
   const [counted, setCounted] = useState('');

@@ -14,7 +14,7 @@ const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 
 
 type RefundDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
 
-/** Gives the money of the item back. */
+/** Refunds the item. */
 export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
   const { refund, isBusy, problem } = useSoldOut(product.id, onClose);
   const { isAway } = useKeptSales();

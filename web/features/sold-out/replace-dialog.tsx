@@ -19,12 +19,12 @@ import { NeedsNetwork } from './needs-network.tsx';
 import styles from './sold-out.module.css';
 import { firstNameOf, handBackText, nameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
 
-/** More than these would push what the customer reads off the screen. */
+/** More than these would push the customer's message off the screen. */
 const LIKELY = 6;
 
 type ReplaceDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
 
-/** Another product in the place of what is out. The likeliest is chosen. */
+/** Replaces a sold-out item with another product. The most likely one is preselected. */
 export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) => {
   const formId = useId();
   const { data, error } = useQuery(sellableQuery(useServices().api));
@@ -131,7 +131,7 @@ const Swap = ({ swap, text, isChosen, onChoose }: SwapProps) => (
 
 type ToldProps = { readonly item: WaitingItem; readonly name: string; readonly chosen: SellableProduct };
 
-/** Who paid by card has left an address and reads it; everybody else has to hear it at the window. */
+/** Customers who paid by card have left an address and get a mail; others are told at the window. */
 const Told = ({ item, name, chosen }: ToldProps) => {
   const what = `${name} ran out. You get ${item.quantity} × ${chosen.name} instead.`;
   const back = swapBack(item, chosen);

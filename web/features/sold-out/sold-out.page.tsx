@@ -33,7 +33,7 @@ const { params } = soldOutContract.get;
 
 const TO_QUEUE = <ButtonLink to={QUEUE}>Back to the queue</ButtonLink>;
 
-/** A product that is out, and what becomes of the paid orders that wait for it (night.md §5). */
+/** A sold-out product, and the paid orders that wait for it (night.md §5). */
 export const SoldOutPage = () => {
   const id = params.safeParse({ id: useParams()['productId'] });
   return (

@@ -4,7 +4,7 @@ import type { SellableProduct, SettledItem, Shortage, WaitingItem } from '#web/s
 
 type Named = { readonly customer: string };
 
-/** At the window nobody has to give a name. */
+/** Customers at the window need not give a name. */
 export const nameOf = ({ customer }: Named): string => (customer === '' ? 'the customer' : customer);
 
 /** 'Maya' */
@@ -16,7 +16,7 @@ export const waitingText = (waiting: Shortage['waiting'], units: number): string
   return orders === 1 ? `1 paid order still waits for ${units}` : `${orders} paid orders still wait for ${units}`;
 };
 
-/** ' and 8 more items'; nothing when there are none. */
+/** ' and 8 more items'; '' without any. */
 export const othersText = ({ others }: WaitingItem): string => {
   if (others === 0) return '';
   return others === 1 ? ' and 1 more item' : ` and ${others} more items`;
@@ -53,29 +53,29 @@ export const summaryText = (settled: Shortage['settled']): string => {
   return parts.length === 0 ? 'No paid order waits for it.' : `${parts.join(', ')}${sums}.`;
 };
 
-/** What the customer pays for it: nothing. */
+/** The customer's extra charge, which is always zero. */
 export const swapText = ({ unitPrice }: WaitingItem, { price }: SellableProduct): string => {
   const shown = formatUsd(price);
   if (price === unitPrice) return `${shown}, same price`;
   return price > unitPrice ? `${shown}, no extra charge` : `${shown}, ${formatUsd(subtractCents(unitPrice, price))} back each`;
 };
 
-/** What the whole swap gives back, without its share of the fee. */
+/** The refund of the whole replacement, without its share of the fee. */
 export const swapBack = (item: WaitingItem, { price }: SellableProduct): string | null =>
   price < item.unitPrice ? formatUsd(multiplyCents(subtractCents(item.unitPrice, price), item.quantity)) : null;
 
-/** Its money goes back by hand. */
+/** It is refunded by hand. */
 const isByHand = ({ by }: WaitingItem): boolean => by === 'cash' || by === 'reader';
 
-/** What whoever replaces it does themselves, beside telling the customer; null: nothing. */
+/** The refund that the seller makes by hand; null: none. */
 export const handBackText = ({ by }: WaitingItem, back: string | null): string | null => {
   if (back === null) return null;
   return by === 'reader' ? `Give ${back} back on the card reader: here it is only recorded.` : `Hand over ${back} in cash.`;
 };
 
 /**
- * What can stand in its place: enough of it is there, the same kind and the nearest price first. What was paid at the window is
- * replaced by something cheaper only by who may give the difference back there.
+ * The possible replacements: with enough stock, the same kind and the nearest price first. A window sale gets a cheaper product only from
+ * people who may refund the difference there.
  */
 export const swapsFor = (
   item: WaitingItem,

@@ -23,7 +23,7 @@ import { othersText, settledText } from './sold-out.view.ts';
 
 type Opened = { readonly dialog: 'replace' | 'refund'; readonly item: WaitingItem };
 
-/** Where each order was first seen: one that is settled stays there until the page is left. */
+/** Where each order was first shown: settled ones stay there until the page is left. */
 const usePlaces = (waiting: readonly WaitingItem[]): readonly WaitingItem[] => {
   const [places, setPlaces] = useState(waiting);
   const known = new Set(places.map(({ itemId }) => itemId));
@@ -32,7 +32,7 @@ const usePlaces = (waiting: readonly WaitingItem[]): readonly WaitingItem[] => {
   return [...places, ...more];
 };
 
-/** Paid orders that wait, the oldest first; below them those that were settled before. */
+/** Waiting paid orders, the oldest first; below them those already settled. */
 export const WaitingOrders = ({ shortage }: { readonly shortage: Shortage }) => {
   const { product, waiting, settled } = shortage;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -99,9 +99,9 @@ type WaitingProps = {
   readonly name: string;
   readonly isFirst: boolean;
   readonly isBusy: boolean;
-  /** Id of the words that say why nothing can be done about it now; null: it can. */
+  /** Id of the text that explains why no action is possible; null: actions are possible. */
   readonly whyNot: string | null;
-  /** How it ended while the page was open. `gone`: the order left the stand. Null: it waits. */
+  /** Its outcome while the page was open. `gone`: the order left the stand. Null: it waits. */
   readonly end: SettledItem | 'gone' | null;
   readonly onReplace: () => void;
   readonly onRefund: () => void;

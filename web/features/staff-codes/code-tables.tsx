@@ -18,7 +18,7 @@ const ACTIVE_COLUMNS: readonly Column[] = [
   { title: 'Actions', align: 'end', titleShown: false },
 ];
 
-/** Codes that work now. */
+/** Valid codes. */
 export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) => {
   const { revoke, busyWith } = useRevokeCode();
   const [letIn, setLetIn] = useState<StaffCodeEntry | null>(null);
@@ -67,7 +67,7 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
 
 const ENDED_COLUMNS: readonly Column[] = [{ title: 'Code' }, { title: 'Name' }, { title: 'Role' }, { title: 'State', align: 'end' }];
 
-/** Codes that no longer work. */
+/** Codes that are no longer valid. */
 export const EndedCodes = ({ codes }: { readonly codes: CodeLists['ended'] }) => (
   <Card padding="none" label="Expired and revoked">
     <h2 className={styles['tableTitle']}>Expired and revoked</h2>

@@ -17,7 +17,7 @@ export const GenerateForm = () => {
   const button = useRef<HTMLButtonElement>(null);
   usePageShield(generated?.code.id);
   const close = (): void => {
-    // The cross is gone afterwards: without this the focus would be lost.
+    // The cross unmounts: without this the focus would be lost.
     if (document.activeElement?.closest(`.${styles['banner']}`) !== null) button.current?.focus();
     dismiss();
   };

@@ -12,7 +12,7 @@ const STEPS = [
   'The code works on one device until it expires or you revoke it.',
 ] as const;
 
-/** For the other phone of the admin, or another admin's. */
+/** For the admin's other phone, or another admin's. */
 const AdminLink = () => {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ const AdminLink = () => {
   );
 };
 
-/** For people who hand out codes for the first time. */
+/** For people who issue codes for the first time. */
 export const HowItWorks = () => (
   <Card label="How it works">
     <div className={styles['how']}>

@@ -20,7 +20,7 @@ type LoginLinkDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** Lets one device in by a QR code, without typing, even while somebody guesses at codes. */
+/** Logs one device in by a QR code, without typing, even while login guesses are blocked. */
 export const LoginLinkDialog = ({ target, name, onDismiss }: LoginLinkDialogProps) => {
   const { api, clipboard, clock } = useServices();
   const { timeZone } = useStand();

@@ -3,10 +3,10 @@ import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract
 import type { Api } from '#web/api/client.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 
-/** Whom a link lets in: a staff code's id; null for the admin. */
+/** Whose login a link opens: a staff code's id; null for the admin. */
 export type LinkTarget = string | null;
 
-/** A new link for each time that it is shown: it is a secret, so nothing keeps it, and it works once. */
+/** A new link each time it is shown: it is a secret that works once, so it is not cached. */
 export const loginLinkQuery = (api: Api, target: LinkTarget) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'login-link', target],

@@ -16,13 +16,13 @@ type NewCodeBannerProps = {
   readonly onClose: () => void;
 };
 
-/** The code that was just made, to read out or to scan, for 10 s; it waits while somebody points at it or tabs into it. */
+/** The new code, to read out or to scan, for 10 s; hovering or focusing it pauses the timer. */
 export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const place = useRef<HTMLElement>(null);
   const link = useQuery(loginLinkQuery(api, code.id));
-  // Without a link the QR still leads to the page where the code is typed.
+  // Without a link the QR code still leads to the page where the code is typed.
   const url = link.isPending ? null : `${window.location.origin}${link.data?.path ?? '/staff-login'}`;
   usePausableTimeout(LIMITS.screen.codeNotificationMs, useAttention(place), onClose);
   return (
@@ -40,7 +40,7 @@ export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) =
   );
 };
 
-/** Calls back once so much time has passed without a pause. */
+/** Calls back once this much time has passed, not counting pauses. */
 const usePausableTimeout = (ms: number, isPaused: boolean, onEnd: () => void): void => {
   const { clock } = useServices();
   const left = useRef(ms);
@@ -59,7 +59,7 @@ const usePausableTimeout = (ms: number, isPaused: boolean, onEnd: () => void): v
   }, [clock, isPaused]);
 };
 
-/** Whether somebody points at the element or has the focus in it. */
+/** Whether the element is hovered or has the focus. */
 const useAttention = (place: RefObject<HTMLElement | null>): boolean => {
   const [isPointedAt, setIsPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -15,7 +15,7 @@ import { staffCodesQuery } from './staff-codes.queries.ts';
 import { codeLists } from './staff-codes.view.ts';
 import styles from './staff-codes.module.css';
 
-/** Who may work tonight (spec §2, `/admin/staff`). */
+/** Staff codes for tonight (spec §2, `/admin/staff`). */
 export const StaffCodesPage = () => (
   <Page width="wide">
     <DocumentTitle>Staff Management</DocumentTitle>

@@ -14,7 +14,7 @@ export const staffCodesQuery = (api: Api) =>
     refetchInterval: POLLING.metricsMs,
   });
 
-/** A code as the server has just answered it: a new one on top, a known one in its place. */
+/** Shows the server's latest version of a code: a new one on top, a known one in its place. */
 export const showCode = (client: QueryClient, api: Api, code: StaffCodeEntry): void => {
   client.setQueryData(staffCodesQuery(api).queryKey, (known) => {
     if (known === undefined) return undefined;

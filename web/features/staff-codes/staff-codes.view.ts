@@ -18,7 +18,7 @@ export const toStaffCode = ({ is_active, expires_at, created_at, ...code }: Wire
   createdAt: created_at,
 });
 
-/** What a role may do, as it is (decisions, 'Choices'): reports are the admin's. */
+/** Each role's rights as implemented (decisions, 'Choices'): reports are the admin's. */
 export const ROLE_TEXTS = [
   { role: 'staff', label: 'Staff', can: 'can fulfil orders' },
   { role: 'manager', label: 'Manager', can: 'can fulfil orders + set stock + run the night' },
@@ -35,13 +35,13 @@ export type CodeLists = {
 
 const isRunning = ({ isActive, expiresAt }: StaffCodeEntry, now: Instant): boolean => isActive && expiresAt > now;
 
-/** Those that work now, and those that don't any more; each in the order in which they came. */
+/** Valid codes and ended ones, each in the given order. */
 export const codeLists = (codes: readonly StaffCodeEntry[], now: Instant): CodeLists => ({
   active: codes.filter((code) => isRunning(code, now)).map((code) => ({ ...code, timeLeft: timeLeftText(code.expiresAt, now) })),
   ended: codes.filter((code) => !isRunning(code, now)).map((code) => ({ ...code, state: code.isActive ? 'Expired' : 'Revoked' })),
 });
 
-/** How long a code lives from beginning to end, from its real expiry: '6 hours', '1 hour', '90 minutes'. */
+/** A code's whole lifetime, from its actual expiry: '6 hours', '1 hour', '90 minutes'. */
 export const lifeText = ({ createdAt, expiresAt }: Pick<StaffCodeEntry, 'createdAt' | 'expiresAt'>): string => {
   const minutes = Math.round(elapsedMs(createdAt, expiresAt) / MINUTE_MS);
   const hours = (minutes * MINUTE_MS) / HOUR_MS;
@@ -49,5 +49,5 @@ export const lifeText = ({ createdAt, expiresAt }: Pick<StaffCodeEntry, 'created
   return hours === 1 ? '1 hour' : `${hours} hours`;
 };
 
-/** The page that the QR leads to, at the address this very page was opened from. */
+/** The page that the QR code leads to, at this page's own origin. */
 export const staffLoginUrl = (origin: string): string => new URL('/staff-login', origin).href;

@@ -5,10 +5,10 @@ import styles from './staff-codes.module.css';
 
 type QrSize = 'small' | 'large';
 
-/** A login address for a camera. Blank until there is an address. */
+/** A login address as a QR code. Blank until there is an address. */
 export const LoginQr = ({ url, size }: { readonly url: string | null; readonly size: QrSize }) => (
   <QrCode text={url} label="QR code of the staff login page" className={classNames(styles['qr'], styles[size])} />
 );
 
-/** The way from a volunteer's camera to the staff login. */
+/** A QR code that leads a volunteer to the staff login. */
 export const StaffLoginQr = ({ size }: { readonly size: QrSize }) => <LoginQr size={size} url={staffLoginUrl(window.location.origin)} />;

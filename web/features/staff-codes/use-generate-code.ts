@@ -10,7 +10,7 @@ import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
 type Generated = { readonly code: StaffCodeEntry; readonly isCopied: boolean };
 
-/** A new code for one volunteer, copied to the clipboard at once. */
+/** A new code for one volunteer, copied to the clipboard right away. */
 export const useGenerateCode = () => {
   const { api, clipboard, logins } = useServices();
   const queryClient = useQueryClient();
@@ -26,9 +26,9 @@ export const useGenerateCode = () => {
 
   const issue = async (role: CodeRole): Promise<void> => {
     const issued = mutateAsync(role);
-    // Still in the tap: once the code is there, WebKit would refuse.
+    // Still in the tap: once the code has arrived, WebKit would refuse.
     const text = issued.then(({ code }) => code);
-    // A code that never comes is said once, below, and not by each promise that waited for it.
+    // A failed code is reported once, below, not by each promise that waited for it.
     text.catch(() => undefined);
     const copied = clipboard.write(text).catch(() => false);
     try {

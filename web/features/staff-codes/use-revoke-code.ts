@@ -8,7 +8,7 @@ import { REVOKE_FAILED } from './messages.ts';
 import { showCode, staffCodesQuery } from './staff-codes.queries.ts';
 import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
-/** Ends a code after asking, for everybody who is logged in with it. */
+/** Ends a code after confirmation, for everyone logged in with it. */
 export const useRevokeCode = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -25,7 +25,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type OrderConfirmedProps = { readonly order: CustomerOrder };
 
-/** The number first, the name under it, then what to do now. */
+/** The number first, the name below it, then the next step. */
 export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
   const { clock, visitorId } = useServices();
   const words = useOrderWords();

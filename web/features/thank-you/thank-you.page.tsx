@@ -11,7 +11,7 @@ import { usePaidOrder } from './use-paid-order.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Where the payment page sends a customer who has paid (spec §2, `/success`). */
+/** The payment page's target for customers who have paid (spec §2, `/success`). */
 export const ThankYouPage = () => {
   const given = useSearchParams()[0].get('session_id') ?? '';
   const sessionId = sessionIdSchema.safeParse(given);

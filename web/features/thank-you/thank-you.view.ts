@@ -27,10 +27,10 @@ export type ThankYouView = {
   readonly pickupCode: string | null;
   readonly status: CustomerOrder['status'];
   readonly statusLabel: string;
-  /** Spec §4's sentence, unless the position block or the ready banner says it already. */
+  /** Spec §4's sentence, unless the position block or the ready banner already shows it. */
   readonly message: string | null;
   readonly position: PositionView | null;
-  /** Under the status, until the order is in the customer's hands. */
+  /** Below the status, until the order is handed over. */
   readonly note: string | null;
   /** Set for a cancelled order only. */
   readonly money: string | null;
@@ -48,7 +48,7 @@ const messageOf = (order: CustomerOrder, position: PositionView | null, texts: T
   return message === position?.detail ? null : message;
 };
 
-/** Nothing will change any more that this page has to say, so it stops asking (spec §4). */
+/** This page will not change any more, so it stops polling (spec §4). */
 export const isSettled = (status: CustomerOrder['status']): boolean =>
   status === 'ready' || status === 'completed' || status === 'cancelled';
 
@@ -57,7 +57,7 @@ const noteOf = (status: CustomerOrder['status'], texts: Texts): string | null =>
   return isSettled(status) ? texts.sent : texts.sentAndUpdates;
 };
 
-/** In the tab's title, for customers who are looking at another tab. */
+/** The tab's title, for customers on another tab. */
 const titleOf = (status: CustomerOrder['status'], texts: Texts): string => {
   if (status === 'ready') return texts.status('ready');
   return status === 'cancelled' ? texts.cancelled : texts.confirmed;

@@ -16,7 +16,7 @@ import { toCustomerOrder, type CustomerOrder } from '#web/order/customer-order.t
 import { pickupCodesIn } from '#web/session/pickup-codes.ts';
 import { isSettled } from './thank-you.view.ts';
 
-/** The order of a payment: five chances to appear, then a look every 30 s until it is ready (spec §4). */
+/** The order of a payment: five attempts to appear, then every 30 s until it is ready (spec §4). */
 const orderBySessionQuery = (api: Api, sessionId: SessionId) =>
   queryOptions({
     queryKey: ['order-by-session', sessionId],
@@ -24,7 +24,7 @@ const orderBySessionQuery = (api: Api, sessionId: SessionId) =>
     retry: retryThankYouLookup,
     retryDelay: THANK_YOU_RETRY_EVERY_MS,
     refetchInterval: ({ state: { data, error } }) => {
-      // A customer without a number is never left alone with 'too many requests'.
+      // A customer without a number must not be left with 'too many requests'.
       if (data === undefined) return slowerWhenLimited(POLLING.thankYouOrderMs, error);
       return isSettled(data.status) ? false : pollUnlessLimited(POLLING.thankYouOrderMs, error);
     },
@@ -33,11 +33,11 @@ const orderBySessionQuery = (api: Api, sessionId: SessionId) =>
 
 type PaidOrder = {
   readonly order: CustomerOrder | undefined;
-  /** The last lookup that ran out of chances; stays while a further one is under way. */
+  /** The last failed lookup; stays during the next one. */
   readonly failure: Error | null;
 };
 
-/** The order of the payment session, and once it is there the end of its cart. Its pickup code stays with this phone. */
+/** The order of the payment session; once it exists, its cart is cleared. Its pickup code is stored on this phone. */
 export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
   const { api, store } = useServices();
   const pickupCodes = pickupCodesIn(store);
@@ -55,21 +55,21 @@ export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
   return { order, failure };
 };
 
-/** Empties the cart once for each payment, however often its page is opened or reloaded. */
+/** Clears the cart once per payment, however often its page is opened or reloaded. */
 const useFinishCart = (sessionId: SessionId) => {
   const services = useServices();
-  // Made once: it only reads the services, which live as long as the app.
+  // Created once: it only reads the services, which live as long as the app.
   const [finish] = useState(() => (order: CustomerOrder): void => {
     const { cart, pendingCheckout, thankedSessions, analytics } = services;
     if (!thankedSessions.thank(sessionId)) return;
     const pending = pendingCheckout.get();
     if (pending?.sessionId === sessionId) pendingCheckout.set(null);
     if (order.status === 'cancelled') {
-      // Nothing was given: the customer may want what is left of it, as a new order.
+      // The order was not fulfilled: the customer may reorder the rest as a new order.
       cart.renewKey();
       return;
     }
-    // What had to wait was not paid for, and stays.
+    // Items that had to wait were not paid for, and stay.
     const paid = pending?.sessionId === sessionId ? pending.held.map(({ productId }) => productId) : null;
     const hasMore = paid !== null && cart.get().items.some(({ productId }) => !paid.includes(productId));
     if (hasMore) for (const { productId } of order.items) cart.remove(productId);

@@ -34,7 +34,7 @@ import { counted, isForAnotherDay, plannedOf } from './tonight.view.ts';
 const FAILED = 'The stand was not opened. What you typed is kept; please try again.';
 const ANOTHER = 'another';
 
-/** Before the opening: name, what was sold out last time, drawers and shelf; then the stand opens in one act (night.md §2). */
+/** Before the opening: name, last night's sold-out products, drawers and shelf; then the stand opens in one act (night.md §2). */
 export const Before = ({ data }: { readonly data: Nights }) => {
   const { api } = useServices();
   const { data: shelf } = useQuery(shelfQuery(api));
@@ -50,7 +50,7 @@ export const Before = ({ data }: { readonly data: Nights }) => {
 
 type OpeningProps = {
   readonly planned: readonly NightEntry[];
-  /** What was typed for the night before it does not open the next. */
+  /** Input for one opening is not reused for the next. */
   readonly scope: string;
   readonly products: readonly OnShelf[];
 };
@@ -196,7 +196,7 @@ type EarlyProps = {
   readonly onDismiss: () => void;
 };
 
-/** A night that is planned for another day is not opened by one tap. */
+/** A night planned for another day needs a confirmation. */
 const Early = ({ night, timeZone, isBusy, onOpen, onDismiss }: EarlyProps) => {
   const { clock } = useServices();
   return (

@@ -18,11 +18,11 @@ const TICK_MS = 60_000;
 type ClosedProps = {
   readonly night: NightEntry;
   readonly data: Nights;
-  /** To what comes before the next opening. */
+  /** Shows the next opening. */
   readonly onNext: () => void;
 };
 
-/** The night is over: its figures, and what happens now. */
+/** The closed night: its figures, and the next steps. */
 export const Closed = ({ night, data, onNext }: ClosedProps) => {
   const { api } = useServices();
   const { timeZone } = useStand();

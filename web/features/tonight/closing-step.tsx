@@ -5,20 +5,20 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './tonight.module.css';
 
 type ClosingStepProps = {
-  /** `open` keeps the night from being closed; `free` may be left out. */
+  /** `open` blocks the closing; `free` is optional. */
   readonly state: 'open' | 'free' | 'done';
-  /** How many, beside what is open. */
+  /** The number of open items. */
   readonly count?: number;
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
-  /** The way to mend it. */
+  /** The link or button that fixes it. */
   readonly actions?: ReactNode;
-  /** What it is about, one by one. */
+  /** Its items, one by one. */
   readonly children?: Elements;
 };
 
-/** One line of the closing. One that is done stays where it was. */
+/** One line of the closing. A finished one stays in its place. */
 export const ClosingStep = ({ state, count, icon = 'info', title, text, actions, children }: ClosingStepProps) => (
   <li className={classNames(styles['step'], styles[state])}>
     <span className={styles['mark']} aria-hidden="true">

@@ -13,7 +13,7 @@ type ClosingTimeDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** When online ordering of the open night stops by itself; past midnight where it is earlier than the opening. */
+/** When online ordering of the open night stops automatically; past midnight if earlier than the opening. */
 export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: ClosingTimeDialogProps) => {
   const formId = useId();
   const { day, opens, closes: known } = typedTimesOf({ opensAt: night.openedAt, closesAt: night.closesAt }, timeZone);

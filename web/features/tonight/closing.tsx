@@ -30,7 +30,7 @@ type ClosingProps = {
   readonly commands: Commands;
 };
 
-/** Once online orders have stopped: what is still missing, each line with the way to mend it, then the closing itself (night.md §2). */
+/** After online orders have stopped: the unfinished work, each line with its fix, then the closing itself (night.md §2). */
 export const Closing = ({ night, data, commands }: ClosingProps) => {
   const { api } = useServices();
   const { timeZone } = useStand();
@@ -134,7 +134,7 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
   ));
 };
 
-/** What was counted tonight. It may be left out. */
+/** Tonight's count, which is optional. */
 const ClosingCount = () => {
   const { api } = useServices();
   const { data } = useQuery(shelfQuery(api));
@@ -155,7 +155,7 @@ const ClosingCount = () => {
   );
 };
 
-/** Only while there is one: a payment ends by itself. */
+/** Only while there are any: payments end automatically. */
 const Payments = ({ paying }: { readonly paying: number }) =>
   paying > 0 && (
     <ClosingStep

@@ -7,9 +7,9 @@ import type { OnShelf } from '#web/api/stock.queries.ts';
 
 const entry = z.strictObject({ counted: z.int(), seen: z.int(), after: z.nullable(z.string()) });
 const draft = z.strictObject({
-  /** What it belongs to: another night begins with none. */
+  /** The night of the draft: another night begins without one. */
   scope: z.string(),
-  /** The act that it will be: each change makes another one, and sending it again is the same one. */
+  /** The id of the future act: each change makes a new one, and a retry is the same act. */
   id: z.string(),
   entries: z.catchall(z.object({}), entry),
 });
@@ -17,16 +17,16 @@ const draft = z.strictObject({
 export type Entry = z.output<typeof entry>;
 export type Draft = z.output<typeof draft>;
 
-/** The count keeps what the stand said when it was typed: sales made since are neither lost nor counted twice. */
+/** The count keeps the recorded stock as of typing: sales made since are neither lost nor counted twice. */
 const entryOf = ({ expected, count }: OnShelf, counted: number): Entry => ({ counted, seen: expected, after: count?.id ?? null });
 
 const NOTHING: Draft = { scope: '', id: '', entries: {} };
 
-/** Of an opening: the closed night before it, the newest first, names it. */
+/** Names an opening by the newest closed night before it. */
 export const openingScope = (nights: readonly NightEntry[]): string =>
   `opening after ${nights.find(({ state }) => state === 'closed')?.id ?? 'none'}`;
 
-/** What somebody has typed of a count, kept on the device until it is saved. */
+/** A count's input, stored on the device until it is saved. */
 export const useCountDraft = (scope: string) => {
   const { store, newKey } = useServices();
   const [stored] = useState(() => createStoredValue(store, 'stock-count', draft, NOTHING));
@@ -35,12 +35,12 @@ export const useCountDraft = (scope: string) => {
   const set = (entries: Draft['entries']): void => stored.set({ scope, id: newKey(), entries });
   return {
     draft: current,
-    /** Null takes back what was typed. */
+    /** Null removes the input. */
     type: (product: OnShelf, counted: number | null): void => {
       const { [String(product.id)]: _former, ...others } = current.entries;
       set(counted === null ? others : { ...others, [String(product.id)]: entryOf(product, counted) });
     },
-    /** Whatever is not typed yet is as expected. */
+    /** Fills in the expected units for products without input. */
     fillUp: (products: readonly OnShelf[]): void => {
       const rest = products.filter(({ id }) => !(String(id) in current.entries));
       set({ ...current.entries, ...Object.fromEntries(rest.map((product) => [String(product.id), entryOf(product, product.expected)])) });

@@ -66,7 +66,7 @@ export const CountStockPage = () => {
   );
 };
 
-/** Before the night is open: kept on this device, and counted by the opening itself. */
+/** Before the night is open: stored on this device, and recorded by the opening itself. */
 const CountForOpening = ({ shelf: { products } }: { readonly shelf: Shelf }) => {
   const { api } = useServices();
   const { data } = useQuery(nightsQuery(api));

@@ -5,7 +5,7 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 
 const drawer = z.strictObject({ id: z.string(), name: z.string(), pieces: z.array(z.int()) });
 const drafts = z.strictObject({
-  /** What they belong to: another night begins with none. */
+  /** The night of the drafts: another night begins without any. */
   scope: z.string(),
   drawers: z.array(drawer),
 });
@@ -14,7 +14,7 @@ export type DrawerDraft = z.output<typeof drawer>;
 
 const NOTHING: z.output<typeof drafts> = { scope: '', drawers: [] };
 
-/** The drawers that open with the night, with their floats; kept on the device until it is open. */
+/** The drawers that open with the night, with their floats; stored on the device until it is open. */
 export const useDrawerDrafts = (scope: string) => {
   const { store } = useServices();
   const [stored] = useState(() => createStoredValue(store, 'opening-drawers', drafts, NOTHING));
@@ -22,7 +22,7 @@ export const useDrawerDrafts = (scope: string) => {
   const drawers = known.scope === scope ? known.drawers : [];
   return {
     drawers,
-    /** Adds it, or puts it in the place of the one with its id. */
+    /** Adds it, or replaces the one with its id. */
     put: (one: DrawerDraft): void => {
       const isKnown = drawers.some(({ id }) => id === one.id);
       stored.set({ scope, drawers: isKnown ? drawers.map((other) => (other.id === one.id ? one : other)) : [...drawers, one] });

@@ -12,13 +12,13 @@ const FORM = 'float';
 
 type FloatDialogProps = {
   readonly drawer: DrawerDraft;
-  /** Of the others: no two boxes have one name. */
+  /** Names of the other boxes, which must be unique. */
   readonly takenNames: readonly string[];
   readonly onSave: (drawer: DrawerDraft) => void;
   readonly onClose: () => void;
 };
 
-/** A cash box and its float, by coins and notes; nothing is sent before the night opens. */
+/** A cash box and its float, by coins and bills; nothing is sent before the night opens. */
 export const FloatDialog = ({ drawer, takenNames, onSave, onClose }: FloatDialogProps) => {
   const [name, setName] = useState(drawer.name);
   const [typed, setTyped] = useState(typedOf(drawer.pieces));

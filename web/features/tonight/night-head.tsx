@@ -13,7 +13,7 @@ type NightHeadProps = {
   readonly children: ReactNode;
 };
 
-/** The night itself, lit: everything below is about it. */
+/** The night itself, highlighted: the rest of the page belongs to it. */
 export const NightHead = ({ caption, name, onRename, facts = [], children }: NightHeadProps) => (
   <section className={styles['night']} aria-label={name}>
     <div>

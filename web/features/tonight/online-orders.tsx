@@ -19,7 +19,7 @@ import { counted } from './tonight.view.ts';
 const TICK_MS = 10_000;
 const ICONS: Readonly<Record<string, IconName>> = { Grill: 'flame', Snacks: 'popcorn', Drinks: 'cup', Candy: 'candy' };
 
-/** What can be paused by hand, everything first (night.md §5). */
+/** Pauses by hand, everything first (night.md §5). */
 export const OnlineOrders = () => {
   const { api } = useServices();
   const { data } = useQuery(stationStatesQuery(api));
@@ -55,10 +55,10 @@ export const OnlineOrders = () => {
   );
 };
 
-/** From here on it is nearly full. */
+/** From this load on it is nearly full. */
 const NEARLY = 0.9;
 
-/** The work ahead in words: people do not think in prep points. */
+/** The load in words instead of prep points. */
 const loadText = ({ points, limit, isFull }: StationState): string => {
   if (points === 0) return 'Nothing to make.';
   if (isFull) return 'Full. Its items wait until there is room.';
@@ -94,7 +94,7 @@ const Pausable = ({ station, icon, pause, text, isBusy, onPause, onResume }: Pau
   );
 };
 
-/** 'Paused by Dana until 8:45 PM, 17 more minutes.' Null: it is not paused. */
+/** 'Paused by Dana until 8:45 PM, 17 more minutes.' Null: not paused. */
 const usePauseText = (pause: StationPause | null): string | null => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);

@@ -9,7 +9,7 @@ import type { DrawerDraft, DrawerDrafts } from './drawer-drafts.ts';
 import { FloatDialog } from './float-dialog.tsx';
 import { Part, PartRow } from './part.tsx';
 
-/** The contract takes no more at once. */
+/** The contract's maximum. */
 const MOST = 10;
 const FIRST_LETTER = 65;
 
@@ -19,7 +19,7 @@ const nextName = (taken: readonly string[]): string => {
   return letters.find((name) => !taken.includes(name)) ?? '';
 };
 
-/** The boxes of the night with their floats; one can open without any, and open more later (night.md §2). */
+/** The night's cash boxes with their floats; a night can open without any, and add more later (night.md §2). */
 export const OpeningDrawers = ({ drafts }: { readonly drafts: DrawerDrafts }) => {
   const { api, newKey } = useServices();
   const { data } = useQuery(drawersQuery(api));

@@ -20,7 +20,7 @@ type OtherNightsProps = {
   readonly commands: ReturnType<typeof useNightCommands>;
 };
 
-/** Nights to come, which admins plan, and closed ones with their sheets. */
+/** Future nights, which admins plan, and closed ones with their sheets. */
 export const OtherNights = ({ nights, commands }: OtherNightsProps) => {
   const { timeZone } = useStand();
   const { login } = useLogin();

@@ -11,7 +11,7 @@ type PartProps = {
   readonly text?: string;
   /** PartRows. */
   readonly children: ReactNode;
-  /** One more way on, below the rows. */
+  /** A further link, below the rows. */
   readonly more?: Elements;
 };
 
@@ -29,13 +29,13 @@ type PartRowProps = {
   readonly icon?: IconName;
   readonly title: string;
   readonly text: string;
-  /** `look`: somebody should see it. */
+  /** `look`: needs attention. */
   readonly tone?: 'plain' | 'look';
-  /** What can be done about it. */
+  /** The possible actions. */
   readonly children?: Elements;
 };
 
-/** Every row keeps its height, so a tap moves nothing. */
+/** Each row keeps its height, so a tap moves nothing. */
 export const PartRow = ({ icon, title, text, tone = 'plain', children }: PartRowProps) => (
   <li className={classNames(styles['row'], icon === undefined && styles['noMark'], tone === 'look' && styles['look'])}>
     {icon !== undefined && <Icon name={icon} size="medium" />}

@@ -20,7 +20,7 @@ type PauseDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** A fan does not know what the grill is. */
+/** Customers may not know what the grill is. */
 const SENTENCES: Readonly<Record<string, { readonly en: string; readonly es: string }>> = {
   Grill: { en: 'Hot food is catching up.', es: 'La comida caliente se está poniendo al día.' },
   Snacks: { en: 'Snacks are catching up.', es: 'Las botanas se están poniendo al día.' },
@@ -33,7 +33,7 @@ const MINUTES = [10, 20, 30] as const;
 const USUAL_MINUTES = 20;
 const TICK_MS = 10_000;
 
-/** Asks until when, and with which sentence for the customers. */
+/** Asks for the end of a pause, and its sentence for customers. */
 export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);

@@ -18,7 +18,7 @@ type PlanDialogProps = {
 
 const EMPTY = { name: '', opensAt: null, closesAt: null };
 
-/** A night to come: its name, and when customers can order online. */
+/** A future night: its name, and when customers can order online. */
 export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogProps) => {
   const formId = useId();
   const [name, setName] = useState((night ?? EMPTY).name);

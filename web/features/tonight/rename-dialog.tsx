@@ -12,7 +12,7 @@ type RenameDialogProps = {
   readonly onDismiss: () => void;
 };
 
-/** Names the night that is open; one that an order has started is named by its date. */
+/** Names the open night; an automatic one is named by its date. */
 export const RenameDialog = ({ night, commands, onDismiss }: RenameDialogProps) => {
   const formId = useId();
   const [name, setName] = useState(night.openedBy === null ? '' : night.name);

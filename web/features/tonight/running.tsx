@@ -32,14 +32,14 @@ type RunningProps = { readonly night: NightEntry; readonly commands: ReturnType<
 
 const sumOrDash = (sum: Cents | undefined): string => (sum === undefined ? '–' : formatUsd(sum));
 
-/** While customers can order. Nothing is lit: nothing has to be done. */
+/** While customers can order. No button is highlighted, because no action is needed. */
 export const Running = ({ night, commands }: RunningProps) => {
   const { api } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
   const now = useNow(TICK_MS);
   const { data: drawers } = useQuery(drawersQuery(api));
-  // While somebody counts, the sheet is nobody’s.
+  // During a count the sheet is hidden.
   const isHidden = drawers?.drawers.some(({ state }) => isBlind(state)) ?? true;
   const { data: sheet } = useQuery({ ...nightSheetQuery(api, night.id), enabled: !isHidden });
   const { data: inHand } = useQuery(closingQuery(api));

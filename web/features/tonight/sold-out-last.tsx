@@ -10,7 +10,7 @@ const TICK_MS = 10_000;
 
 const typedOf = ({ id }: OnShelf, { entries }: Draft): number | undefined => entries[String(id)]?.counted;
 
-/** Whether any is there, as far as the stand knows: that one is back on the menu unless somebody says otherwise. */
+/** Whether units are recorded: then it returns to the menu unless the person decides otherwise. */
 export const isFound = (product: OnShelf, draft: Draft): boolean => (typedOf(product, draft) ?? product.expected) > 0;
 
 type SoldOutLastProps = {
@@ -19,7 +19,7 @@ type SoldOutLastProps = {
   readonly onFlip: (id: string) => void;
 };
 
-/** What ended the last night sold out: one tap each decides whether it is back on the menu (night.md §2). */
+/** Products that ended the last night sold out: one tap each decides whether to put it back on the menu (night.md §2). */
 export const SoldOutLast = ({ out, draft, onFlip }: SoldOutLastProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);

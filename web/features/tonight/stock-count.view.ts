@@ -7,13 +7,13 @@ import type { OnShelf } from '#web/api/stock.queries.ts';
 
 const MAXIMUM_DIGITS = String(LIMITS.stock.maximum).length;
 
-/** What somebody typed, digits only; null for nothing. */
+/** Typed input, digits only; null if empty. */
 export const typedUnits = (text: string): number | null => {
   const digits = digitsIn(text).slice(0, MAXIMUM_DIGITS);
   return digits === '' ? null : Math.min(Number(digits), LIMITS.stock.maximum);
 };
 
-/** Somebody else has counted it since it was typed. */
+/** Another person has counted it since. */
 export const isOvertaken = ({ count }: OnShelf, entry: Entry | undefined): boolean =>
   entry !== undefined && count !== null && count.id !== entry.after;
 
@@ -34,7 +34,7 @@ export const noteOf = (product: OnShelf, entry: Entry | undefined, kind: CountKi
 
 export const isOther = (entry: Entry | undefined): boolean => entry !== undefined && entry.counted !== entry.seen;
 
-/** As the wire takes them; products that are gone are left out. */
+/** In wire form; deleted products are left out. */
 export const linesOf = ({ entries }: Draft, products: readonly OnShelf[]) =>
   products.flatMap(({ id }) => {
     const entry = entries[String(id)];

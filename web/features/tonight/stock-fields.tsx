@@ -18,7 +18,7 @@ type StockFieldsProps = {
   readonly titleLevel: 2 | 3;
 };
 
-/** Every product with the figure to be counted, by category. An opening starts from the recorded stock, a closing from nothing. */
+/** Every product with an input for its count, by category. An opening starts from the recorded stock, a closing from blank. */
 export const StockFields = ({ products, kind, count, titleLevel }: StockFieldsProps) => (
   <div className={styles['groups']}>
     {CATEGORIES.map((category) => {
@@ -46,7 +46,7 @@ const StockRow = ({ product, kind, count: { draft, type } }: StockRowProps) => {
   const entry = draft.entries[String(id)];
   const isShown = entry !== undefined && !isOvertaken(product, entry);
   const figure = isShown ? entry.counted : kind === 'opening-count' ? expected : null;
-  // The first tap of a step starts from what is expected.
+  // The first tap of a step starts from the expected units.
   const from = figure ?? expected;
   return (
     <li className={classNames(styles['row'], isShown && isOther(entry) && styles['other'])}>

@@ -27,7 +27,7 @@ const faceOf = ({ name, state, sellers, count }: DrawerSummary): Face => {
   }[state];
 };
 
-/** The cash boxes of tonight. Count opens the count itself, never the ledger with its figures. */
+/** Tonight's cash boxes. Count opens the count itself, never the ledger with its figures. */
 export const TonightDrawers = () => {
   const { api } = useServices();
   const { data } = useQuery(drawersQuery(api));

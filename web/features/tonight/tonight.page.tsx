@@ -21,7 +21,7 @@ import { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 60_000;
 
-/** The stand's evening on one page (night.md §2): before opening, running, closing, closed. Its address stays the same. */
+/** The stand's evening on one page with one address (night.md §2): before opening, running, closing, closed. */
 export const TonightPage = () => {
   const { api } = useServices();
   const nights = useQuery(nightsQuery(api));
@@ -45,7 +45,7 @@ export const TonightPage = () => {
 const Loaded = ({ data }: { readonly data: Nights }) => {
   const now = useNow(TICK_MS);
   const commands = useNightCommands();
-  /** The closed night that somebody has turned away from, to prepare the next one. */
+  /** The closed night that the person has dismissed, to prepare the next one. */
   const [done, setDone] = useState<NightEntry['id'] | null>(null);
   const { stage, night } = stageOf(data, now, done);
   usePageShield(`${stage} ${night?.id ?? ''}`);

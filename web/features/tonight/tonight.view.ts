@@ -6,7 +6,7 @@ import type { NightEntry, Nights, Uncollected } from '#web/api/nights.queries.ts
 
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** As long as people come back to the page of the night that they have just closed. */
+/** How long people return to the page of the night they just closed. */
 const CLOSED_IS_SHOWN_MS = 8 * HOUR_MS;
 
 type Stage =
@@ -14,7 +14,7 @@ type Stage =
   /** No night is open: the next one can be prepared. */
   | { readonly stage: 'before'; readonly night: null };
 
-/** What the page is about now. @param done the closed night that needs no more looking at */
+/** The page's current stage. @param done the closed night that was dismissed */
 export const stageOf = ({ nights, takesOrders }: Nights, now: Instant, done: NightEntry['id'] | null): Stage => {
   const open = nights.find(({ state }) => state === 'open');
   if (open !== undefined) return { stage: takesOrders ? 'running' : 'closing', night: open };
@@ -23,17 +23,17 @@ export const stageOf = ({ nights, takesOrders }: Nights, now: Instant, done: Nig
   return isRecent && last.id !== done ? { stage: 'closed', night: last } : { stage: 'before', night: null };
 };
 
-/** Planned nights, the one that opens first at the front; those that open by hand at the end. */
+/** Planned nights, by opening time; those that open by hand last. */
 export const plannedOf = (nights: readonly NightEntry[]): readonly NightEntry[] =>
   nights
     .filter(({ state }) => state === 'planned')
     .sort((one, other) => (one.opensAt ?? Number.POSITIVE_INFINITY) - (other.opensAt ?? Number.POSITIVE_INFINITY));
 
-/** Whether a night is planned for another day than today: opening it now is worth a question. */
+/** Whether a night is planned for a day other than today: opening it now needs a confirmation. */
 export const isForAnotherDay = ({ opensAt }: Pick<NightEntry, 'opensAt'>, now: Instant, timeZone: string): boolean =>
   opensAt !== null && businessDayOf(opensAt, timeZone) !== businessDayOf(now, timeZone);
 
-/** 'Orders, drawers' that keep the night open, for the foot of the closing; empty when nothing does. */
+/** The unfinished work ('Orders, drawers') that blocks the closing, for its foot; empty if none. */
 export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: Unfinished): string =>
   [
     ordersInHand > 0 ? counted(ordersInHand, 'order', 'orders') : null,
@@ -43,7 +43,7 @@ export const missingText = ({ ordersInHand, liveCheckouts, uncountedDrawers }: U
     .filter((part) => part !== null)
     .join(', ');
 
-/** Those whose money the provider can give back; cash and the card reader are kept. */
+/** Orders that the provider can refund; cash and card-reader payments are kept. */
 export const refundable = (orders: readonly Uncollected[]): readonly Uncollected[] => orders.filter(({ back }) => back !== 'hand');
 
 /** '$29.87' */

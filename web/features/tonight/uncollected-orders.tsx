@@ -25,7 +25,7 @@ type UncollectedOrdersProps = {
 
 type End = 'kept' | 'refunded';
 
-/** Who was on the list since the page opened, in the place where they were, with what this page has done about them. */
+/** Orders listed since the page opened, in their places, with this page's outcome for each. */
 const useSeenOrders = (uncollected: readonly Uncollected[]) => {
   const [seen, setSeen] = useState(uncollected);
   const [ends, setEnds] = useState<ReadonlyMap<Uncollected['id'], End>>(new Map());
@@ -33,7 +33,7 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
   if (arrived.length > 0) setSeen([...seen, ...arrived]);
   const isOpen = ({ id }: Uncollected): boolean => uncollected.some((one) => one.id === id);
   return {
-    /** Those that somebody else has settled are gone. */
+    /** Orders that another person has settled are removed. */
     shown: seen.filter((order) => isOpen(order) || ends.has(order.id)),
     endOf: (order: Uncollected): End | null => (isOpen(order) ? null : (ends.get(order.id) ?? null)),
     setEnd: (orders: readonly Uncollected[], end: End | null): void =>
@@ -45,7 +45,9 @@ const useSeenOrders = (uncollected: readonly Uncollected[]) => {
   };
 };
 
-/** The stand's policy for all in one tap, or each by itself. What is settled stays in its place, with Undo where the other choice was. */
+/**
+ * The stand's policy for all in one tap, or each individually. Settled ones stay in their place, with Undo in place of the other choice.
+ */
 export const UncollectedOrders = ({ closing: { uncollected, policy }, commands }: UncollectedOrdersProps) => {
   const { login } = useLogin();
   const { shown, endOf, setEnd } = useSeenOrders(uncollected);

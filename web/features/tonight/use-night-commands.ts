@@ -32,7 +32,7 @@ export const useNightCommands = () => {
   return {
     isBusy: isPending,
     problem: error === null ? null : sentenceOf(error, FAILED),
-    /** @param onDone once it has worked. */
+    /** @param onDone called on success. */
     run: (command: Command, onDone: () => void = () => undefined): void => {
       reset();
       if (!isPending) mutate(command, { onSuccess: onDone });

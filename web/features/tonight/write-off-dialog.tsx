@@ -20,7 +20,7 @@ const FAILED = 'This was not written down. Please try again.';
 
 type WriteOffDialogProps = { readonly products: readonly OnShelf[]; readonly onClose: () => void };
 
-/** What leaves the shelf unsold. The act keeps its id until something else is typed, so a second tap takes nothing more. */
+/** Units that leave the shelf unsold. The act keeps its id until the input changes, so a second tap has no effect. */
 export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
     onSuccess: onClose,
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
   });
-  /** Something else than what may have been sent already. */
+  /** Differs from a request that may already have been sent. */
   const changed =
     <Value,>(set: (value: Value) => void) =>
     (value: Value): void => {

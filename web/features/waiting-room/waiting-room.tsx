@@ -10,12 +10,12 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** Stands around the screens that lead to a new order, and covers them while the stand takes none (spec §4). */
+/** Wraps the screens that lead to a new order, and covers them while the stand takes none (spec §4). */
 export const WaitingRoom = ({ children }: { readonly children: Elements }) => {
   const texts = useTexts('menu', MENU);
   const { checkOrder } = useTexts('shell', SHELL);
   const { data, isError } = useQuery(queueStatusQuery(useServices().api));
-  // An error says nothing about the queue: better to let people try than to lock them out.
+  // An error does not reveal the queue's state: better to let people try than to lock them out.
   const isPaused = !isError && data?.acceptingOrders === false;
   return (
     <>

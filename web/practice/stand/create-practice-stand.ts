@@ -25,7 +25,7 @@ const idsFrom = (random: RandomIds): IdGenerator => ({
 
 type PracticeStandOptions = { readonly clock: Clock; readonly ids: RandomIds; readonly timeZone: string; readonly pause: Pause };
 
-/** A stand of core's own use cases, in the browser's memory alone: no server, no money, nothing that outlives the page. */
+/** A stand of core's own use cases, only in the browser's memory: no server, no money, no storage. */
 export const createPracticeStand = async ({ clock, ids: random, timeZone, pause }: PracticeStandOptions) => {
   const payments = createInMemoryPayments(clock, () => 'about:blank');
   const ports = createInMemoryPorts({ clock, ids: idsFrom(random), pause, payments, stand: { timeZone } });
@@ -58,7 +58,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     ...useCases,
     clock,
     changeNotifications: ports.changeNotifications,
-    /** Somebody orders and pays, as a customer's phone would. */
+    /** Orders and pays, as a customer's phone would. */
     order: async (order: PracticeOrder): Promise<void> => {
       const started = await useCases.startCheckout(await cartOf(order));
       if (!started.ok) return;

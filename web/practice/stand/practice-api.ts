@@ -31,7 +31,7 @@ import type { PracticeStand } from './create-practice-stand.ts';
 import { row, type AnyRow } from './practice-row.ts';
 import { soldOutRows } from './practice-sold-out.ts';
 
-/** Nothing is kept, and nothing shown that belongs to trying out a real stand. */
+/** Neither stored data nor trial features of a real stand. */
 const PRACTICE = {
   contactMs: 0,
   environment: 'production',
@@ -40,10 +40,10 @@ const PRACTICE = {
   texts: { provider: 'off' },
 } as const;
 
-/** Well within the silence after which a screen takes its line for dead. */
+/** Well within the silence that a screen allows its stream. */
 const HEARTBEAT_MS = 20 * SECOND_MS;
 
-/** Where the stand is, and where its pictures are. */
+/** The stand's time zone, and the address of its pictures. */
 type Place = { readonly timeZone: string; readonly pictures: string };
 
 const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Place): readonly AnyRow[] => {
@@ -134,7 +134,7 @@ const eventsOf = ({ changeNotifications }: PracticeStand, signal: AbortSignal | 
   });
 };
 
-/** The staff's calls, answered by the practice stand: no request leaves the browser. */
+/** Answers the staff's calls from the practice stand: no request leaves the browser. */
 export const createPracticeApi = (stand: PracticeStand, actor: Actor, place: Place): Api => {
   const rows = new Map(rowsOf(stand, actor, place).map((one) => [one.endpoint, one]));
   return {
@@ -142,7 +142,7 @@ export const createPracticeApi = (stand: PracticeStand, actor: Actor, place: Pla
       const known = rows.get(endpoint);
       const answered = known === undefined ? NOT_IN_PRACTICE : await known.answer(input);
       if (answered instanceof ProblemAnswer) throw failureOf(answered);
-      // Only a name for the compiler: `row` has paired the endpoint with its answer.
+      // Only for the compiler: `row` has paired the endpoint with its answer.
       return z.custom<ResponseOf<E>>().parse(answered);
     },
     open: async (_endpoint, { signal }) => eventsOf(stand, signal),

@@ -4,11 +4,11 @@ import type { PracticeOrder } from './practice-customers.ts';
 type Arrivals = {
   readonly pause: Pause;
   readonly place: (order: PracticeOrder) => Promise<void>;
-  /** Nobody practises any more. */
+  /** The practice is over. */
   readonly isOver: () => boolean;
 };
 
-/** The customers come one after the other, each when its time has come and never before the one ahead has paid. */
+/** Customers arrive one after the other, each at its time and never before the previous one has paid. */
 export const letCustomersArrive = async (orders: readonly PracticeOrder[], { pause, place, isOver }: Arrivals): Promise<void> => {
   let passedMs = 0;
   for (const order of orders) {

@@ -3,13 +3,13 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 export interface PracticeOrder {
   readonly name: string;
   readonly specialInstructions: string | null;
-  /** After the practice began. */
+  /** After the start of the practice. */
   readonly afterMs: number;
   /** Units by slug of the starter catalogue. */
   readonly wanted: Readonly<Record<string, number>>;
 }
 
-/** Six orders that arrive by themselves (night.md §6): five fill the queue within a minute, and one comes while hands are busy. */
+/** Six orders that arrive automatically (night.md §6): five fill the queue within a minute, and one comes while hands are busy. */
 export const PRACTICE_ORDERS: readonly PracticeOrder[] = [
   { name: 'Maria Lopez', afterMs: 0, wanted: { 'hot-dog': 2, popcorn: 1 }, specialInstructions: 'No onions, please' },
   { name: 'Sam Whitfield', afterMs: 8 * SECOND_MS, wanted: { 'soft-pretzel': 1, coffee: 1 }, specialInstructions: null },

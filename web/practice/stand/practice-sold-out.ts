@@ -13,7 +13,7 @@ const itemOf = (body: { readonly orderId: string; readonly itemId: string }) => 
   itemId: orderItemId(body.itemId),
 });
 
-/** @param addressOf where a picture is */
+/** @param addressOf returns a picture's address */
 export const soldOutRows = (stand: PracticeStand, actor: Actor, addressOf: (imagePath: string) => string): readonly AnyRow[] => {
   const present = async (id: ProductId) => {
     const shortage = await stand.getShortage(id);

@@ -7,20 +7,20 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 
 const at = z.pipe(z.int(), z.transform(instant));
 
-/** What was done to the order. A check belongs to one round of packing: a reopened order is checked again. */
+/** An act on an order. A check belongs to one round of packing: a reopened order is checked again. */
 const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), itemId: z.string(), checked: z.boolean(), round: z.int() }),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('take-over') }),
   z.object({ kind: z.literal('ready') }),
-  /** What was said for it, where the stand asks for pickup codes. */
+  /** The code that the customer gave, if the stand requires pickup codes. */
   z.object({ kind: z.literal('pick-up'), code: z.optional(z.string()), note: z.optional(z.string()) }),
   z.object({ kind: z.literal('undo-ready') }),
   z.object({ kind: z.literal('undo-pick-up') }),
   z.object({ kind: z.literal('reopen'), reason: z.string() }),
 ]);
 
-/** What was said of a product. `round`: what was seen of it, see the server's; null where nothing was. */
+/** An act on a product. `round`: as seen by the device, see the server's; null if unseen. */
 const menuStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sell-out'), round: z.nullable(z.int()) }),
   z.object({ kind: z.literal('put-back'), round: z.nullable(z.int()), counted: z.int() }),
@@ -30,9 +30,9 @@ const facts = {
   /** A UUID: the server applies it once, however often it arrives. */
   id: z.string(),
   at,
-  /** Only this person's login ever sends it. */
+  /** Sent only by this person's login. */
   by: z.object({ staffId: z.string(), name: z.string() }),
-  /** It could not be sent at once: the screens show it as done and not sent yet. */
+  /** It could not be sent immediately: the screens show it as done but unsent. */
   isLate: z.boolean(),
 };
 
@@ -40,7 +40,7 @@ const orderAct = z.object({
   ...facts,
   order: z.object({ id: z.string(), number: z.string() }),
   step,
-  /** How this device had the order before. Older versions of the app stored none. */
+  /** The order as this device saw it before. Older versions of the app stored none. */
   seen: z.optional(z.object({ status: z.enum(ORDER_STATUSES), reopenedCount: z.int() })),
 });
 const menuAct = z.object({
@@ -50,17 +50,17 @@ const menuAct = z.object({
 });
 const act = z.union([orderAct, menuAct]);
 
-/** Of what was sold out without a network and counts: paid orders wait for it, and somebody has to decide about them. */
+/** An accepted offline sold-out mark while paid orders wait for the product: the staff have to decide about them. */
 export const ORDERS_WAIT = 'ORDERS_WAIT';
 
-/** Why the server refused it when the network was back, or `ORDERS_WAIT`. */
+/** Why the server refused it once online, or `ORDERS_WAIT`. */
 const refusal = z.object({
   code: z.nullable(z.string()),
-  /** What the order had become. */
+  /** The order's status by then. */
   status: z.nullable(z.enum(ORDER_STATUSES)),
   /** Who was preparing it. */
   holder: z.nullable(z.string()),
-  /** Who else had handed it out, and when. */
+  /** The other person who handed it out, and when. */
   handedOut: z.optional(z.object({ by: z.string(), at: z.pipe(z.int(), z.transform(instant)) })),
   sentence: z.string(),
 });
@@ -68,10 +68,10 @@ const refusal = z.object({
 const conflict = z.object({ act, refusal });
 
 const state = z.object({
-  /** Not answered yet, the oldest first. */
+  /** Unanswered, the oldest first. */
   acts: z.array(act),
   conflicts: z.array(conflict),
-  /** How many late ones have arrived and count, since the last time that everything was settled. */
+  /** The number of late acts that were accepted since the queue was last empty. */
   sent: z.int(),
 });
 
@@ -86,22 +86,22 @@ export type ActLogState = z.output<typeof state>;
 
 const NOTHING: ActLogState = { acts: [], conflicts: [], sent: 0 };
 
-/** What this device did and the server has not answered. It survives a reload and a flat battery, and is the same in every tab. */
+/** This device's unanswered acts. They survive a reload and a flat battery, and are the same in every tab. */
 export interface ActLog {
   readonly get: () => ActLogState;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly add: (act: Act) => void;
-  /** What is still here is shown as done and not sent yet. */
+  /** Marks acts still in the log as done but unsent. */
   readonly delay: (ids: readonly string[]) => void;
-  /** The server has taken it. */
+  /** The server has accepted it. */
   readonly settle: (id: string) => void;
-  /** This person answers for it from now on: their login sends it. */
+  /** Transfers it to this person, whose login sends it from now on. */
   readonly giveTo: (id: string, by: Act['by']) => void;
-  /** Nobody needs to hear of it any more. */
+  /** Removes it without sending. */
   readonly drop: (id: string) => void;
-  /** The server has refused it, or it has consequences: somebody looks at it. */
+  /** The server has refused it, or it has consequences: a person must look. */
   readonly refuse: (id: string, refusal: ActRefusal) => void;
-  /** Somebody has looked at what became of this order or product; see `subjectOf`. */
+  /** A person has settled the conflict of this order or product; see `subjectOf`. */
   readonly resolve: (subject: string) => void;
 }
 
@@ -144,10 +144,10 @@ const isMenuAct = (one: Act): one is MenuAct => 'product' in one;
 export const orderActs = (acts: readonly Act[]): readonly OrderAct[] => acts.filter(isOrderAct);
 export const menuActs = (acts: readonly Act[]): readonly MenuAct[] => acts.filter(isMenuAct);
 
-/** What an act is about: those about the same go out one after the other. */
+/** The subject of an act: acts on the same one are sent sequentially. */
 export const subjectOf = (one: Act): string => (isOrderAct(one) ? one.order.id : `product-${one.product.id}`);
 
-/** How this item was last ticked or unticked here, while the server has not heard of it. */
+/** The last unsent tick or untick of this item on this device. */
 export const wishOf = (acts: readonly Act[], order: { readonly id: string; readonly reopenedCount: number }, itemId: string) => {
   const last = orderActs(acts).findLast(({ order: { id }, step: one }) => id === order.id && isCheckOf(one, itemId, order.reopenedCount));
   return last?.step.kind === 'check' ? last.step.checked : null;

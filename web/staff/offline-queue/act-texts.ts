@@ -10,7 +10,7 @@ const PLAIN = {
   reopen: (number: string) => `Reopened ${number}`,
 } as const satisfies Record<Exclude<OrderAct['step']['kind'], 'check'>, (number: string) => string>;
 
-/** Several checks of one order, one after the other, are one line. */
+/** Consecutive checks of one order form one line. */
 export type ActLine = { readonly id: string; readonly at: Act['at']; readonly by: string; readonly text: string };
 
 const menuText = ({ product: { name }, step }: MenuAct): string =>
@@ -41,7 +41,7 @@ const textOf = (group: readonly [Act, ...Act[]]): string => {
   return act.step.kind === 'check' ? checksText(orderActs(group), act.order.number) : PLAIN[act.step.kind](act.order.number);
 };
 
-/** What was done here, in words, the oldest first: 'Started #036', 'Checked 3 items of #036'. */
+/** This device's acts in words, the oldest first: 'Started #036', 'Checked 3 items of #036'. */
 export const actLines = (acts: readonly Act[]): readonly ActLine[] =>
   groupsOf(acts).map((group) => ({ id: group[0].id, at: group[0].at, by: group[0].by.name, text: textOf(group) }));
 

@@ -17,7 +17,7 @@ type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 
 const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready', 'pick-up': 'completed' } as const;
 
-/** As the wire has it. */
+/** In wire form. */
 const seenOf = ({ seen }: OrderAct) => (seen === undefined ? undefined : { status: seen.status, reopened_count: seen.reopenedCount });
 
 const sendOrderAct = async (api: Pick<Api, 'call'>, act: OrderAct): Promise<WireOrder> => {
@@ -29,7 +29,7 @@ const sendOrderAct = async (api: Pick<Api, 'call'>, act: OrderAct): Promise<Wire
   if (step.kind === 'take-over') return api.call(fulfilmentContract.takeOver, { params, headers });
   if (step.kind === 'reopen') {
     await api.call(fulfilmentContract.reopen, { params, headers, body: { reason: step.reason, ...(seen === undefined ? {} : { seen }) } });
-    // The other call of the spec (§4), as a copy of the same act: by itself it would reopen an order that is ready again, without a reason.
+    // The spec's other call (§4), as a copy of the same act: on its own it would reopen an order that is ready again, without a reason.
     return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: 'preparing' } });
   }
   if (step.kind !== 'check') {
@@ -55,10 +55,10 @@ const sendMenuAct = (api: Pick<Api, 'call'>, { id, product, step }: MenuAct): Pr
   return api.call(soldOutContract.putBack, { ...facts, body: { counted: step.counted } });
 };
 
-/** What the server says of an act: how its order or its product is now. */
+/** The server's answer to an act: the current state of its order or product. */
 export type Answer = { readonly order: StaffOrder } | { readonly shortage: Shortage };
 
-/** Somebody is waiting with the bag in hand. */
+/** A person is waiting with the bag in hand. */
 const inTime = (api: Api): Pick<Api, 'call'> => ({
   call: (endpoint, input) => api.call(endpoint, { ...input, withinMs: ANSWER_WITHIN_MS }),
 });
@@ -66,7 +66,7 @@ const inTime = (api: Api): Pick<Api, 'call'> => ({
 const sendAct = async (api: Pick<Api, 'call'>, one: Act): Promise<Answer> =>
   'order' in one ? { order: toStaffOrder(await sendOrderAct(api, one)) } : { shortage: await sendMenuAct(api, one) };
 
-/** The stand has decided. Anything else passes: no network, a restart, too many at once, a login that has run out, the page of a proxy. */
+/** Final refusals by the stand. Anything else is temporary: no network, a restart, rate limits, an expired login, a proxy's page. */
 const REFUSED = [400, 404, 409];
 export const isFinal = (error: unknown): boolean => isDecided(error) && REFUSED.some((status) => hasStatus(error, status));
 
@@ -85,7 +85,7 @@ const refusalOf = (error: unknown): ActRefusal => ({
   sentence: error instanceof Error ? error.message : '',
 });
 
-/** What a late act leaves to do, although it counts; null: nothing. */
+/** A late act's follow-up, although it was accepted; null: none. */
 const toDo = ({ isLate, step }: Act, answer: Answer): ActRefusal | null => {
   if (!isLate || step.kind !== 'sell-out' || !('shortage' in answer)) return null;
   const orders = new Set(answer.shortage.waiting.map(({ orderId }) => orderId)).size;
@@ -103,13 +103,13 @@ type Sent = Answer | 'kept';
 type Waiting = { readonly resolve: (sent: Sent) => void; readonly reject: (error: unknown) => void };
 
 export interface ActsSender {
-  /** Sends what is in the log, the acts about one order or product one after the other. */
+  /** Sends the log's acts, sequentially for each order or product. */
   readonly flush: () => void;
-  /** Adds an act that the screens show as done at once. */
+  /** Adds an act that the screens immediately show as done. */
   readonly add: (act: Act) => void;
   /**
-   * Adds an act and says what became of it: what the server answers, or kept here until it can be sent. With `isAway` nobody waits for the network.
-   * @throws ApiError when the server refused it; then it is not kept.
+   * Adds an act and returns its outcome: the server's answer, or queued until it can be sent. With `isAway` it is queued right away.
+   * @throws ApiError when the server refused it; then it is not queued.
    */
   readonly perform: (act: Act, isAway: boolean) => Promise<Sent>;
 }
@@ -117,19 +117,19 @@ export interface ActsSender {
 interface SenderDeps {
   readonly api: Api;
   readonly log: ActLog;
-  /** Who is logged in; null for nobody. Nobody else's acts are sent. */
+  /** The logged-in person; null for none. Only their acts are sent. */
   readonly me: () => string | null;
-  /** Takes over what the server has answered, then calls back when the screens show it. */
+  /** Applies the server's answer, then calls back when the screens show it. */
   readonly onAnswer: (answer: Answer, shown: () => void) => void;
   readonly onRefused: () => void;
-  /** Something was sent, and the stand was not heard. */
+  /** A request got no answer. */
   readonly onSilence: () => void;
 }
 
 export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence }: SenderDeps): ActsSender => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
-  // Sent by a page that has been closed or reloaded since: nobody waits for the answer any more, and a refusal has to be listed.
+  // Sent by a page that was closed or reloaded since: its answer is no longer awaited, and a refusal has to be listed.
   log.delay(log.get().acts.map(({ id }) => id));
 
   const nextOf = (subject: string): Act | undefined => log.get().acts.find((one) => subjectOf(one) === subject && one.by.staffId === me());
@@ -140,7 +140,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence 
     return someone;
   };
 
-  /** From now on these wait for the network. Anyone who waits for them hears it before the screens show it: a button may go. */
+  /** Queues these for the network. Waiting callers are notified before the screens update, because a button may unmount. */
   const keep = (ids: readonly string[]): void => {
     for (const id of ids) take(id)?.resolve('kept');
     notifyManager.schedule(() => log.delay(ids));
@@ -148,7 +148,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence 
 
   const isLateNow = (id: string): boolean => log.get().acts.some((one) => one.id === id && one.isLate);
 
-  /** False when what is about the same has to wait. */
+  /** Returns false when other acts on the same subject have to wait. */
   const fail = (act: Act, error: unknown): boolean => {
     const someone = take(act.id);
     const isLate = isLateNow(act.id);
@@ -174,7 +174,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence 
       try {
         const answer = await sendAct(inTime(api), act);
         const someone = take(id);
-        // Anyone who waits for it shows it.
+        // The waiting caller shows it.
         if (someone !== undefined) someone.resolve(answer);
         else await new Promise<void>((shown) => onAnswer(answer, shown));
         const rest = toDo({ ...act, isLate: isLateNow(id) }, answer);

@@ -11,19 +11,19 @@ import { useFlush } from './use-flush.ts';
 
 type Acts = {
   readonly log: ActLog;
-  /** Does something that the screens show at once. */
+  /** Performs an act that the screens show immediately. */
   readonly add: (order: StaffOrder, step: ActStep) => void;
-  /** Does something and says what became of it; see `ActsSender.perform`. */
+  /** Performs an act and returns its outcome; see `ActsSender.perform`. */
   readonly perform: (order: StaffOrder, step: ActStep) => Promise<StaffOrder | 'kept'>;
-  /** The same to a product. `round`: what was seen of it. */
+  /** The same for a product. `round`: as seen by the device. */
   readonly performOnMenu: (product: MenuAct['product'], step: MenuStep) => Promise<Shortage | 'kept'>;
-  /** Sends what waits, now. */
+  /** Sends waiting acts now. */
   readonly flush: () => void;
-  /** Nobody waits for an answer now: the live connection is lost, or what was sent was not answered, and nothing has been heard since. */
+  /** Offline: the live connection is lost, or a request got no answer and the stand has been silent since. */
   readonly isAway: boolean;
-  /** What the live connection says. */
+  /** The state of the live connection. */
   readonly setLost: (isLost: boolean) => void;
-  /** Something that was sent was not answered. */
+  /** A request got no answer. */
   readonly fail: () => void;
 };
 
@@ -38,25 +38,25 @@ export const useActs = (): Acts => {
 
 export const useHasActs = (): boolean => useContext(ActsContext) !== null;
 
-/** What this device did and the server has not answered, drawn again when it changes. */
+/** This device's unanswered acts, rendered on changes. */
 export const useActLog = (): ActLogState => {
   const { log } = useActs();
   return useSyncExternalStore(log.subscribe, log.get);
 };
 
-/** @throws when the server has answered about something else. */
+/** @throws when the server answered about another subject. */
 const orderOf = (answer: Answer): StaffOrder => {
   if ('order' in answer) return answer.order;
   throw new TypeError('an act on an order is answered with it');
 };
 
-/** @throws when the server has answered about something else. */
+/** @throws when the server answered about another subject. */
 const shortageOf = (answer: Answer): Shortage => {
   if ('shortage' in answer) return answer.shortage;
   throw new TypeError('an act on a product is answered with what waits for it');
 };
 
-/** What is undone starts from what was done, whatever its button still shows. */
+/** An undo starts from the act's result, whatever its button still shows. */
 const SEEN_AS: Partial<Record<ActStep['kind'], StaffOrder['status']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'completed' };
 
 const watchOnline = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
@@ -69,7 +69,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
   const isOnline = useSyncExternalStore(watchOnline, isOnlineNow);
   const [isLost, setLost] = useState(false);
   const [log] = useState(() => createActLog(store));
-  // What waits from before was not answered; the live connection may not have noticed yet.
+  // Acts from before the reload were not answered; the live connection may not have noticed yet.
   const [hasFailed, setHasFailed] = useState(() => log.get().acts.length > 0);
   const isAway = isLost || hasFailed || !isOnline;
   const [sender] = useState(() =>
@@ -80,7 +80,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       onAnswer: (answer, shown) => {
         if ('order' in answer) showOrder(queryClient, api, answer.order);
         else showShortage(queryClient, api, answer.shortage);
-        // Once the screens show the answer: a tick that went out for a moment would take the focus off the button.
+        // Once the screens show the answer: a tick that disappeared for a moment would take the focus off the button.
         notifyManager.schedule(shown);
       },
       onRefused: () => refreshOrders(queryClient),
@@ -119,7 +119,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
         return sent === 'kept' ? sent : orderOf(sent);
       },
       performOnMenu: async (product, step) => {
-        // What waits here begins rounds of its own.
+        // Unsent acts here start rounds of their own.
         const own = menuActs(log.get().acts).filter(
           ({ product: { id }, step: { kind } }) => id === product.id && kind === 'put-back',
         ).length;

@@ -4,7 +4,7 @@ import type { StaffOrder } from '../orders/staff-order.ts';
 
 type Command = Parameters<typeof afterCommand>[1];
 
-/** What each step is in the table of core. A check is none: what is ticked, `wishOf` says. */
+/** Each step's command in core's table. A check has none: see `wishOf`. */
 export const COMMAND_OF = {
   start: 'start-preparing',
   'take-over': 'take-over',
@@ -19,12 +19,12 @@ const commandOf = ({ step, by }: OrderAct): Command | null => {
   if (step.kind === 'check') return null;
   const name = COMMAND_OF[step.kind];
   if (name === 'reopen') return { name, by, reason: step.kind === 'reopen' ? step.reason : null };
-  // Whether it was started before it was ready, and whether its holder was silent, only the server knows.
+  // Only the server knows its status before it was ready, and whether its holder was silent.
   if (name === 'undo-ready') return { name, by, before: { status: 'preparing', preparing: by } };
   return name === 'take-over' ? { name, by, isHolderSilent: true } : { name, by };
 };
 
-/** The order as this device believes it is after an act; the server has the last word. */
+/** The order as this device expects it after an act; the server has the last word. */
 const afterAct = (order: StaffOrder, act: OrderAct): StaffOrder => {
   const command = commandOf(act);
   if (command === null) return order;
@@ -47,14 +47,14 @@ const afterAct = (order: StaffOrder, act: OrderAct): StaffOrder => {
 
 const UNDOES: Partial<Record<OrderAct['step']['kind'], OrderAct['step']['kind']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'pick-up' };
 
-/** What was undone before it was sent leaves no trace on the screens. */
+/** An act undone before it was sent does not show. */
 const withoutUndone = (acts: readonly OrderAct[]): readonly OrderAct[] =>
   acts.reduce<readonly OrderAct[]>((before, act) => {
     const last = before.at(-1);
     return last !== undefined && UNDOES[act.step.kind] === last.step.kind ? before.slice(0, -1) : [...before, act];
   }, []);
 
-/** The order with the steps that were done here and could not be sent yet. */
+/** The order with this device's unsent steps applied. */
 export const withActs = (order: StaffOrder, acts: readonly Act[]): StaffOrder => {
   const own = orderActs(acts).filter(({ isLate, order: { id }, step }) => isLate && id === order.id && step.kind !== 'check');
   return withoutUndone(own).reduce(afterAct, order);

@@ -4,14 +4,14 @@ import { menuActs, type Act, type MenuAct } from './act-log.ts';
 
 type OnMenu = { readonly id: ProductId; readonly available: number };
 
-/** The last thing that was said of a product here and is not sent yet; null: nothing. */
+/** The last unsent act on a product; null: none. */
 export const unsentOf = (id: ProductId, acts: readonly Act[]): MenuAct | null =>
   menuActs(acts).findLast(({ isLate, product }) => isLate && product.id === id) ?? null;
 
-/** What this device sells of it: what was counted here, as long as the server has not said what paid orders wait for. */
+/** The units that this device may sell: its own count, until the server reports those that paid orders wait for. */
 const left = ({ step }: MenuAct): number => (step.kind === 'put-back' ? step.counted : 0);
 
-/** The products as this device believes they are: what was sold out here is not for sale, what was put back is. */
+/** The products with this device's unsent acts applied: sold-out ones are not for sale, put-back ones are. */
 export const withMenuActs = <P extends OnMenu>(products: readonly P[], acts: readonly Act[]): readonly P[] =>
   menuActs(acts).length === 0
     ? products
@@ -20,7 +20,7 @@ export const withMenuActs = <P extends OnMenu>(products: readonly P[], acts: rea
         return act === null ? product : { ...product, available: left(act) };
       });
 
-/** Since when a product is sold out, as this device believes. */
+/** Since when a product is sold out, unsent acts included. */
 export const soldOutSince = (
   { id, soldOutAt }: { readonly id: ProductId; readonly soldOutAt: Instant | null },
   acts: readonly Act[],

@@ -1,14 +1,14 @@
 import { subjectOf, type Act, type ActLogState } from './act-log.ts';
 import type { KeptSale, SaleLogState } from '../pending-sales/sale-log.ts';
 
-/** What one other login did here and the stand has not heard: by order or product, and sales one by one. */
+/** Another login's unsent work on this device: acts by order or product, and individual sales. */
 export type LeftBehind = {
   readonly by: Act['by'];
   readonly subjects: readonly (readonly [Act, ...Act[]])[];
   readonly sales: readonly KeptSale[];
 };
 
-/** By login, the oldest first. Only that login sends it, unless somebody answers for it. */
+/** By login, the oldest first. Only that login sends it, unless another person answers for it. */
 export const leftBehind = (
   { acts }: Pick<ActLogState, 'acts'>,
   { sales }: Pick<SaleLogState, 'sales'>,
@@ -25,7 +25,7 @@ export const leftBehind = (
   });
 };
 
-/** What this login did here and the stand has not answered. Nobody waits for an answer any more. */
+/** This login's unanswered work whose answer is no longer awaited. */
 export const unsentOf = (
   { acts }: Pick<ActLogState, 'acts'>,
   { sales }: Pick<SaleLogState, 'sales'>,

@@ -11,8 +11,8 @@ const Badged = () => (
   </Badge>
 );
 
-/** On a card: what was done here counts on this device only, until the network is back. */
+/** On a card: unsent acts count only on this device until the network is back. */
 export const NotSent = ({ order }: { readonly order: StaffOrder }) => hasUnsent(order, useActLog().acts) && <Badged />;
 
-/** Beside a product: it is sold out, or back on the menu, on this device only. */
+/** Beside a product: it is sold out, or back on the menu, only on this device. */
 export const ProductNotSent = ({ id }: { readonly id: ProductId }) => unsentOf(id, useActLog().acts) !== null && <Badged />;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useLogin } from '#web/session/use-login.ts';
 
-/** Sends what waits whenever the server has answered anything of the staff's, and when somebody has logged in. `flush` stays the same. */
+/** Sends waiting acts after each answer to the staff, and after a login. `flush` must be stable. */
 export const useFlush = (flush: () => void): void => {
   const queryClient = useQueryClient();
   const { login } = useLogin();

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 
-/** Neither store of this device keeps what waits to be sent: people write it on paper. */
+/** Neither store of this device persists unsent data: people write it on paper. */
 export const useKeepsNothing = (): boolean => {
   const { store } = useServices();
   return useSyncExternalStore(
@@ -10,7 +10,7 @@ export const useKeepsNothing = (): boolean => {
   );
 };
 
-/** Asks before the page goes with what is kept nowhere else. */
+/** Warns before the page closes with data stored nowhere else. */
 export const useAskBeforeLeaving = (hasUnsent: boolean): void => {
   const asks = useKeepsNothing() && hasUnsent;
   useEffect(() => {

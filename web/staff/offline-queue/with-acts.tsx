@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ActsProvider, useHasActs } from './acts.tsx';
 import { KeptSalesProvider } from '../pending-sales/kept-sales.tsx';
 
-/** For what the staff has on customers' screens as well, where nothing keeps the acts otherwise. */
+/** For staff controls on customers' screens, which are outside the acts' provider. */
 export const WithActs = ({ children }: { readonly children: ReactNode }) =>
   useHasActs() ? (
     children

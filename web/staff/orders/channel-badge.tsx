@@ -3,5 +3,5 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const WORDS: Readonly<Record<OrderChannel, string>> = { O: 'Online', W: 'Window' };
 
-/** Where it was ordered; never in a colour of its own. */
+/** Where it was ordered; never in its own colour. */
 export const ChannelBadge = ({ channel }: { readonly channel: OrderChannel }) => <Badge tone="neutral">{WORDS[channel]}</Badge>;

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from '#core/domain/window/approval.ts';
 import type { CompReason } from '#core/domain/window/sale.ts';
 
-/** Whom something was given to, as people at the stand say it. */
+/** Recipients of comps, in the staff's words. */
 export const COMP_LABELS = {
   referee: 'Referee',
   coach: 'Coach',
@@ -10,7 +10,7 @@ export const COMP_LABELS = {
   other: 'Someone else',
 } as const satisfies Record<CompReason, string>;
 
-/** Why something waits for a manager’s yes. */
+/** Why a giveaway needs a manager's approval. */
 export const APPROVAL_LABELS = {
   comp: 'Comp',
   'below-price': 'Below its price',

@@ -5,11 +5,11 @@ import styles from './order-finder.module.css';
 type OrderFinderProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** How many orders fit. */
+  /** The number of matching orders. */
   readonly found: number;
 };
 
-/** One order among many, by what people say at the window. */
+/** Finds one order among many, by what customers say at the window. */
 export const OrderFinder = ({ value, onChange, found }: OrderFinderProps) => (
   <div className={styles['finder']}>
     <Field

@@ -4,7 +4,10 @@ import type { StaffOrder } from './staff-order.ts';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** '17' and '#017' find #017 and #170; a pickup code its order; a beginning of any part of the name finds the person; an address or a phone the rest. */
+/**
+ * '17' and '#017' match #017 and #170; a pickup code its order; the beginning of any part of the name the person; an address or a phone the
+ * rest.
+ */
 export const isWanted = (
   order: Pick<StaffOrder, 'orderNumber' | 'pickupCode' | 'customerName' | 'customerEmail' | 'customerPhone'>,
   wanted: string,

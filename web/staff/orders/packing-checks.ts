@@ -3,11 +3,11 @@ import { packingProgress, type PackingProgress } from '#core/domain/order/packin
 import { wishOf, type Act } from '../offline-queue/act-log.ts';
 import { itemsOf, type StaffItem, type StaffOrder } from './staff-order.ts';
 
-/** Whether an item is in the bag: as this device said last, else as the server says. */
+/** Whether an item is in the bag: this device's unsent tick, or else the server's state. */
 export const isTicked = (acts: readonly Act[], order: StaffOrder, { id, checkedBy }: StaffItem): boolean =>
   wishOf(acts, order, id) ?? checkedBy !== null;
 
-/** How far the packing of an order is, on all devices. */
+/** The packing progress of an order, on all devices. */
 export const progressOf = (order: StaffOrder, acts: readonly Act[]): PackingProgress =>
   packingProgress(
     itemsOf(order).map(({ id, isRefunded, quantity }) => ({ id: orderItemId(id), isRefunded, quantity })),

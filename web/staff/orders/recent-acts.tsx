@@ -4,18 +4,18 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from './staff-order.ts';
 
-/** What can be taken back for ten seconds. */
+/** Acts that can be undone for ten seconds. */
 export type Act = 'marked-ready' | 'picked-up';
 
-/** `order` is as it was before. */
+/** `order` is its previous state. */
 export type RecentAct = { readonly act: Act; readonly order: StaffOrder; readonly undoUntil: Instant };
 
 type RecentActs = {
   /** Those that can still be undone, the oldest first. */
   readonly recent: readonly RecentAct[];
-  /** Told when the server is asked: a change notification may take the order off the list before the answer is here. */
+  /** Called with the request: a change notification may take the order off the list before the answer arrives. */
   readonly acted: (act: Act, order: StaffOrder) => void;
-  /** It is undone, or never happened. */
+  /** It was undone, or failed. */
   readonly undone: (order: StaffOrder) => void;
 };
 
@@ -33,7 +33,7 @@ export const useRecentActs = (): RecentActs => {
   return acts;
 };
 
-/** Above the screens, because marking ready leads from the packing screen to the queue. */
+/** Above the screens, because marking ready navigates from the packing screen to the queue. */
 export const RecentActsProvider = ({ children }: { readonly children: ReactNode }) => {
   const { clock } = useServices();
   const [recent, setRecent] = useState<readonly RecentAct[]>([]);

@@ -8,7 +8,7 @@ export const ordersFailureText = (error: unknown): string => {
   return `Network error: ${error.kind === 'network' && error.cause instanceof Error ? error.cause.message : 'the answer could not be read'}`;
 };
 
-/** The login is over: the guard says so, and no screen needs to. */
+/** The login is over: the guard reports it, so screens need not. */
 export const isRefused = (error: unknown): boolean => hasStatus(error, 401) || hasStatus(error, 403);
 
 /** Spec §8, 'Status update'. */

@@ -9,25 +9,25 @@ import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { toShownOrder, type ShownItem, type ShownOrder } from '#web/order/order.ts';
 
-/** `checkedBy`: who put it into the bag; null while it is not in there. */
+/** `checkedBy`: who put it into the bag; null while it is not in the bag. */
 export type StaffItem = ShownItem & { readonly checkedBy: StaffMember | null };
 
-/** One order as the staff sees it. Without e-mail and phone for those who may not manage orders. */
+/** One order as the staff see it. Without e-mail and phone for people who may not manage orders. */
 export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly id: string;
   readonly items: readonly StaffItem[];
   readonly pickupCode: string | null;
   readonly completedAt: Instant | null;
-  /** Completed without being handed out: nobody came for it. */
+  /** Completed without being collected. */
   readonly isKept?: boolean;
-  /** Sold on paper and typed in then, or sent then by a device that had no network. */
+  /** When a paper sale was entered, or an offline sale was sent. */
   readonly enteredAt?: Instant;
   readonly isSoldOffline?: boolean;
   readonly customerEmail?: string | null;
   readonly customerPhone?: string | null;
-  /** What was paid is not what the order costs. */
+  /** The payment differs from the order's total. */
   readonly needsReview: boolean;
-  /** Other orders of this customer that they have canceled tonight. */
+  /** The number of other orders that this customer canceled tonight. */
   readonly customerCancels?: number;
   readonly reopenedCount: number;
   readonly reopenNotes: string | null;
@@ -78,16 +78,16 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
 /** '#042' */
 export const numberOf = ({ orderNumber }: StaffOrder): string => displayOrderNumber(orderNumber);
 
-/** What is still to be given: nothing that was refunded or replaced. */
+/** Items to hand out: without refunded and replaced ones. */
 export const itemsOf = ({ items }: StaffOrder): StaffOrder['items'] => items.filter((item) => !item.isRefunded && item.isReplaced !== true);
 
-/** '1 item', '10 items': all units together. */
+/** '1 item', '10 items': the sum of all units. */
 export const itemCountText = (order: StaffOrder): string => {
   const count = itemsOf(order).reduce((sum, item) => sum + item.quantity, 0);
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 };
 
-/** What was paid less what went back: refunded items and their shares of the card fee. */
+/** The total minus refunded items and their shares of the card fee. */
 export const currentTotal = ({ items, feeCents, totalCents }: StaffOrder): Cents => {
   const shares = feeShares(
     items.map(({ id, subtotalCents }) => ({ id: orderItemId(id), subtotalCents })),
@@ -101,11 +101,11 @@ export const currentTotal = ({ items, feeCents, totalCents }: StaffOrder): Cents
 
 type Key = (order: StaffOrder) => number;
 
-/** The oldest by `key` first; ids decide a tie, so that cards never jump. */
+/** The oldest by `key` first; ids break ties, so that cards never jump. */
 export const sorted = (orders: readonly StaffOrder[], key: Key): readonly StaffOrder[] =>
   [...orders].sort((one, other) => key(one) - key(other) || (one.id < other.id ? -1 : 1));
 
-/** Those in one status, as `sorted`. */
+/** Orders in one status, as `sorted`. */
 export const inStatus = (orders: readonly StaffOrder[], status: StaffOrder['status'], key: Key): readonly StaffOrder[] =>
   sorted(
     orders.filter((order) => order.status === status),
@@ -115,10 +115,10 @@ export const inStatus = (orders: readonly StaffOrder[], status: StaffOrder['stat
 export const placedFirst: Key = ({ placedAt }) => placedAt;
 export const readyFirst: Key = ({ readyAt, placedAt }) => readyAt ?? placedAt;
 
-/** What the admin's badges call its status. */
+/** The admin's badge of its status. */
 export const statusTextOf = ({ status, isKept = false }: StaffOrder): string => (isKept ? 'Not Collected' : STATUS_BADGES[status]);
 
-/** What the admin's badges call a sale that the server heard of later; null for every other order. */
+/** The admin's badge of a sale recorded later; null for every other order. */
 export const soldWhereOf = ({ enteredAt, isSoldOffline = false }: StaffOrder): string | null => {
   if (enteredAt === undefined) return null;
   return isSoldOffline ? 'Without network' : 'On paper';

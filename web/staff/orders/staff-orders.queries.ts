@@ -18,7 +18,7 @@ export const ordersInHandQuery = (api: Api) =>
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
-/** One order, also one that is over. */
+/** One order, even if it is over. */
 export const staffOrderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS_KEY, 'one', id],
@@ -33,7 +33,7 @@ export const metricsQuery = (api: Api) =>
     refetchInterval: POLLING.metricsMs,
   });
 
-/** Shows an order as the server has just answered it, before the list is asked for again. */
+/** Shows the server's latest version of an order, before the list is refetched. */
 export const showOrder = (client: QueryClient, api: Api, order: StaffOrder): void => {
   client.setQueryData(ordersInHandQuery(api).queryKey, (orders) => {
     if (orders === undefined) return undefined;

@@ -17,14 +17,14 @@ import { ordersInHandQuery } from './staff-orders.queries.ts';
 const heldOrders = z.object({ staffId: z.string(), ids: z.array(z.string()) });
 const NONE: z.output<typeof heldOrders> = { staffId: '', ids: [] };
 
-/** What somebody else has taken over of what this login was preparing when this device last heard, also before a reload. */
+/** Orders that another person took over from this login since this device was last online, including before a reload. */
 const useTakenOver = () => {
   const { api, store } = useServices();
   const me = useLogin().login?.actor.id;
   const [stored] = useState(() => createStoredValue(store, 'preparing', heldOrders, NONE));
   const held = useSyncExternalStore(stored.subscribe, stored.get);
   const known = held.staffId === me ? held.ids : NONE.ids;
-  // A screen without the orders asks for them only while there is something to hear.
+  // A screen without orders fetches them only when needed.
   const { data: orders } = useQuery({ ...ordersInHandQuery(api), enabled: known.length > 0 });
   const preparing = orders?.filter(({ status }) => status === 'preparing');
   const taken = preparing?.filter(({ id, preparingStaffId }) => preparingStaffId !== me && known.includes(id)) ?? [];
@@ -46,7 +46,7 @@ const keptText = (checked: number): string => {
   return checked === 1 ? ' Your check is kept.' : ` Your ${checked} checks are kept.`;
 };
 
-/** Told to the device that was silent, whatever it shows: somebody else carries on. */
+/** Notifies the silent device, on any screen: another person has taken over. */
 export const TakenOver = () => {
   const { taken, settle } = useTakenOver();
   const { acts } = useActLog();

@@ -4,7 +4,7 @@ import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
-/** Out of which open drawer cash goes back; the first one unless somebody chooses. None is open: the server says whether one is needed. */
+/** The open drawer for a cash refund; the first one by default. If none is open, the server decides whether one is needed. */
 export const useOpenDrawer = (isNeeded: boolean) => {
   const { data } = useQuery({ ...drawersQuery(useServices().api), enabled: isNeeded });
   const [wanted, setWanted] = useState<DrawerId | null>(null);

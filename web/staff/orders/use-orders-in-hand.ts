@@ -7,7 +7,7 @@ import { useActLog } from '../offline-queue/acts.tsx';
 import { withActs } from '../offline-queue/apply-acts.ts';
 import { ordersInHandQuery } from './staff-orders.queries.ts';
 
-/** The orders in hand as this device believes they are: as the server said last, with what was done here since. */
+/** The orders in hand: the server's last state with this device's unsent acts applied. */
 export const useOrdersInHand = () => {
   const query = ordersInHandQuery(useServices().api);
   const { data, dataUpdatedAt, error, failureCount, isPending, refetch } = useQuery(query);

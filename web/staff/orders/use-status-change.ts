@@ -16,18 +16,18 @@ export type Proof = { readonly code: string } | { readonly note: string };
 type Change = {
   readonly order: StaffOrder;
   readonly to: keyof typeof STEP_TO;
-  /** What the customer said, or the note; see `HandOverProof`. */
+  /** The customer's code, or the note; see `HandOverProof`. */
   readonly proof?: Proof;
-  /** In the place of the usual words; undefined: the usual ones. */
+  /** Replaces the usual message; undefined: the usual one. */
   readonly wordsFor?: (error: unknown) => string | undefined;
-  /** Before the request. */
+  /** Called before the request. */
   readonly onStart?: () => void;
-  /** Before the lists show it. */
+  /** Called before the lists update. */
   readonly onDone?: () => void;
   readonly onFailed?: () => void;
 };
 
-/** Moves an order along the transition table, and says why when it could not (spec §4, §8). Without a network it counts all the same, and is sent later. */
+/** Moves an order along the transition table, and explains failures (spec §4, §8). Offline it takes effect here, and is sent later. */
 export const useStatusChange = () => {
   const { api } = useServices();
   const { perform } = useActs();
@@ -38,12 +38,12 @@ export const useStatusChange = () => {
     onMutate: ({ onStart }) => onStart?.(),
     onSuccess: (sent, { onDone }) => {
       onDone?.();
-      // What is kept here, the screens show by themselves.
+      // Queued acts are applied to the screens automatically.
       if (sent !== 'kept') showOrder(queryClient, api, sent);
     },
     onError: (error, change) => {
       change.onFailed?.();
-      // Somebody else may have been faster: show how things are.
+      // Another person may have been faster: show the current state.
       refreshOrders(queryClient);
       explain(error, change.wordsFor?.(error));
     },

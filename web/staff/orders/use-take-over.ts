@@ -6,7 +6,7 @@ import type { StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
 
-/** Goes on with what somebody silent was preparing, on its packing screen. Without a network it is sent later, and the server has the last word. */
+/** Takes over a silent person's order, on its packing screen. Offline it is sent later, and the server has the last word. */
 export const useTakeOver = (onTaken: () => void = () => undefined) => {
   const { api } = useServices();
   const { perform } = useActs();
@@ -17,7 +17,7 @@ export const useTakeOver = (onTaken: () => void = () => undefined) => {
     mutationFn: (order: StaffOrder) => perform(order, { kind: 'take-over' }),
     onSuccess: (sent, { id }) => {
       onTaken();
-      // What is kept here, the screens show by themselves.
+      // Queued acts are applied to the screens automatically.
       if (sent !== 'kept') showOrder(queryClient, api, sent);
       void navigate(`/fulfillment/${id}`);
     },

@@ -15,7 +15,7 @@ const UNDO = { 'marked-ready': { kind: 'undo-ready' }, 'picked-up': { kind: 'und
 
 type Undo = { readonly undo: () => void; readonly isUndoing: boolean };
 
-/** Takes back what has just been done to an order. */
+/** Undoes a recent act on an order. */
 export const useUndo = ({ act, order }: RecentAct, onDone: () => void): Undo => {
   const { api } = useServices();
   const queryClient = useQueryClient();

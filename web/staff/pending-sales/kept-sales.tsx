@@ -12,13 +12,13 @@ import { useFlush } from '../offline-queue/use-flush.ts';
 
 type KeptSales = {
   readonly log: SaleLog;
-  /** Nobody waits for an answer now: cash sales are kept, and nothing else is sold. */
+  /** Offline: cash sales are queued, and no other tender is accepted. */
   readonly isAway: boolean;
-  /** Sends what waits, now. */
+  /** Sends waiting sales now. */
   readonly flush: () => void;
-  /** What the server refused goes out again, now or when the network is back. */
+  /** Resends a refused sale, now or once online. */
   readonly tryAgain: (key: string) => void;
-  /** What became of those that this page has sent, by their keys. */
+  /** The sales that this page has sent, by key. */
   readonly arrived: ReadonlyMap<string, WireSale>;
 };
 
@@ -31,7 +31,7 @@ export const useKeptSales = (): KeptSales => {
   return kept;
 };
 
-/** The sales that the server has not answered, drawn again when they change. */
+/** The sales that the server has not answered, rendered on changes. */
 export const useSaleLog = (): SaleLogState => {
   const { log } = useKeptSales();
   return useSyncExternalStore(log.subscribe, log.get);
@@ -39,7 +39,7 @@ export const useSaleLog = (): SaleLogState => {
 
 const NONE: ReadonlyMap<string, WireSale> = new Map();
 
-/** One log of sales and one sender for all screens of the staff. */
+/** One sale log and one sender for all screens of the staff. */
 export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins } = useServices();
   const queryClient = useQueryClient();
@@ -55,7 +55,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
       onSold: (sale, made) => {
         setArrived((before) => new Map(before).set(sale.key, made));
         const { queryKey } = productsQuery(api);
-        // Until the server has said so, the tiles stay as they are.
+        // Until the server reports new stock, the tiles stay unchanged.
         queryClient.setQueryData<readonly Product[]>(queryKey, (products) => products && lessKept(products, [sale]));
         void queryClient.invalidateQueries({ queryKey });
         void queryClient.invalidateQueries({ queryKey: DRAWERS_KEY });
@@ -64,7 +64,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
   );
   const send = useCallback(() => {
     log.keepLate(clock.now());
-    // What has not gone out can still be taken back.
+    // An unsent sale can still be undone.
     if (onlineManager.isOnline()) flush();
   }, [clock, flush, log]);
   useFlush(send);

@@ -15,9 +15,9 @@ const line = z.object({
   id: z.pipe(z.int().check(z.positive()), z.transform(productId)),
   name: z.string(),
   quantity: z.int().check(z.positive()),
-  /** As the tile showed it: what the customer has paid. */
+  /** The tile's price, which the customer has paid. */
   price: amount,
-  /** It is made to order, so somebody is called when it is there. */
+  /** It is made to order, so the customer is called when it is ready. */
   isMade: z.boolean(),
 });
 
@@ -25,28 +25,30 @@ const sale = z.object({
   /** The idempotency key: the server makes one sale of it, however often it arrives. */
   key: z.string(),
   soldAt: moment,
-  /** Only this person's login ever sends it. */
+  /** Sent only by this person's login. */
   by: z.object({ staffId: z.string(), name: z.string() }),
   lines: z.array(line),
   given: amount,
   drawer: z.nullable(z.pipe(z.string().check(z.minLength(1)), z.transform(drawerId))),
   customerName: z.string(),
   instructions: z.nullable(z.string()),
-  /** It has gone out at least once: its answer may be what was lost. */
+  /** It was sent at least once: only its answer may have been lost. */
   mayHaveArrived: z.boolean(),
-  /** Taken back after it may have arrived: it is undone there, too. */
+  /** Undone after it may have arrived: it is undone there, too. */
   isUndone: z.boolean(),
 });
 
 const conflict = z.object({ sale, refusal: z.object({ code: z.nullable(z.string()), sentence: z.string() }) });
 
-/** It counts, but not all of it was on record when it arrived. */
+/** It was accepted, but some units were not recorded when it arrived. */
 const shortage = z.object({ sale, orderNumber: z.string(), missing: z.array(line) });
 
 const state = z.object({
-  /** Sent at the tap; the first answer is awaited for `ANSWER_WITHIN_MS`. Nothing else sends them before, and no screen lists them. */
+  /**
+   * Sent on the tap; the first answer is awaited for `ANSWER_WITHIN_MS`. Until then only that request sends them, and no screen lists them.
+   */
   asked: z.prefault(z.array(sale), []),
-  /** Not answered in time, in the order in which they were sold. */
+  /** Not answered in time, in order of sale. */
   sales: z.array(sale),
   conflicts: z.array(conflict),
   /** Older versions of the app stored none. */
@@ -60,37 +62,40 @@ export type SaleLogState = z.output<typeof state>;
 
 const NOTHING: SaleLogState = { asked: [], sales: [], conflicts: [], shortages: [] };
 
-/** The sales for cash that the server has not decided on, each from its tap on. They survive a reload and a flat battery, and are the same in every tab. */
+/**
+ * Cash sales that the server has not decided on, each from its tap on. They survive a reload and a flat battery, and are the same in every
+ * tab.
+ */
 export interface SaleLog {
   readonly get: () => SaleLogState;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly add: (sale: KeptSale) => void;
   /** It is being sent, and its first answer is awaited. */
   readonly ask: (sale: KeptSale) => void;
-  /** Nobody waits for the answer of this one any more. */
+  /** Its answer is no longer awaited. */
   readonly keep: (key: string) => void;
-  /** Nor of those whose time has passed, whatever has become of the page that sent them. */
+  /** As `keep`, for sales past their time, even if the page that sent them is gone. */
   readonly keepLate: (now: Instant) => void;
   readonly giveName: (key: string, customerName: string) => void;
-  /** From now on it may have arrived. */
+  /** It may have arrived from now on. */
   readonly goOut: (key: string) => void;
-  /** What cannot have arrived is gone; what may have arrived is undone when the network is back. */
+  /** Unsent sales are deleted; possibly delivered ones are undone once online. */
   readonly takeBack: (key: string) => void;
   /** The server has it. */
   readonly settle: (key: string) => void;
-  /** The server has it, and did not have all of what was sold: somebody looks whether it was there. */
+  /** The server has it, but some units were not recorded: a person checks whether they existed. */
   readonly settleShort: (shortage: SaleShortage) => void;
-  /** The server has refused it: somebody looks at it. */
+  /** The server has refused it: a person must look. */
   readonly refuse: (key: string, refusal: SaleConflict['refusal']) => void;
-  /** This person answers for it from now on: their login sends it. */
+  /** Transfers it to this person, whose login sends it from now on. */
   readonly giveTo: (key: string, by: KeptSale['by']) => void;
-  /** What was refused is sent again. */
+  /** Resends a refused sale. */
   readonly tryAgain: (key: string) => void;
-  /** Somebody has seen to what does not arrive. */
+  /** A person has settled a sale that does not arrive. */
   readonly resolve: (key: string) => void;
 }
 
-/** A clock that was set back does not make anybody wait longer. */
+/** A clock that was set back does not extend the wait. */
 const isAwaited = (soldAt: Instant, now: Instant): boolean => {
   const passedMs = elapsedMs(soldAt, now);
   return passedMs >= 0 && passedMs < ANSWER_WITHIN_MS;
@@ -153,15 +158,15 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   };
 };
 
-/** The stand has it, whoever sent it, and whichever drawer its cash is in: it counts, once. */
+/** Refusals that prove that the stand has it, by any login and in any drawer: it counts, once. */
 const ARRIVED = ['IDEMPOTENCY_KEY_REUSED', 'DRAWER_CONFLICT'];
 export const hasArrived = ({ refusal }: SaleConflict): boolean => refusal.code !== null && ARRIVED.includes(refusal.code);
 
-/** The goods of these have left the counter, and the stand's figures do not know it. */
+/** Sales whose goods have left the counter, unknown to the stand's figures. */
 export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[] =>
   [...sales, ...conflicts.filter((one) => !hasArrived(one)).map((one) => one.sale)].filter((one) => !one.isUndone);
 
-/** The products without what was sold here. */
+/** The products minus this device's unsent sales. */
 export const lessKept = (products: readonly Product[], sales: readonly KeptSale[]): readonly Product[] =>
   products.map((product) => {
     const sold = sales.flatMap(({ lines }) => lines).reduce((sum, { id, quantity }) => sum + (id === product.id ? quantity : 0), 0);

@@ -7,7 +7,7 @@ import type { KeptSale } from './sale-log.ts';
 /** '2× Hot Dog, 1× Cola' */
 export const linesText = (lines: KeptSale['lines']): string => lines.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ');
 
-/** What the customer has paid. */
+/** The customer's payment. */
 export const keptTotal = ({ lines }: Pick<KeptSale, 'lines'>): Cents =>
   subtotalOf(lines.map(({ price, quantity }) => ({ unitPriceCents: price, quantity })));
 
@@ -17,7 +17,7 @@ export const saleText = (sale: KeptSale): string => {
   return sale.isUndone ? `Took back: ${what}` : `Sold ${what}`;
 };
 
-/** What was done and sold here, in words, the oldest first. */
+/** This device's acts and sales in words, the oldest first. */
 export const waitingLines = (acts: readonly Act[], sales: readonly KeptSale[]): readonly ActLine[] =>
   [...actLines(acts), ...sales.map((sale) => ({ id: sale.key, at: sale.soldAt, by: sale.by.name, text: saleText(sale) }))].sort(
     (one, other) => one.at - other.at,

@@ -13,7 +13,7 @@ interface SalesSenderDeps {
   readonly api: Api;
   readonly clock: Clock;
   readonly log: SaleLog;
-  /** Who is logged in; null for nobody. Nobody else's sales are sent. */
+  /** The logged-in person; null for none. Only their sales are sent. */
   readonly me: () => string | null;
   /** The server has it, with its number. Called before it leaves the log. */
   readonly onSold: (sale: KeptSale, made: WireSale) => void;
@@ -38,7 +38,7 @@ const makeSale = (
 const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
   lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
 
-/** It counts; somebody should know where its cash is. */
+/** It counts, but people should know where its cash is. */
 const IN_NO_DRAWER = { code: 'DRAWER_CONFLICT', sentence: '' };
 
 export const refusalOf = (error: unknown) => ({
@@ -46,14 +46,14 @@ export const refusalOf = (error: unknown) => ({
   sentence: error instanceof Error ? error.message : '',
 });
 
-/** Sends the sales that were made without a network, one after the other, the oldest first. @returns what starts it. */
+/** Sends queued sales one after the other, the oldest first. @returns a function that starts it. */
 export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDeps): (() => void) => {
   let isBusy = false;
 
   const next = (tried: ReadonlySet<string>): KeptSale | undefined =>
     log.get().sales.find(({ key, by }) => by.staffId === me() && !tried.has(key));
 
-  /** Asked after the answer: it may have been taken back since, in another tab too. */
+  /** Checked after the answer: it may have been undone since, in another tab too. */
   const isUndone = (key: string): boolean => log.get().sales.some((one) => one.key === key && one.isUndone);
 
   const undo = async ({ key }: KeptSale, made: WireSale): Promise<void> => {
@@ -74,7 +74,7 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
       made = await makeSale({ api, clock }, sale);
     } catch (error) {
       if (!isFinal(error)) throw error;
-      // What is refused and taken back was never sold.
+      // A refused and undone sale never happened.
       if (isUndone(key)) log.settle(key);
       else log.refuse(key, refusalOf(error));
       return;
@@ -94,7 +94,7 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
       try {
         await send(sale);
       } catch (error) {
-        // One that the server stumbles over does not hold up the others.
+        // A sale that makes the server fail does not block the others.
         if (isNetworkFailure(error) || isRateLimited(error)) return;
       }
     }

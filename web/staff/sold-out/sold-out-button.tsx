@@ -6,7 +6,7 @@ import styles from './sold-out-dialog.module.css';
 import { SoldOutDialog, type OutProduct } from './sold-out-dialog.tsx';
 import { useKnownSellable } from './use-sellable.ts';
 
-/** In the staff bar: asks first what is out. */
+/** In the staff bar: first asks which product is sold out. */
 export const SoldOutBarButton = ({ className }: { readonly className: string | undefined }) => {
   useKnownSellable();
   const [isOpen, setIsOpen] = useState(false);
@@ -21,7 +21,7 @@ export const SoldOutBarButton = ({ className }: { readonly className: string | u
   );
 };
 
-/** On the row of a product: one tap, and one confirm. */
+/** In a product's row: one tap, and one confirmation. */
 export const SoldOutRowButton = ({ id, name }: { readonly id: ProductId; readonly name: string }) => {
   const [product, setProduct] = useState<OutProduct | null>(null);
   return (

@@ -23,12 +23,12 @@ import { useSoldOut } from './use-sold-out.ts';
 export type OutProduct = { readonly id: ProductId; readonly name: string };
 
 type SoldOutDialogProps = {
-  /** Missing: asks first what is out. */
+  /** If missing, asks which product is sold out. */
   readonly product?: OutProduct;
   readonly onClose: () => void;
 };
 
-/** From 'what is out?' to the orders that wait for it, with one confirm that says what happens. */
+/** From 'what is out?' to the waiting orders, with one confirmation that explains the effect. */
 export const SoldOutDialog = ({ product, onClose }: SoldOutDialogProps) => {
   const [chosen, setChosen] = useState(product);
   return chosen === undefined ? <PickDialog onPick={setChosen} onClose={onClose} /> : <ConfirmDialog product={chosen} onClose={onClose} />;
@@ -105,7 +105,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
     onClose();
     void navigate(PATHS.soldOut.to(id));
   };
-  // What waits for the network has nothing to show yet.
+  // A queued act has no result to show yet.
   const { sellOut, isBusy, problem } = useSoldOut(id, (sent) => (sent === 'kept' ? onClose() : show()));
   const known = data?.product ?? seen;
   const isOut = known !== undefined && soldOutSince(known, acts) !== null;
@@ -149,7 +149,7 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
   );
 };
 
-/** Without a network only the server knows, and it is asked later. */
+/** Offline: only the server knows, so it is asked later. */
 const Later = ({ isOut }: { readonly isOut: boolean }) => (
   <>
     {!isOut && <li>There is no network. This device stops selling it now; the menu and the others do when the network is back.</li>}

@@ -6,13 +6,13 @@ import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { refreshOrders, STAFF_ORDERS_KEY } from '../orders/staff-orders.queries.ts';
 
-/** A product, the paid orders that wait for it, and what became of the others. */
+/** A product, the paid orders that wait for it, and the outcomes of the others. */
 export type Shortage = ResponseOf<typeof soldOutContract.get>;
 export type WaitingItem = Shortage['waiting'][number];
 export type SettledItem = Shortage['settled'][number];
 export type SellableProduct = ResponseOf<typeof soldOutContract.list>['products'][number];
 
-/** Under 'products', so that the change notification about them asks for this again. */
+/** Under 'products', so that their change notification refetches this. */
 export const sellableQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'sellable'],
@@ -27,7 +27,7 @@ export const shortageQuery = (api: Api, id: ProductId) =>
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
-/** Shows a product as the server has just answered it, before what it concerns is asked for again. */
+/** Shows the server's latest version of a product, before related data is refetched. */
 export const showShortage = (client: QueryClient, api: Api, shortage: Shortage): void => {
   client.setQueryData(shortageQuery(api, shortage.product.id).queryKey, shortage);
   refreshOrders(client);

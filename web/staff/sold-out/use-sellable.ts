@@ -5,10 +5,10 @@ import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { sellableQuery, type SellableProduct } from './sold-out.queries.ts';
 
-/** What counts as seen lately, without asking after every sale. */
+/** Recent enough, without refetching after every sale. */
 const FRESH_MS = 50 * SECOND_MS;
 
-/** Knows the products that can be sold out before the network goes: not older than a minute. */
+/** Keeps the sellable products no older than a minute, for offline use. */
 export const useKnownSellable = (): void => {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export const useKnownSellable = (): void => {
   }, [api, queryClient]);
 };
 
-/** A product as this device has seen it last, without asking. */
+/** A product as this device last saw it, without fetching. */
 export const useSeenProduct = (id: ProductId): SellableProduct | undefined => {
   const { api } = useServices();
   return useQuery({ ...sellableQuery(api), enabled: false }).data?.find((product) => product.id === id);

@@ -14,21 +14,21 @@ const AWAY = 'There is no network. Settle the orders when it is back; selling ou
 
 const of = ({ orderId, itemId }: Pick<WaitingItem, 'orderId' | 'itemId'>) => ({ orderId, itemId });
 
-/** `round`: what was seen of it; null where nothing was. */
+/** `round`: as seen by the device; null if unseen. */
 export type SeenProduct = MenuAct['product'] & { readonly round: number | null };
 
-/** What the staff does about a product that is out. Each answer says what is left to do, and is shown at once. */
+/** The staff's acts on a sold-out product. Each answer contains the remaining work, and is shown right away. */
 export const useSoldOut = (id: ProductId, onDone?: (sent: Shortage | 'kept') => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { performOnMenu } = useActs();
   const [problem, setProblem] = useState<string | null>(null);
-  // Two taps come before the first is drawn.
+  // Two taps may come before the first is rendered.
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (call: () => Promise<Shortage | 'kept'>) => call(),
     onSuccess: (sent) => {
-      // What is kept here, the screens show by themselves.
+      // Queued acts are applied to the screens automatically.
       if (sent !== 'kept') showShortage(queryClient, api, sent);
       setProblem(null);
       onDone?.(sent);

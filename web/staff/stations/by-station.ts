@@ -3,10 +3,10 @@ import type { StaffProducts } from './stations.queries.ts';
 
 type Item = { readonly productId: ProductId; readonly quantity: number };
 
-/** Null: nobody has said where it is made. */
+/** Null: no station is known. */
 export type StationItems<T> = { readonly station: string | null; readonly items: readonly T[] };
 
-/** Items under the station that makes them; stations by name, what belongs to none at the end. */
+/** Items by station; stations by name, items without one at the end. */
 export const byStation = <T extends Item>(items: readonly T[], products: StaffProducts): readonly StationItems<T>[] => {
   const groups = new Map<string | null, T[]>();
   for (const item of items) {

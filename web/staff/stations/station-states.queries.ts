@@ -7,10 +7,10 @@ export type StationStates = ResponseOf<typeof stationsContract.list>;
 export type StationState = StationStates['stations'][number];
 export type StationPause = NonNullable<StationState['pause']>;
 
-/** What is ahead changes with every order. */
+/** The load changes with every order. */
 const EVERY_MS = 5_000;
 
-/** Under 'stand', so that the change notification about settings asks for this again: limits and pauses are some. */
+/** Under 'stand', so that the settings' change notification refetches this: limits and pauses are settings. */
 export const stationStatesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['stand', 'stations'],

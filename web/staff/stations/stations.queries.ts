@@ -8,7 +8,7 @@ import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
-/** What the staff knows of a product: where it is made, and what is left of it. */
+/** A product as the staff see it: its station and stock. */
 export type StaffProduct = Preparation & Pick<Product, 'name' | 'category' | 'available' | 'isActive'>;
 export type StaffProducts = ReadonlyMap<ProductId, StaffProduct>;
 
@@ -20,7 +20,7 @@ export const toStaffProducts = (wire: ResponseOf<typeof inventoryContract.listSt
     ]),
   );
 
-/** Under 'products', so that the change notification about them asks for this again. */
+/** Under 'products', so that their change notification refetches this. */
 export const stationsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products', 'stations'],
@@ -30,9 +30,9 @@ export const stationsQuery = (api: Api) =>
 
 const UNKNOWN: StaffProducts = new Map();
 
-/** Where a product is made: until that has come, where its category usually is. */
+/** A product's preparation; until it has loaded, its category's usual one. */
 export const preparationOf = (stations: StaffProducts, { id, category }: Pick<Product, 'id' | 'category'>): Preparation =>
   stations.get(id) ?? USUAL_PREPARATION[category];
 
-/** Empty until it has come: then a ticket is one plain list. */
+/** Empty until it has loaded: then a ticket is one plain list. */
 export const useStations = (): StaffProducts => useQuery(stationsQuery(useServices().api)).data ?? UNKNOWN;

@@ -9,12 +9,12 @@ import { stationStatesQuery, type StationStates } from './station-states.queries
 
 type Wanted = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
 
-/** Pauses and resumes; the screen shows the answer at once. Null as a station: everything. */
+/** Pauses and resumes; the screen shows the answer right away. Null as a station: everything. */
 export const usePauseCommands = (onDone?: () => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  // Two taps come before the first is drawn.
+  // Two taps may come before the first is rendered.
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (call: () => Promise<StationStates>) => call(),

@@ -1,6 +1,6 @@
 const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
 
-/** What a product is made of, and the filter of the menu. */
+/** A product's ingredients, and the menu's filter. */
 export const ALLERGENS = {
   contains: 'Contains',
   notKnown: 'Not known',

@@ -60,11 +60,11 @@ export const CART = {
     now: (items: string): string => `${items} to order now`,
     full: (station: string, minutes: number | null): string =>
       `${station} is full right now.${minutes === null ? '' : ` Room again in about ${minutes} min.`}`,
-    /** `time`: null when nobody knows. */
+    /** `time`: null if unknown. */
     paused: (station: string, time: string | null, { sentence }: PauseSentence): string =>
       `${station} is paused${time === null ? '.' : ` until about ${time}.`}${sentence === '' ? '' : ` ${sentence}`}`,
   },
-  /** Spec §8: the server's own words, else one of two fallbacks: an answer without words, or no answer at all. */
+  /** Spec §8: the server's own sentence, or one of two fallbacks: an answer without one, or no answer. */
   checkoutFailed: (error: unknown): string => {
     if (!(error instanceof ApiError) || error.kind === 'network') return 'Failed to proceed to checkout. Please try again.';
     const text = error.message === '' ? 'Failed to create checkout session' : error.message;

@@ -6,7 +6,7 @@ import { stockLabel, type StockLabel } from '#core/domain/catalogue/stock.ts';
 import { cartRefusalText, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
 import { isNetworkFailure } from '#web/api/api-error.ts';
 
-/** `/`, and what covers it while no orders are taken. */
+/** `/`, and its overlays while orders are closed. */
 export const MENU = {
   title: 'Menu',
   welcome: 'Welcome to the band stand!',

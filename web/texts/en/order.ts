@@ -24,13 +24,13 @@ const WHY: ReasonSentences = {
 
 export type StatusFailureText = { readonly title?: string; readonly text: string };
 
-/** From the payment to the last bite: thank-you page, lookup, status page, and what becomes of an order. */
+/** From the payment to the end: thank-you page, lookup, status page, and an order's outcome. */
 export const ORDER = {
   status: (status: OrderStatus): string => STATUS_LABELS[status],
   banner: (status: OrderStatus): string | null => STATUS_BANNERS[status],
   position: (status: OrderStatus, position: number | null): PositionBanner | null => positionBanner(status, position),
   message: (status: OrderStatus, position: number | null): string => thankYouMessage(status, position),
-  /** Of an order that nobody came for until the night was closed. */
+  /** For an order that was not collected before the night was closed. */
   notPickedUp: 'Not Picked Up',
   kept: 'Nobody came for this order, so it is closed. What was paid stays with the band as a donation.',
   lastName: 'Last name:',
@@ -55,7 +55,7 @@ export const ORDER = {
   readyBy: 'Ready by',
   /** '7:54 and 8:00 PM', '11:58 AM and 12:04 PM' */
   between: (first: string, last: string): string => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} and ${last}`,
-  /** By how much the time is not what was said, and why. */
+  /** The change of the estimate, with its reason. */
   correction: ({ minutes, reason }: Correction): string =>
     `${Math.abs(minutes)} minutes ${minutes > 0 ? 'later' : 'earlier'} than we said. ${reasonText(WHY, reason)}`,
   readyNow: 'Ready now',
@@ -87,7 +87,7 @@ export const ORDER = {
   proofLabel: 'Last name or pickup code',
   proofRequired: 'Please type your last name or your pickup code.',
   showMyOrder: 'Show My Order',
-  /** Of a last name or code that opens nothing: it may be misspelt, or the order may be somebody else's. */
+  /** For a last name or code that opens no order: it may be misspelled, or belong to another order. */
   proofFailed: (error: unknown): string =>
     hasStatus(error, NOT_FOUND)
       ? 'This is neither the last name nor the pickup code of the order. Please check it, and the email or phone you typed before.'
@@ -152,7 +152,7 @@ export const ORDER = {
   askForCodeWhy: 'It makes sure that the order is yours. You find it in your confirmation email.',
   askForCodeExample: 'A letter and two digits',
   goOn: 'Continue',
-  /** Null: some of it has gone back already. */
+  /** Null: part of it is already refunded. */
   moneyBack: (total: string | null): string =>
     `${total === null ? 'What is left of your payment' : `All of the ${total}`} goes back to your card, usually in 5 to 10 days. Your place in line is gone.`,
   cancelTitle: (number: string): string => `Cancel order ${number}?`,

@@ -1,4 +1,4 @@
-/** The frame around every screen, and what is said when a screen cannot be shown. */
+/** The frame around every screen, and the messages when a screen cannot be shown. */
 export const SHELL = {
   skipToContent: 'Skip to content',
   /** The other language, in its own words. */
@@ -14,7 +14,7 @@ export const SHELL = {
   backToMenu: 'Back to Menu',
   somethingWentWrong: 'Something went wrong',
   reloadPage: 'Reload Page',
-  /** Null: what was thrown speaks for itself. */
+  /** Null: the error's own message is used. */
   failure: null as string | null,
   couldNotBeShown: 'This page could not be shown.',
   offline: 'You are offline',

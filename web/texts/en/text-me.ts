@@ -1,6 +1,6 @@
 /**
- * The box for text messages on an order's page. Carriers require each part of `terms`; whoever changes what it says counts
- * `CONSENT_WORDING` of core on.
+ * The checkbox for text messages on an order's page. Carriers require each part of `terms`; increase core's `CONSENT_WORDING` with each
+ * change.
  */
 export const TEXT_ME = {
   title: 'By text message',

@@ -1,4 +1,4 @@
-/** What the parts in web/ui say by themselves. */
+/** Built-in texts of the parts in web/ui. */
 export const UI = {
   items: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`,
   quantityOf: (item: string): string => `Quantity of ${item}`,
@@ -7,7 +7,7 @@ export const UI = {
   yourCart: 'Your cart',
   viewCart: 'View Cart',
   ok: 'OK',
-  /** '$1.00', '$1,000.00': what was typed may be either. */
+  /** '$1.00', '$1,000.00': the input may mean either. */
   whichAmount: (one: string, other: string): string => `Is that ${one} or ${other}? Please type it with cents.`,
   notAnAmount: 'Please type an amount like 2.50.',
   cancel: 'Cancel',

@@ -2,7 +2,7 @@ import { MAXIMUM_PER_ITEM, type CartRefusal } from '#core/domain/cart/cart-limit
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
-/** Refusals that the server words in English. Whatever is not here gets the screen's own sentence. */
+/** Spanish versions of the server's refusals. Others get the screen's own sentence. */
 const REFUSALS: { readonly [C in ErrorCode]?: string } = {
   CART_EMPTY: '¡Tu carrito está vacío!',
   ITEM_LIMIT: `Puedes pedir hasta ${MAXIMUM_PER_ITEM} de cada producto.`,
@@ -26,7 +26,7 @@ const REFUSALS: { readonly [C in ErrorCode]?: string } = {
 
 const isKnownCode = (code: string): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
 
-/** The Spanish sentence of what the server refused, else the screen's own. */
+/** The Spanish sentence of the server's refusal, or else the screen's own. */
 export const refusalOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code !== null && isKnownCode(error.code) ? (REFUSALS[error.code] ?? otherwise) : otherwise;
 

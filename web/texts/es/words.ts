@@ -1,6 +1,6 @@
 const isClock = (time: string): boolean => /^\d{1,2}:/.test(time);
 
-/** 'las 7:42 PM', 'la 1:05 PM', and of another night 'el 20 nov, 7:42 PM'. */
+/** 'las 7:42 PM', 'la 1:05 PM', and on another night 'el 20 nov, 7:42 PM'. */
 export const theTime = (time: string): string => `${isClock(time) ? (time.startsWith('1:') ? 'la' : 'las') : 'el'} ${time}`;
 
 /** 'a las 7:42 PM', 'a la 1:05 PM', 'el 20 nov, 7:42 PM' */
