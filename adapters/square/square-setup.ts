@@ -11,13 +11,13 @@ export type SquareSetupOptions = {
 };
 
 /** An id that no account has: Square checks the token's permissions before it looks the id up. */
-const NOBODYS = 'bandstand_asks';
+const UNKNOWN_ID = 'bandstand_asks';
 
 const OPTIONS = { maxRetries: 0, timeoutInSeconds: 8 } as const;
 
 const PROBES: Readonly<Record<AccountRight, (square: SquareClient) => Promise<unknown>>> = {
   checkout: (square) => square.checkout.paymentLinks.list({ limit: 1 }, OPTIONS),
-  refunds: (square) => square.refunds.get({ refundId: NOBODYS }, OPTIONS),
+  refunds: (square) => square.refunds.get({ refundId: UNKNOWN_ID }, OPTIONS),
   disputes: (square) => square.disputes.list({}, OPTIONS),
   payouts: (square) => square.payouts.list({}, OPTIONS),
   webhooks: (square) => square.webhooks.subscriptions.list({ limit: 1 }, OPTIONS),

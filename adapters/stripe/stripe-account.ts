@@ -15,16 +15,16 @@ export type StripeAccountOptions = {
 const OPTIONS: Stripe.RequestOptions = { timeout: 8 * SECOND_MS };
 
 /** Ids that no account has: Stripe checks the key's write permission before it looks them up. */
-const NOBODYS = { session: 'cs_bandstand_asks', payment: 'pi_bandstand_asks', endpoint: 'we_bandstand_asks' } as const;
+const UNKNOWN = { session: 'cs_bandstand_asks', payment: 'pi_bandstand_asks', endpoint: 'we_bandstand_asks' } as const;
 
 const ONE = { limit: 1 } as const;
 
 const PROBES: Readonly<Record<AccountRight, (stripe: Stripe) => readonly Promise<unknown>[]>> = {
-  checkout: (stripe) => [stripe.checkout.sessions.expire(NOBODYS.session, {}, OPTIONS), stripe.checkout.sessions.list(ONE, OPTIONS)],
-  refunds: (stripe) => [stripe.refunds.create({ payment_intent: NOBODYS.payment, amount: 50 }, OPTIONS)],
+  checkout: (stripe) => [stripe.checkout.sessions.expire(UNKNOWN.session, {}, OPTIONS), stripe.checkout.sessions.list(ONE, OPTIONS)],
+  refunds: (stripe) => [stripe.refunds.create({ payment_intent: UNKNOWN.payment, amount: 50 }, OPTIONS)],
   disputes: (stripe) => [stripe.disputes.list(ONE, OPTIONS)],
   payouts: (stripe) => [stripe.payouts.list(ONE, OPTIONS), stripe.balanceTransactions.list(ONE, OPTIONS)],
-  webhooks: (stripe) => [stripe.webhookEndpoints.del(NOBODYS.endpoint, {}, OPTIONS), stripe.webhookEndpoints.list(ONE, OPTIONS)],
+  webhooks: (stripe) => [stripe.webhookEndpoints.del(UNKNOWN.endpoint, {}, OPTIONS), stripe.webhookEndpoints.list(ONE, OPTIONS)],
 };
 
 type Verdict = 'allowed' | 'forbidden' | 'unknown-key';

@@ -113,13 +113,13 @@ export const answeredFirst = async (attack: Attack) => {
 export const answeredBeforeNewcomer = async (overrides: Overrides = {}): Promise<number> => {
   const stand = await startServerHarness({ hasWorker: false, overrides });
   const flood = startFlood(stand.config.port, ATTACKER, () => KINDS['wrong staff codes']({}));
-  const newcomer = createConnection({ port: stand.config.port, host: CROWD, localAddress: CROWD });
+  const newClient = createConnection({ port: stand.config.port, host: CROWD, localAddress: CROWD });
   try {
-    newcomer.write(KINDS['an address where nothing is']({}));
-    await once(newcomer, 'data');
+    newClient.write(KINDS['an address where nothing is']({}));
+    await once(newClient, 'data');
     return flood.answered();
   } finally {
-    newcomer.destroy();
+    newClient.destroy();
     flood.stop();
     await stand.stop();
   }
