@@ -1,10 +1,10 @@
 import { isNode, type SyntaxNode } from './syntax.ts';
 import type { Module } from './modules.ts';
 
-/** They always draw one element, so text after them keeps its place. */
+/** They always render one element, so text after them keeps its place. */
 const ALWAYS_DRAWN = /^([a-z]|Icon$|Link$|Numerals$|OrderNumber$|Spinner$|VisuallyHidden$)/;
 
-/** What hooks return to be drawn: the compiler knows it as Elements. */
+/** Rendered results of hooks, which the compiler types as Elements. */
 const FROM_HOOKS = ['dialog'];
 
 const nodesIn = (value: unknown): readonly SyntaxNode[] => (Array.isArray(value) ? value.filter(isNode) : []);
@@ -17,7 +17,7 @@ const wordIn = (node: SyntaxNode | null, field: string): string => {
   return typeof word === 'string' ? word : '';
 };
 
-/** Names that hold elements only: props of the type `Elements`, and constants that are set to an element. */
+/** Names of elements: props of the type `Elements`, and constants initialized with an element. */
 const elementNames = ({ nodes }: Module): ReadonlySet<string> => {
   const names = nodes.flatMap((node) => {
     if (node.type === 'TSPropertySignature') {
@@ -80,7 +80,7 @@ const isBlank = (child: SyntaxNode): boolean => {
 
 const isDrawn = (child: SyntaxNode): boolean => nodeIn(child, 'expression')?.type !== 'JSXEmptyExpression' && !isBlank(child);
 
-/** 'fixed' text of the source, text or anything else that may 'change', elements that may 'come and go', or elements that 'stay'. */
+/** 'fixed' text in the source, text or other content that may 'change', elements that may 'come and go', or elements that 'stay'. */
 const kindOf = (child: SyntaxNode, names: ReadonlySet<string>): 'fixed' | 'change' | 'come and go' | 'stay' => {
   if (child.type === 'JSXText') return 'fixed';
   if (child.type === 'JSXElement') {
@@ -99,7 +99,7 @@ const isBare = ({ type, children }: SyntaxNode, names: ReadonlySet<string>): boo
   return kinds.some((kind, at) => kind === 'come and go' && kinds.slice(at + 1).includes('fixed'));
 };
 
-/** Text beside another child of the same parent where one of the two can change. Fragments hand their children to a parent, so theirs count. */
+/** Text beside another child of the same parent where either can change. Fragments pass their children to a parent, so theirs count. */
 export const bareTexts = (module: Module): readonly string[] => {
   const names = elementNames(module);
   return module.nodes

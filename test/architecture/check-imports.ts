@@ -7,7 +7,7 @@ const isForbidden = ({ allows, forbids = [] }: ImportRule, target: string): bool
 const breaks = (rule: ImportRule, module: Module): readonly ImportFact[] =>
   rule.from.test(module.path) ? module.imports.filter(({ target }) => target !== null && isForbidden(rule, target)) : [];
 
-/** One line for each import that the rule forbids, and for each exception that excuses nothing any more. */
+/** One line for each forbidden import, and for each unused exception. */
 export const violationsOf = (rule: ImportRule, modules: readonly Module[]): readonly string[] => {
   const excused = rule.except ?? {};
   const broken = modules.flatMap((module) => breaks(rule, module).map(({ specifier }) => ({ path: module.path, specifier })));
@@ -18,13 +18,13 @@ export const violationsOf = (rule: ImportRule, modules: readonly Module[]): read
   ];
 };
 
-/** Path → what it loads, which exists only once something was built. */
+/** Path → the file it loads, which exists only after a build. */
 const COMPUTED: Readonly<Record<string, string>> = {
   'server/http/cache/server-page.ts': 'what the build of the web app puts beside the site; the shape is checked on arrival',
   'scripts/start.mjs': 'the built server, in a folder that is named after what it is made of',
 };
 
-/** Imports that lead nowhere, or that cannot be followed: no rule can hold for them. */
+/** Imports without a target, or that cannot be followed: rules cannot apply to them. */
 export const unresolvedImports = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ path, imports }) =>
     imports
@@ -35,7 +35,7 @@ export const unresolvedImports = (modules: readonly Module[]): readonly string[]
 /** '' for files outside the folders. */
 const topFolderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
 
-/** Relative imports that leave core, adapters, server, web or test: those go by '#'. */
+/** Relative imports that leave core, adapters, server, web or test: those must use '#'. */
 export const relativeCrossings = (modules: readonly Module[]): readonly string[] =>
   modules.flatMap(({ path, imports }) =>
     imports
@@ -45,7 +45,7 @@ export const relativeCrossings = (modules: readonly Module[]): readonly string[]
       .map(({ specifier }) => `${path} imports ${specifier ?? ''}`),
   );
 
-/** Each cycle once, as 'a → b → a'. In the product types count as well: no file of a circle can be read without all of them. */
+/** Each cycle once, as 'a → b → a'. In the product, types count as well: files of a cycle can only be read together. */
 export const cyclesOf = (modules: readonly Module[]): readonly string[] => {
   const targets = new Map(
     modules.map(({ path, imports }) => [

@@ -3,14 +3,14 @@ import { isNode, literalOf, nameOf, type SyntaxNode } from './syntax.ts';
 import type { Module } from './modules.ts';
 import type { ProjectFile } from './project-files.ts';
 
-/** Something that may not be written, where, and why. */
+/** A forbidden construct, where it is forbidden, and why. */
 export interface CodeRule {
   readonly name: string;
   readonly reason: string;
   readonly from: RegExp;
-  /** What is found in one module, as a word for the report. */
+  /** Violations in one module, one word each for the report. */
   readonly find: (module: Module) => readonly string[];
-  /** Path → why it may. One that is not needed any more is a violation too. */
+  /** Path → why it is exempt. An unused exception is a violation too. */
   readonly except?: Readonly<Record<string, string>>;
   readonly probe: ProjectFile;
 }
@@ -28,7 +28,7 @@ const clockReads = (module: Module): readonly string[] => [
   ...module.nodes.filter(readsNow).map(() => 'new Date()'),
 ];
 
-/** Digests and comparisons are no chance: the same in, the same out. */
+/** Digests and comparisons are deterministic. */
 const DIGEST = /^(createHash|createHmac|timingSafeEqual|hash)$/;
 
 const takenFromCrypto = ({ nodes }: Module): readonly string[] =>
@@ -79,7 +79,7 @@ const defaultExports = ({ nodes }: Module): readonly string[] =>
     )
     .map(() => 'a default export');
 
-/** Whole parts of the customer's way, and what speaks to customers elsewhere. */
+/** The customer's part, and customer texts elsewhere. */
 const CUSTOMERS = /^web\/features\/(menu|cart|cancel|order-lookup|order-status|thank-you|waiting-room|privacy)\//;
 const speaksToCustomers = ({ path, imports }: Module): boolean =>
   CUSTOMERS.test(path) || imports.some(({ target }) => target === 'web/texts/use-texts.ts');
@@ -87,7 +87,7 @@ const speaksToCustomers = ({ path, imports }: Module): boolean =>
 const SAID_BY = /^(aria-label|alt|label|placeholder|title|text|confirmLabel|cancelLabel)$/;
 const hasWords = (text: unknown): boolean => typeof text === 'string' && /\p{L}/u.test(text);
 
-/** Words that stand in a screen itself, in whichever language. */
+/** Texts in a screen's own source, in any language. */
 const fixedWords = (module: Module): readonly string[] =>
   speaksToCustomers(module)
     ? module.nodes.flatMap((node) => {
@@ -98,7 +98,7 @@ const fixedWords = (module: Module): readonly string[] =>
       })
     : [];
 
-/** Statements that name tables and columns. A lock, or a call of a function of the database, names none. */
+/** Statements that name tables and columns. A lock, or a call of a database function, does not. */
 const STATEMENT = /^\s*(select\s+(?!1$|pg_|\w+\()|with \w+ as|insert into |update \w+|delete from )/;
 
 const textOf = (node: SyntaxNode): string => {
@@ -284,7 +284,7 @@ export const CODE_RULES: readonly CodeRule[] = [
   },
 ];
 
-/** One line for each place that breaks the rule, and for each exception that excuses nothing any more. */
+/** One line for each violation of the rule, and for each unused exception. */
 export const breachesOf = (rule: CodeRule, modules: readonly Module[]): readonly string[] => {
   const excused = rule.except ?? {};
   const found = modules

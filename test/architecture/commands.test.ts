@@ -10,7 +10,7 @@ const SENTENCES = pathsLike('{core,server,adapters,web}/**/*.{ts,tsx}');
 const scripts: Readonly<Record<string, string>> = JSON.parse(readProjectFile('package.json').text).scripts;
 const SERVICES = new Set([...readProjectFile('compose.yaml').text.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name ?? ''));
 
-/** Those of deploy/bandstand and of every command come first. */
+/** deploy/bandstand's options and the common ones come first. */
 const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['update', []],
   ['help', []],
@@ -30,7 +30,7 @@ const codeOf = (text: string): readonly string[] => [
 
 const CODE: readonly Use[] = PAGES.flatMap((path) => codeOf(readProjectFile(path).text).map((command) => ({ path, command })));
 
-/** 'Run bandstand restore-drill with …' of a sentence on a screen. */
+/** 'Run bandstand restore-drill with …' in a sentence on a screen. */
 const TOLD: readonly Use[] = SENTENCES.flatMap((path) =>
   [...readProjectFile(path).text.matchAll(/\b(Run bandstand [a-z-]+)/g)].map(([, command]) => ({ path, command: command ?? '' })),
 );

@@ -11,7 +11,7 @@ const ROWS: readonly (readonly [string, Endpoint])[] = Object.entries(contract).
 );
 const FEWEST_ROWS = 12;
 
-/** Texts of a module as an address would be written in it; '*' stands for what is filled in. */
+/** A module's text as an address would be written in it; '*' replaces interpolated values. */
 const templateText = (node: SyntaxNode): string | null => {
   if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return literalOf(node);
   return node['quasis'].map((part: { readonly value: { readonly cooked: string } }) => part.value.cooked).join('*');

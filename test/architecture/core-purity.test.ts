@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What core's own compiler settings say about a file of core. */
+/** The errors of core's own compiler settings for a file of core. */
 const compile = (text: string): string => {
   const core = join(folder, 'core');
   mkdirSync(core, { recursive: true });

@@ -5,7 +5,7 @@ import { importRules } from './import-rules.ts';
 import type { Module } from './modules.ts';
 import { IMPORT_RULES, MODULES, plant } from './project.ts';
 
-/** Well below what there is: a rule that sees nothing would pass. */
+/** Well below the actual numbers: a rule that sees no modules would pass. */
 const FEWEST_MODULES = { core: 80, adapters: 80, server: 50, web: 120, test: 150, scripts: 5 };
 const FEWEST_IMPORTS = 2_000;
 

@@ -35,7 +35,7 @@ const ROWS = Object.values(contract).flatMap((group) => Object.values<Endpoint>(
 const screens = Object.values(PATHS).map(({ pattern }) => plain(pattern));
 const calls = ROWS.map(({ method, path }) => `${method} ${plain(path)}`);
 
-/** The list under this heading of the document: each word between backticks. */
+/** The list below this heading of the document: each word in backticks. */
 const listed = (heading: string): readonly string[] => {
   const [, after = ''] = readProjectFile('docs/deviations.md').text.split(`\n### ${heading}\n`);
   const [section = ''] = after.split('\n#');

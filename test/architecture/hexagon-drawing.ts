@@ -1,6 +1,6 @@
 import type { Dependency, Part } from './hexagon-parts.ts';
 
-/** Who drives the stand, from top to bottom; the wire contract stands between the two that speak it. */
+/** The driving side, from top to bottom; the wire contract is between its two users. */
 const DRIVING = ['web', 'adapters/http-contract', 'server/http', 'server/worker', 'server/cli', 'server', 'server/composition'] as const;
 const CORE = ['core/application', 'core/use-cases', 'core/ports', 'core/domain'] as const;
 
@@ -19,12 +19,12 @@ const SIZE = { width: 1000, height: 680 } as const;
 const DRIVING_AT = { x: 76, y: 76, width: 168, height: 40, pitch: 76 } as const;
 const CORE_AT = { x: 440, y: 142, width: 140, height: 46, pitch: 107 } as const;
 const DRIVEN_AT = { x: 752, y: 62, width: 180, height: 24 } as const;
-/** What the column of the adapters has, and the most that one of them takes. */
+/** The height of the adapters' column, and the maximum for one of them. */
 const DRIVEN_HEIGHT = 560;
 const DRIVEN_PITCH = 31;
 const HEXAGON = '340,325 425,120 595,120 680,325 595,530 425,530';
 
-/** Lines to one place share a way: where it runs, by place. */
+/** Routes shared by all edges to one target. */
 const WAYS_LEFT_OF_CORE = { 'core/application': 278, 'core/use-cases': 292, 'core/ports': 306, 'core/domain': 320 } as const;
 const WAYS_RIGHT_OF_CORE = { 'core/application': 690, 'core/use-cases': 700, 'core/ports': 714, 'core/domain': 728 } as const;
 const WAYS_TO_DRIVEN = {
@@ -34,7 +34,7 @@ const WAYS_TO_DRIVEN = {
   server: { down: 270, below: 644, up: 966 },
   'server/cli': { down: 282, below: 656, up: 980 },
 } as const;
-/** To the right of the adapters. */
+/** Right of the adapters. */
 const WAYS_AMONG_DRIVEN = { 'adapters/documents': 8, 'adapters/markup': 14 } as const;
 const FIRST_WAY_AMONG_DRIVING = 64;
 const WAY_PITCH = 10;
@@ -69,7 +69,7 @@ const right = ({ x, width }: Box): number => x + width;
 const middle = ({ y, height }: Box): number => y + height / 2;
 const centre = ({ x, width }: Box): number => x + width / 2;
 
-/** Lines leave a box one under the other, in the order of where they lead. */
+/** Edges leave a box one below the other, in the order of their targets. */
 const spread = (box: Box, index: number, count: number): number => box.y + ((index + 1) * box.height) / (count + 1);
 
 type Point = readonly [x: number, y: number];
@@ -239,7 +239,7 @@ const MARKERS = ARROWS.map(
     `<marker id="to-${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path class="head-${kind}" d="M0,0 8,4 0,8z"/></marker>`,
 );
 
-/** The hexagon as an SVG in light and dark: a box for each part, an arrow for each dependency, coloured by where it leads. */
+/** The hexagon as an SVG in light and dark: a box for each part, an arrow for each dependency, coloured by its target. */
 export const drawHexagon = (parts: readonly Part[], dependencies: readonly Dependency[]): string => {
   const boxes = boxesOf(parts);
   const lines = linesOf(dependencies, boxes);

@@ -1,6 +1,6 @@
 import type { Module } from './modules.ts';
 
-/** What the picture shows as one box: a layer of core, a folder of adapters or server, the files that start the server, the web app. */
+/** A box of the picture: a layer of core, a folder of adapters or server, the server's start files, the web app. */
 export type Part = string;
 
 /** One part imports another. */
@@ -23,7 +23,7 @@ const isPart = (part: Part | null): part is Part => part !== null;
 export const partsOf = (modules: readonly Module[]): readonly Part[] =>
   [...new Set(modules.map(({ path }) => partOf(path)).filter(isPart))].toSorted();
 
-/** Each dependency between two parts once, however many imports it has: the picture shall change when the structure does. */
+/** Each dependency between two parts once, however many imports it has: the picture should change with the structure. */
 export const dependenciesOf = (modules: readonly Module[]): readonly Dependency[] => {
   const found = new Map<string, Dependency>();
   for (const { path, imports } of modules) {

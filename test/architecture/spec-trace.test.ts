@@ -7,7 +7,7 @@ import { isNode, literalOf, nameOf, type SyntaxNode } from './syntax.ts';
 const PAGE = readProjectFile('docs/spec-trace.md').text;
 const [COVERED = '', NOT_COVERED = ''] = PAGE.split('\n## Not covered by a test\n');
 
-/** As many as there were when the whole specification was gone through: a sentence may get a further test, and loses none. */
+/** The number of rows after the full review of the specification: a sentence may get more tests, but not lose one. */
 const FEWEST_ROWS = 419;
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
@@ -24,7 +24,7 @@ interface Row {
 const rowsOf = (text: string): readonly Row[] =>
   cellsOf(text).map(([section = '', sentence = '', cell = '']) => ({ section, sentence, test: /^`(.+)`$/.exec(cell)?.[1] ?? '' }));
 
-/** Not `describe`: a group asserts nothing, and its tests may change without a trace here. */
+/** Not `describe`: a group asserts nothing by itself, so its tests could change unnoticed. */
 const RUNNERS = new Set(['it', 'test']);
 
 /** 'test' for `test(…)`, `test.each(…)(…)` and `test.for(…)(…)`. */
@@ -41,12 +41,12 @@ const titlesIn = ({ nodes }: Module): readonly string[] =>
     .filter((node) => node.type === 'CallExpression' && RUNNERS.has(runnerOf(node['callee'])))
     .flatMap((node) => literalOf(firstArgument(node)) ?? []);
 
-/** 'test/…/x.test.ts › title' of every test there is, as often as its file has it. */
+/** 'test/…/x.test.ts › title' of every test, as often as its file has it. */
 const TITLES: readonly string[] = MODULES.filter(({ path }) => path.startsWith('test/')).flatMap((module) =>
   titlesIn(module).map((title) => `${module.path} › ${title}`),
 );
 
-/** Two tests of one title in one file would hide the loss of either. */
+/** Two tests with one title in one file would hide the loss of either. */
 const withoutItsTest = (rows: readonly Row[], titles = TITLES): readonly Row[] =>
   rows.filter((row) => titles.filter((title) => title === row.test).length !== 1);
 

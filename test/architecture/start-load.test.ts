@@ -3,16 +3,16 @@ import type { Module } from './modules.ts';
 import { MODULES, plant } from './project.ts';
 import { readProjectFile } from './project-files.ts';
 
-/** Whose `await import(…)` every start comes to: there it is for the order of things, not to spare reading. */
+/** Files whose `await import(…)` runs at every start, for ordering rather than to load less. */
 const ALWAYS_REACHED = ['server/main.ts', 'server/open-database.ts', 'server/composition/open-storage.ts'];
 
-/** What the build packs: whatever else the start imported would be read from where npm put it (docs/adr/0032). */
+/** Packages in the build: any other import at the start would be read from node_modules (docs/adr/0032). */
 const packed = (): readonly string[] => {
   const [, list = ''] = /const PACKED = \[(.*?)\];/s.exec(readProjectFile('scripts/server-build.mjs').text) ?? [];
   return [...list.matchAll(/^  '(.+)',$/gm)].map(([, name = '']) => name);
 };
 
-/** Everything that a start reads before anybody has asked for anything. */
+/** All modules that a start loads before the first request. */
 const readAtStart = (modules: readonly Module[]): ReadonlySet<string> => {
   const importsOf = new Map(modules.map(({ path, imports }) => [path, imports]));
   const read = new Set(['server/main.ts']);

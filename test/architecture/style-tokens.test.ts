@@ -8,7 +8,7 @@ const namesIn = (pattern: RegExp): ReadonlySet<string> =>
 
 const DEFINED = namesIn(/(?:^|[\s{;])(--[a-z0-9-]+)\s*:/gm);
 
-/** A declaration with an unknown property falls away without a word, the rest of its shorthand with it. */
+/** Browsers silently drop a declaration with an unknown property, including the rest of its shorthand. */
 const unknownIn = (css: string): readonly string[] =>
   [...css.matchAll(/var\((--[a-z0-9-]+)/g)].map(([, name]) => name ?? '').filter((name) => !DEFINED.has(name));
 

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 import type { ProjectFile } from './project-files.ts';
 
-/** A node of the syntax tree, as far as the rules look into it. */
+/** A node of the syntax tree, with the parts that the rules use. */
 export interface SyntaxNode {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -10,7 +10,7 @@ export interface SyntaxNode {
 export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every node, parents first. @throws when the file is not valid TypeScript: a rule must not pass on what it could not read. */
+/** Every node, parents first. @throws when the file is not valid TypeScript: a rule must not pass on a file it cannot parse. */
 export const nodesOf = ({ path, text }: ProjectFile): readonly SyntaxNode[] => {
   const { program, errors } = parseSync(path, text);
   const [first] = errors;
@@ -30,7 +30,7 @@ export const nodesOf = ({ path, text }: ProjectFile): readonly SyntaxNode[] => {
 export const literalOf = (node: unknown): string | null =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null;
 
-/** 'Date.now' for the callee of `Date.now()`, 'parseFloat' for a plain name, '.toFixed' for a method of something computed. */
+/** 'Date.now' for the callee of `Date.now()`, 'parseFloat' for a plain name, '.toFixed' for a method of a computed value. */
 export const nameOf = (node: unknown): string => {
   if (!isNode(node)) return '';
   if (node.type === 'Identifier') return String(node['name']);

@@ -1,6 +1,6 @@
 /**
- * One attack, from a machine of its own as far as one computer allows: a process with its own source address that goes on until it is killed.
- * What it pays at the provider it asks its parent to pay. Run by the benchmark of the attacks.
+ * One attack, from its own machine as far as one computer allows: a process with its own source address that runs until it is killed. Its
+ * parent makes its payments at the provider. Run by the attacks benchmark.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -51,7 +51,7 @@ const ask = async (path: string, body?: unknown, headers: Readonly<Record<string
 
 const FOREVER = { [Symbol.iterator]: () => ({ next: () => ({ done: false, value: undefined }) as const }) };
 
-/** So many at once, each of which begins again as soon as it is done. */
+/** Runs this many workers, each of which repeats its work without a pause. */
 const closedLoop = (workers: number, work: (index: number) => Promise<unknown>): void => {
   let index = 0;
   const one = async (): Promise<void> => {
@@ -80,7 +80,7 @@ const startAndCancel = async (headers: Readonly<Record<string, string>> = {}): P
   if (session !== null) await ask(`/api/checkout/${session}/cancel`, {}, headers);
 };
 
-/** Starts, and pays with a name of its own. @returns the order. */
+/** Starts a checkout, and pays under its own name. @returns the order. */
 const pay = async (): Promise<Answer['json'] | null> => {
   const session = await start(await mint());
   if (session === null) return null;
@@ -99,7 +99,7 @@ const payAndCancel = async (): Promise<void> => {
   else await ask(`/api/order-status/${String(order['hash'])}/cancel`, { pickupCode: order['pickup_code'] });
 };
 
-/** Connections of their own, each with one message, of which nothing more comes. */
+/** Separate connections, each with one message and then silence. */
 const leaveOpen = (message: string): void => {
   const socket = createConnection({ port: Number(port), host: hostname, localAddress: from });
   socket.on('error', () => undefined).on('data', () => (answered += 1));

@@ -18,17 +18,17 @@ const WANTED = process.env['ATTACKS']?.split(',');
 /** Mechanisms to switch off, as in `test/faults/support/switched-stand.ts`. */
 const WITHOUT = process.env['ATTACK_WITHOUT'];
 
-/** Behind this address are the stand's staff and most of its customers. */
+/** The address of the stand's staff and most of its customers. */
 const CROWD = '127.0.0.1';
 const ELSEWHERE = '127.0.0.2';
-/** Longer than that nobody waits for one thing. */
+/** The longest that a person waits for one response. */
 const GIVEN_UP_MS = 15_000;
 const SHELF = 999;
 
 interface Attack {
   readonly name: string;
   readonly title: string;
-  /** Customers whom nobody vouches for type tonight's word first. */
+  /** Customers without a pass type tonight's word first. */
   readonly asksForWord?: true;
 }
 
@@ -91,7 +91,7 @@ const openPhone = (url: string, localAddress: string): { readonly ask: Ask; read
       });
       outgoing.end(body === undefined ? undefined : JSON.stringify(body));
     });
-  // A browser asks once more where a kept connection was closed under it.
+  // A browser retries once when a kept connection was closed under its request.
   const ask: Ask = (...call) => askOnce(...call).catch(() => askOnce(...call).catch(() => NO_ANSWER));
   return { ask, close: () => agent.destroy() };
 };
@@ -110,7 +110,7 @@ const customer = () => ({
   phone: `555${String(Math.random()).slice(2, 9)}`,
 });
 
-/** From the menu to the order on the thank-you page. @returns why there is none; null: there is. */
+/** From the menu to the order on the thank-you page. @returns the reason of a failure; null on success. */
 const buy = async ({ url, stripe, cart, signPath, word }: Stand, from: string, isBySign: boolean): Promise<string | null> => {
   const { ask, close } = openPhone(url, from);
   try {
@@ -140,7 +140,7 @@ const mustBe = (answer: Answer, ...wanted: readonly number[]): Answer => {
   throw new Error(`${answer.status} ${JSON.stringify(answer.json)}`);
 };
 
-/** Lists the orders every second, and starts those that are queued. */
+/** Lists the orders every second, and starts queued ones. */
 const serve = async (ask: Ask, headers: Readonly<Record<string, string>>, isOver: () => boolean) => {
   const took: number[] = [];
   const refused: number[] = [];
@@ -148,7 +148,7 @@ const serve = async (ask: Ask, headers: Readonly<Record<string, string>>, isOver
     const began = performance.now();
     const answer = await ask(...call);
     took.push(performance.now() - began);
-    // Somebody may have cancelled the order.
+    // The order may have been cancelled.
     if (![200, 204, 409].includes(answer.status)) refused.push(answer.status);
     return answer;
   };
@@ -178,7 +178,7 @@ const attackFrom = (attack: string, from: string, { url, cart, stripe }: Stand, 
   };
 };
 
-/** The stand with the limits of a real night, and a provider whose webhooks come to it. */
+/** The stand with a real night's limits, and a provider that sends webhooks to it. */
 const withStand = async <T>(
   postgres: BenchPostgres,
   { asksForWord }: Attack,
@@ -224,7 +224,7 @@ const tally = (outcomes: readonly (string | null)[]): string => {
   return `${outcomes.length - failed.length} of ${outcomes.length}${reasons.length === 0 ? '' : ` (${reasons.join(', ')})`}`;
 };
 
-/** An honest buyer a second and one of the staff, while the attack lasts. */
+/** One honest buyer a second and one staff member, during the attack. */
 const measure = async (postgres: BenchPostgres, attack: Attack, from: string, isBySign: boolean) =>
   await withStand(postgres, attack, async (stand, fullCart, admin) => {
     const { json } = mustBe(await admin('POST', '/api/admin/staff-codes', { name: 'Bea', role: 'staff' }), 200, 201);
@@ -249,7 +249,10 @@ const measure = async (postgres: BenchPostgres, attack: Attack, from: string, is
 
 const title = 'Attacks of a minute';
 
-/** Every attack of docs/security.md, for a minute from another network and for one from the crowd's own. `ATTACKS=holds,look-ups` measures some. */
+/**
+ * Every attack of docs/security.md, for a minute from another network and for one from the crowd's own. `ATTACKS=holds,look-ups` selects
+ * some.
+ */
 export const attacks = async (): Promise<Section> => {
   const postgres = await startPostgres();
   const rows: string[][] = [];

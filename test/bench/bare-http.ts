@@ -1,6 +1,6 @@
 /**
- * The physical limit of Node.js: one listener that sends what ANSWERS_FILE holds, from memory, and 304 to clients
- * that have it. Run by the benchmark of the hot reads.
+ * The physical limit of Node.js: a listener that sends the content of ANSWERS_FILE from memory, and 304 to clients that have it. Run by the
+ * hot-reads benchmark.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -4,12 +4,12 @@ import { newTally, note, type Tally } from './crowd.ts';
 import type { Headers } from './logins.ts';
 import type { Pool } from './pool.ts';
 
-/** What buyers ask for, each kind in its own tally. */
+/** The requests of buyers, with one tally for each kind. */
 export interface Purchases {
   readonly checkouts: Tally;
   readonly payments: Tally;
   readonly lookUps: Tally;
-  /** The secrets of the orders that came of it. */
+  /** The secrets of the resulting orders. */
   readonly hashes: string[];
 }
 
@@ -32,7 +32,7 @@ const FORM_HEADERS = { 'content-type': 'application/x-www-form-urlencoded' };
 export interface Buyers {
   readonly pool: Pool;
   readonly snacks: readonly Snack[];
-  /** The headers of each visitor's phone; any of them buys. */
+  /** The headers of each visitor's phone; any of them can buy. */
   readonly visitors: readonly Headers[];
 }
 
@@ -57,7 +57,7 @@ const buy = async ({ pool, snacks, visitors }: Buyers, purchases: Purchases): Pr
   }
 };
 
-/** One after the other at this rate, whether the stand keeps up or not. */
+/** Sequentially at this rate, whether the stand keeps up or not. */
 export const keepBuying = async (crowd: Buyers, purchases: Purchases, pace: Pace): Promise<void> => {
   const buyers: Promise<void>[] = [];
   const everyMs = 60_000 / pace.aMinute;

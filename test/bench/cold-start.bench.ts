@@ -8,21 +8,21 @@ import { startProcess, type ProcessOptions } from './processes.ts';
 const ROUNDS = 7;
 const IDLE_MS = 10_000;
 
-/** Starts, waits until it answers, and stops. */
+/** Starts, waits for an answer, and stops. */
 const startOnce = async (options: ProcessOptions): Promise<number> => {
   const started = await startProcess(options);
   await started.stop();
   return started.readyInMs;
 };
 
-/** Everything built, the database there: from the command to the first good answer of /readyz; and what an idle stand weighs. */
+/** With the build and the database in place: from the command to the first good response of /readyz, and the memory of an idle stand. */
 export const coldStart = async (): Promise<Section> => {
   const dirs = ['reference', 'stand'].map((name) => mkdtempSync(join(tmpdir(), `bandstand-bench-${name}-`)));
   const [referenceDir = '', standDir = ''] = dirs;
   const reference: ProcessOptions = { args: ['test/bench/node-and-postgres.ts'], env: { DATA_DIR: referenceDir }, readyPath: '/' };
   const stand: ProcessOptions = { args: ['scripts/start.mjs'], env: { DATA_DIR: standDir }, readyPath: '/readyz' };
   try {
-    // Once without counting: makes the databases, the web build and the compile cache.
+    // Once without measuring: creates the databases, the web build and the compile cache.
     await startOnce(reference);
     await startOnce(stand);
     const [bare, ours]: [number[], number[]] = [[], []];

@@ -3,7 +3,7 @@ import { percentile } from './figures.ts';
 import type { Pool } from './pool.ts';
 import type { Answer, Call } from './wire.ts';
 
-/** One thing that a crowd asks for, at its rate whether answers come or not. */
+/** One kind of request of a crowd, sent at its rate whether responses arrive or not. */
 export interface Habit {
   readonly name: string;
   readonly perSecond: () => number;
@@ -11,13 +11,13 @@ export interface Habit {
   readonly call: (count: number) => Call;
 }
 
-/** What came of the calls of one kind. */
+/** The results of one kind of call. */
 export interface Tally {
-  /** Of those that were answered with 2xx or 3xx. */
+  /** The times of 2xx and 3xx responses. */
   readonly ms: number[];
-  /** How often each other thing happened: '503 UNAVAILABLE', 'broken', … */
+  /** Counts of all other results: '503 UNAVAILABLE', 'broken', … */
   readonly others: Map<string, number>;
-  /** When the last of those others was asked for; 0 for none. */
+  /** When the last of those others was sent; 0 for none. */
   lastOtherAskedAt: number;
 }
 
@@ -28,7 +28,7 @@ const OVERLOADED = 503;
 
 const codeOf = (body: string): string => /"code":"(\w+)"/u.exec(body)?.[1] ?? '';
 
-/** Null for a good answer. */
+/** Null for a good response. */
 const refusalOf = ({ status, body, hasRetryAfter }: Answer): string | null => {
   if (status < FIRST_REFUSAL) return null;
   return `${status} ${codeOf(body)}${status === OVERLOADED && !hasRetryAfter ? ' without Retry-After' : ''}`;
@@ -56,7 +56,7 @@ export interface Figures {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Of all that were asked for, by what happened. */
+  /** Counts of all requests, by result. */
   readonly others: ReadonlyMap<string, number>;
   readonly lastOtherAskedAt: number;
 }
@@ -78,11 +78,11 @@ export const figuresOf = (tallies: readonly Tally[]): Figures => {
 };
 
 const LOOK_EVERY_MS = 10;
-/** Of one kind. What is due beyond that after a pause of the generator is not asked for, and told. */
+/** Per kind. After a pause of the generator, overdue requests beyond this are dropped, and reported. */
 const MOST_AT_ONCE = 500;
 const SECOND_MS = 1_000;
 
-/** Repeats one habit for this long, and waits for requests that are still under way. */
+/** Repeats one habit for this long, and waits for open requests. */
 const keepUp = async (pool: Pool, { perSecond, call }: Habit, seconds: number, tally: Tally): Promise<void> => {
   const underWay = new Set<Promise<unknown>>();
   const deadline = performance.now() + seconds * SECOND_MS;

@@ -8,10 +8,10 @@ export interface Snack {
   readonly price_cents: number;
 }
 
-/** So much that nothing is ever sold out while it is measured, and that shares of it can still be reckoned with. */
+/** Enough that products never sell out while measuring, and that shares of it stay computable. */
 const PLENTY = 1_000_000;
 
-/** What is on sale, all of it in plenty. */
+/** All products, with plenty of stock. */
 export const fillShelves = async (client: Client): Promise<readonly Snack[]> => {
   await client.query('update products set on_hand = $1::int where is_active', [PLENTY]);
   const { rows } = await client.query<Snack>('select id, price_cents from products where is_active order by id');
@@ -21,7 +21,7 @@ export const fillShelves = async (client: Client): Promise<readonly Snack[]> => 
 const LINES = 3;
 const CENTS = 100;
 
-/** Three different ones; the first of all among them when everybody wants the same. */
+/** Three different products; if hot, always including the first. */
 export const cartOf = (snacks: readonly Snack[], isHot = false): readonly Snack[] => {
   const chosen = new Set<Snack>(isHot ? snacks.slice(0, 1) : []);
   while (chosen.size < LINES) {
@@ -34,7 +34,7 @@ export const cartOf = (snacks: readonly Snack[], isHot = false): readonly Snack[
 /** 3 % of the subtotal, rounded half up. */
 const feeCents = (subtotal: number): number => Math.floor((subtotal * 300 + 5_000) / 10_000);
 
-/** Each call is another visitor's. */
+/** Each call is by a different visitor. */
 export const checkoutCall = (cart: readonly Snack[]): Call => {
   const subtotal = cart.reduce((sum, { price_cents }) => sum + price_cents, 0);
   return {
@@ -49,7 +49,7 @@ export const checkoutCall = (cart: readonly Snack[]): Call => {
   };
 };
 
-/** @throws Error with what was answered instead. */
+/** @throws Error with the actual response. */
 export const wanted = (answer: Answer, status: number): Answer => {
   if (answer.status !== status) throw new Error(`${status} wanted: ${answer.status} ${answer.body.slice(0, 200)}`);
   return answer;
@@ -60,11 +60,11 @@ export const sessionOf = ({ body }: Answer): string => {
   return sessionId;
 };
 
-/** The free provider tells the stand that it was paid. */
+/** Reports a payment at the free provider to the stand. */
 export const tellPaid = async (connection: Connection, session: string): Promise<Answer> =>
   wanted(await connection.ask({ method: 'POST', path: '/api/simulated/webhook', ...paidEvent(session) }), 200);
 
-/** No more than a thousand orders can be in hand: what stands there is picked up, without anybody calling for it. */
+/** No more than a thousand orders can be in hand: picks all of them up. */
 export const pickEverythingUp = async (client: Client): Promise<void> => {
   await client.query("update orders set status = 'completed', completed_at = now() where status = 'queued'");
 };

@@ -1,7 +1,7 @@
-/** What a benchmark tells: text, and tables whose cells are ready to be read. */
+/** A benchmark's result: text, and tables with formatted cells. */
 export interface Section {
   readonly title: string;
-  /** How it was measured and what the target is. */
+  /** The method and the target. */
   readonly method: string;
   readonly tables: readonly Table[];
 }
@@ -9,13 +9,13 @@ export interface Section {
 export interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Shown below as it is: a query plan, a remark. */
+  /** Printed below unchanged: a query plan, a remark. */
   readonly note?: string;
 }
 
 const sorted = (samples: readonly number[]): readonly number[] => samples.toSorted((a, b) => a - b);
 
-/** The sample below which the share `p` of all lies; NaN of none. */
+/** The sample below which the share `p` of all lies; NaN if there are none. */
 export const percentile = (samples: readonly number[], p: number): number =>
   sorted(samples)[Math.min(samples.length - 1, Math.floor(samples.length * p))] ?? Number.NaN;
 
@@ -26,7 +26,7 @@ export const median = (samples: readonly number[]): number => {
 
 const DIGITS = 3;
 
-/** Three digits that matter, thousands apart. */
+/** Three significant digits, with thousands separators. */
 export const short = (value: number): string =>
   Number.isFinite(value) ? Number(value.toPrecision(DIGITS)).toLocaleString('en-US', { maximumFractionDigits: DIGITS }) : '–';
 
@@ -39,7 +39,7 @@ export const spread = (samples: readonly number[]): readonly [string, string, st
 
 export const SPREAD = ['min', 'median', 'max'] as const;
 
-/** Round by round, because machines change while they work: only what was measured side by side is compared. */
+/** Round by round, because machines change while they work: only side-by-side measurements are compared. */
 export const ratios = (ours: readonly number[], reference: readonly number[]): readonly number[] =>
   ours.map((sample, round) => sample / (reference[round] ?? Number.NaN));
 

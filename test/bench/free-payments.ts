@@ -9,7 +9,7 @@ import { readSimulatedEvent } from '#adapters/simulated-payments/simulated-webho
 const SECRET = 'known to this provider and to this stand';
 const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.org', phone: '+15550100142' };
 
-/** Everything about a session is in its id, so that any instance can answer without a look anywhere. */
+/** The id contains the whole session, so that any instance can answer without a lookup. */
 const idOf = (checkout: string, totalCents: number): string => `free_${checkout}_${totalCents}`;
 
 const sessionOf = (id: string, state: PaymentSession['state']): PaymentSession | null => {
@@ -27,10 +27,7 @@ const sessionOf = (id: string, state: PaymentSession['state']): PaymentSession |
   };
 };
 
-/**
- * A provider that costs nothing: it answers at once, and every session is paid. What is measured beside it
- * is the stand's own work.
- */
+/** A free provider: it answers immediately, and every session is paid. So only the stand's own work is measured. */
 export const createFreePayments = (): PaymentGateway => ({
   startSession: async ({ checkoutId: checkout, totalCents }) => {
     const session = sessionOf(idOf(checkout, totalCents), 'open');
@@ -48,7 +45,7 @@ export const createFreePayments = (): PaymentGateway => ({
       : err({ kind: 'payment/bad-signature' }),
 });
 
-/** The event of a payment, signed as the stand expects it. */
+/** A payment's event, with the signature that the stand expects. */
 export const paidEvent = (session: string) => {
   const body = JSON.stringify({ id: session, type: 'session.paid', sessionId: session });
   return { body, headers: { [SIGNATURE_HEADER]: signSimulated(body, SECRET, instant(Date.now())) } };

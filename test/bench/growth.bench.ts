@@ -21,7 +21,7 @@ const SIZES: readonly (readonly [string, Nights])[] = [
 ];
 const MENUS = [31, 300, 3_000] as const;
 
-/** One after the other: the cost of a call, not of a crowd. */
+/** Sequential: the cost of a call, not of a crowd. */
 const costOf = async (url: string, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
   const times: number[] = [];
   let bytes = 0;
@@ -87,7 +87,7 @@ const growingLists = async (postgres: BenchPostgres): Promise<Table> => {
   return { head: ['database', ...CALLS_OF_LISTS.map((path) => `GET ${path}`)], rows, note: plans };
 };
 
-/** What each call costs as its work grows. */
+/** The cost of each call as its work grows. */
 export const growth = async (): Promise<Section> => {
   const postgres = await startPostgres();
   try {

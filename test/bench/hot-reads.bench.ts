@@ -9,7 +9,7 @@ import { startPostgres, startProcess, startServer } from './processes.ts';
 
 const ROUNDS = 12;
 const SECONDS = 1;
-/** Each path at so many connections. */
+/** Each path with this many connections. */
 const PATHS = [
   ['/api/products', [10, 100]],
   ['/api/queue-status', [100]],
@@ -44,10 +44,10 @@ interface Answers {
   readonly unchanged: readonly string[];
 }
 
-/** Node.js says these by itself. */
+/** Headers that Node.js adds itself. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive']);
 
-/** As they leave the stand, with their names and in their order. */
+/** As sent by the stand, with their names and order. */
 const ask = (
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -66,7 +66,7 @@ const answersOf = async (url: string): Promise<Answers> => {
   return { etag, body, found, unchanged: (await ask(url, { 'if-none-match': etag })).head };
 };
 
-/** The least that says the same: what it is, how long, and what to ask for next time. */
+/** The minimal equivalent: type, length, and validator. */
 const least = ({ etag, body, found }: Answers): Answers => {
   const contentType = found[found.indexOf('Content-Type') + 1] ?? '';
   return {

@@ -29,11 +29,11 @@ type Scores = Readonly<Record<string, number>>;
 
 interface Report {
   readonly scores: Scores;
-  /** Audits that took points off. */
+  /** Audits that cost points. */
   readonly faults: readonly string[];
 }
 
-/** Fetched when the bench asks for it: installed, it would be a quarter of all files that every `npm ci` writes. */
+/** Fetched on demand: installed, it would be a quarter of all files of every `npm ci`. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LONGEST_REPORT_BYTES = 64 * 1024 * 1024;
 
@@ -66,7 +66,7 @@ const tableOf = (language: Language, reports: readonly Report[]): Table => {
   };
 };
 
-/** The menu as Lighthouse sees it on its mobile phone: simulated 1.6 Mbit/s, 150 ms, a processor four times slower. */
+/** The menu on Lighthouse's mobile phone: simulated 1.6 Mbit/s, 150 ms, a processor four times slower. */
 export const lighthouseScores = async (): Promise<Section> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-bench-lighthouse-'));
   const stand = await startProcess({ args: ['scripts/start.mjs'], env: { DATA_DIR: dataDir }, readyPath: '/readyz' });

@@ -11,18 +11,18 @@ import { openConnection, openLine, type Connection, type Line } from './wire.ts'
 const SCREENS = 20;
 const PHONES = 2_000;
 const PAYMENTS = 100;
-/** Opened at a time: a stadium does not come through the door in one millisecond. */
+/** The number opened at a time: a stadium does not arrive in one millisecond. */
 const TOGETHER = 50;
 const SETTLE_MS = 5_000;
 const HEARD_WITHIN_MS = 2_000;
-/** So far apart that no order is in the pause after another's change notification. */
+/** Far enough apart that no order falls into the pause after another's notification. */
 const APART_MS = 300;
-/** A busy window: on the average three a second, with the gaps of chance. */
+/** A busy window: three a second on average, at random intervals. */
 const MEAN_GAP_MS = 333;
 const KB_PER_MB = 1_024;
 
 interface Screen {
-  /** When 'orders' was heard, in milliseconds of this process. */
+  /** When 'orders' arrived, in this process's milliseconds. */
   readonly heardAt: number[];
 }
 
@@ -46,18 +46,18 @@ const openPhones = async (url: string, hashes: readonly string[]): Promise<reado
   return lines;
 };
 
-/** After what the opening itself left behind is gone. */
+/** Once the memory of the opening itself is freed. */
 const settledMemoryMb = async (stand: BenchProcess): Promise<number> => {
   await sleep(SETTLE_MS);
   return stand.memoryMb();
 };
 
 interface Delays {
-  /** From the stand's 200, which it gives after the commit, to the change notification; a change notification that overtakes the 200 counts 0. */
+  /** From the stand's 200, sent after the commit, to the change notification; a notification that overtakes the 200 counts 0. */
   readonly afterAnswer: number[];
-  /** From sending the event to the change notification: the whole payment and the way to the screen. */
+  /** From the webhook to the change notification: the whole payment and the way to the screen. */
   readonly afterEvent: number[];
-  /** Screens that heard nothing within two seconds. */
+  /** Screens without a notification within two seconds. */
   missed: number;
 }
 
@@ -80,7 +80,7 @@ const settle = async (screens: readonly Screen[], sentAt: number, answeredAt: nu
   }
 };
 
-/** Payments with such pauses between them; each is looked for on every screen. */
+/** Payments with pauses in between; each must appear on every screen. */
 const pay = async ({ connection, client, snacks, screens }: Window, gapMs: () => number): Promise<Delays> => {
   const delays: Delays = { afterAnswer: [], afterEvent: [], missed: 0 };
   const looks: Promise<void>[] = [];
@@ -105,7 +105,7 @@ const rowOf = (name: string, { afterAnswer, afterEvent, missed }: Delays): reado
   String(missed),
 ];
 
-/** Change notifications to the screens behind the counter while a stadium holds its lines open. */
+/** Change notifications to the staff's screens while a stadium holds its streams open. */
 export const live = async (): Promise<Section> => {
   const postgres = await startPostgres();
   const database = await postgres.createDatabase('live');

@@ -14,7 +14,7 @@ export interface Served {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers that are neither 2xx nor 3xx, and connections that broke. */
+  /** Responses other than 2xx and 3xx, and broken connections. */
   readonly failures: number;
 }
 
@@ -35,7 +35,7 @@ const wrkLatency = (output: string, share: number): number => {
 const counted = (output: string, pattern: RegExp): number =>
   (pattern.exec(output) ?? []).slice(1).reduce((sum, count) => sum + Number(count ?? 0), 0);
 
-/** Costs a tenth of what it asks for: where it is installed, the server is the limit and not the one who asks. */
+/** Costs a tenth of its load: with it the server is the limit, not the generator. */
 const WRK: Generator = {
   name: 'wrk',
   command: ({ url, connections, seconds, headers = {} }) => [
@@ -85,10 +85,10 @@ const AUTOCANNON: Generator = {
 
 const generator: Generator = spawnSync('wrk', ['--version']).error === undefined ? WRK : AUTOCANNON;
 
-/** Named in the report, because it decides how fast anything can look. */
+/** Named in the report, because it affects all figures. */
 export const generatorName = generator.name;
 
-/** As many requests as one process outside can ask for on so many connections. */
+/** As many requests as one outside process can send on this many connections. */
 export const load = async (what: Load): Promise<Served> => {
   const [program, ...args] = generator.command(what);
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });

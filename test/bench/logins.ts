@@ -2,7 +2,7 @@ import { wanted } from './customers.ts';
 import { ADMIN_PASSWORD } from './processes.ts';
 import { openConnection, type Answer, type Call } from './wire.ts';
 
-/** What a browser sends with everything. */
+/** The headers that a browser sends with every request. */
 export type Headers = Readonly<Record<string, string>>;
 
 const askOnce = async (url: string, call: Call): Promise<Answer> => {
@@ -14,7 +14,7 @@ const askOnce = async (url: string, call: Call): Promise<Answer> => {
   }
 };
 
-/** Logs the admin in. @returns what the browser sends from then on: the token, and the cookie of a device that the stand knows. */
+/** Logs the admin in. @returns the browser's headers from then on: the token, and the known device's cookie. */
 export const logIn = async (url: string): Promise<Headers> => {
   const call = { method: 'POST', path: '/api/auth/admin', body: JSON.stringify({ password: ADMIN_PASSWORD }) } as const;
   const { body, cookie } = wanted(await askOnce(url, call), 200);
@@ -24,7 +24,7 @@ export const logIn = async (url: string): Promise<Headers> => {
 
 const TOGETHER = 50;
 
-/** So many phones open the menu. @returns what each sends from then on: the cookie by which the stand knows it. */
+/** This many phones open the menu. @returns each phone's headers from then on: its ticket. */
 export const meetVisitors = async (url: string, count: number): Promise<readonly Headers[]> => {
   const met: Headers[] = [];
   while (met.length < count) {

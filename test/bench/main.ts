@@ -1,4 +1,7 @@
-/** `npm run bench [-- name …]`: measures, prints, and writes its sections into docs/performance.md, those about attacks into docs/security.md. */
+/**
+ * `npm run bench [-- name …]`: measures, prints, and writes its sections into docs/performance.md, those about attacks into
+ * docs/security.md.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -29,16 +32,16 @@ const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   attacks,
 };
 
-/** Takes more than half an hour, so it runs only when it is named. */
+/** Takes more than half an hour, so it only runs when named. */
 const ON_REQUEST = new Set(['attacks']);
-/** Where a section stands, if not in docs/performance.md. */
+/** The page of a section, if not docs/performance.md. */
 const PAGES: Readonly<Record<string, string>> = { attacks: 'security.md' };
 
 const pageOf = (name: string): string => fileURLToPath(new URL(`../../docs/${PAGES[name] ?? 'performance.md'}`, import.meta.url));
 
 const markersOf = (name: string): readonly [string, string] => [`<!-- ${name}: written by npm run bench -->`, `<!-- end of ${name} -->`];
 
-/** In the place of the section's earlier figures, or at the end. */
+/** Replaces the section's earlier figures, or appends it. */
 const withSection = (page: string, name: string, text: string): string => {
   const [start, end] = markersOf(name);
   const block = `${start}\n\n${text}\n\n${end}`;

@@ -5,19 +5,19 @@ import { openConnection, openLine, type Line } from './wire.ts';
 
 const CHANGES = 20;
 const APART_MS = 2_500;
-/** Opened at a time: a stadium does not come through the door in one millisecond. */
+/** The number opened at a time: a stadium does not arrive in one millisecond. */
 const TOGETHER = 50;
-/** Connections that ask, as many at once as phones would. */
+/** Connections that send requests, as many at once as phones would. */
 const ASKING = 500;
 
 export interface MenuDelays {
-  /** From the stand's answer to whoever changed a setting, to the answer that a phone has asked for after hearing of it. */
+  /** From the response to a settings change, to the response that a notified phone requested. */
   readonly ms: readonly number[];
-  /** Phones that had no new answer before the next change. */
+  /** Phones without a new response before the next change. */
   readonly missed: number;
 }
 
-/** Phones on an open menu, and an admin who changes a setting now and then: each phone hears of it and asks. */
+/** Phones on an open menu, and an admin who changes settings: each phone is notified and refetches. */
 export const changeUnderMenus = async (url: string, phones: number): Promise<MenuDelays> => {
   const pool = await openPool([url], ASKING);
   const ms: number[] = [];

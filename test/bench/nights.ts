@@ -3,7 +3,7 @@ import { Client } from 'pg';
 export interface Nights {
   readonly nights: number;
   readonly ordersANight: number;
-  /** Of the last night, how many are still in hand; the others were picked up. */
+  /** The number of last night's orders still in hand; the others were picked up. */
   readonly inHand: number;
 }
 
@@ -15,7 +15,7 @@ const PRODUCTS = `
 
 const OPEN = `insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'Bench', 'open', now()) on conflict do nothing`;
 
-/** Night 0 is today. Of an hour that is surely over on the clock of any time zone, one order each second. */
+/** Night 0 is today. One order each second of an hour that is over in every time zone. */
 const ORDERS = `
   insert into orders (id, number, business_day, sequence, display_number, lookup_hash, status, channel, tender, customer_name,
     customer_email, contact_email, subtotal_cents, fee_cents, donation_cents, total_cents, paid_cents, needs_review, placed_at,
@@ -49,7 +49,7 @@ const withClient = async (url: string, work: (client: Client) => Promise<void>):
   }
 };
 
-/** Orders as they are after so many game nights: three lines each. For reading only: their payments never happened. */
+/** Orders after this many game nights: three lines each. Read-only, because their payments never happened. */
 export const fillNights = (url: string, { nights, ordersANight, inHand }: Nights): Promise<void> =>
   withClient(url, async (client) => {
     await client.query(OPEN);
@@ -66,7 +66,7 @@ export const addProducts = (url: string, count: number): Promise<void> =>
     await client.query('analyze products');
   });
 
-/** What the planner does with a statement on this database. */
+/** The query plan of a statement on this database. */
 export const explain = async (url: string, statement: string): Promise<string> => {
   const lines: string[] = [];
   await withClient(url, async (client) => {

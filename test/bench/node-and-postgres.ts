@@ -1,4 +1,4 @@
-/** What a start costs before any line of the stand runs: Node.js, the embedded PostgreSQL, one query, one listener. */
+/** The cost of a start before the stand's own code runs: Node.js, the embedded PostgreSQL, one query, one listener. */
 import { createServer } from 'node:http';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';

@@ -1,4 +1,4 @@
-/** In pgbench's language: what a paid order writes at least, as anybody would write it who knows nothing of rules. */
+/** A pgbench script: the minimal writes of a paid order, written by hand without the rules. */
 export const ORDER_BY_HAND = `
 \\set a random(1, 29)
 \\set b :a + 1

@@ -44,7 +44,7 @@ const buyUntil = async ({ url, snacks }: Market, isHot: boolean, deadline: numbe
   return orders;
 };
 
-/** What is left of a round must not be worked on in the turn of another. */
+/** Finishes a round's remaining work, so that it does not fall into another's turn. */
 const clearUp = async (client: Client): Promise<void> => {
   await pickEverythingUp(client);
   const isMailLeft = async (): Promise<boolean> =>
@@ -72,7 +72,7 @@ const connectTo = async (database: string): Promise<Client> => {
   return client;
 };
 
-/** The same tables on the same PostgreSQL, so that neither works on what the other has left. */
+/** The same tables on the same PostgreSQL, in their own database. */
 const databaseByHand = async (postgres: BenchPostgres): Promise<string> => {
   const database = await postgres.createDatabase('orders_by_hand');
   await addProducts(database, PRODUCTS);

@@ -1,8 +1,8 @@
 import { openConnection, type Answer, type Call, type Connection } from './wire.ts';
 
-/** Keep-alive connections of a crowd, used in turn, so that each stays as alive as a phone's that polls. */
+/** A crowd's keep-alive connections, used in turn, so that each stays as alive as a polling phone's. */
 export interface Pool {
-  /** Null when every connection is waiting for an answer. Rejects when the connection broke. */
+  /** Null when every connection is waiting for a response. Rejects when the connection broke. */
   ask(call: Call): Promise<Answer> | null;
   close(): void;
 }
@@ -10,7 +10,7 @@ export interface Pool {
 const TOGETHER = 250;
 const PROBE: Call = { path: '/livez' };
 
-/** What a browser does when a connection that lay idle was closed under its request: asks again on another one. */
+/** Like a browser whose idle connection was closed under its request: retries on another one. */
 const askTwice = async (connection: Connection, call: Call, replace: () => Connection): Promise<Answer> => {
   try {
     return await connection.ask(call);
@@ -19,7 +19,7 @@ const askTwice = async (connection: Connection, call: Call, replace: () => Conne
   }
 };
 
-/** Opens `size` connections to the instances in turn, and asks once on each, so that all of them are there. */
+/** Opens `size` connections to the instances in turn, and sends one request on each, so that all of them exist. */
 export const openPool = async (urls: readonly string[], size: number): Promise<Pool> => {
   const urlOf = (index: number): string => urls[index % urls.length] ?? '';
   const connections = Array.from({ length: size }, (): Connection | null => null);
@@ -28,7 +28,7 @@ export const openPool = async (urls: readonly string[], size: number): Promise<P
     const group = connections.slice(from, from + TOGETHER).map((_none, offset) => put(from + offset).ask(PROBE));
     await Promise.all(group);
   }
-  // A ring of those that wait for nothing: to find none must cost nothing, or a storm stops its own generator.
+  // A ring of idle connections: finding none must be free, or a storm stops its own generator.
   const idle = connections.map((_connection, index) => index);
   let [first, count] = [0, size];
   const take = (): number | undefined => {

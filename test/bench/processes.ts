@@ -20,9 +20,9 @@ export const ADMIN_PASSWORD = 'two gates and a drum';
 export interface BenchProcess {
   /** Without a slash at the end. */
   readonly url: string;
-  /** From the command to the first good answer of `readyPath`. */
+  /** From the command to the first good response of `readyPath`. */
   readonly readyInMs: number;
-  /** Resident memory of this one process in MB; NaN where the system does not tell. */
+  /** Resident memory of this process in MB; NaN if the system does not report it. */
   memoryMb(): number;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface ProcessOptions {
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly readyPath: string;
-  /** Where somebody else has to know it before; the default is any. */
+  /** Fixed if it must be known beforehand; the default is any. */
   readonly port?: number;
 }
 
@@ -52,7 +52,7 @@ const residentMb = (pid: number): number => {
   }
 };
 
-/** A separate program that listens on the PORT it is given. */
+/** A separate program that listens on the given PORT. */
 export const startProcess = async ({ args, env = {}, readyPath, port: wanted }: ProcessOptions): Promise<BenchProcess> => {
   const port = wanted ?? (await freePort());
   const url = `http://localhost:${port}`;
@@ -95,7 +95,7 @@ export interface BenchPostgres {
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: (event: string) => console.error(event) };
 
-/** The embedded PostgreSQL as `npm start` runs it, durable commits included, in a directory that goes when it stops. */
+/** The embedded PostgreSQL as `npm start` runs it, durable commits included, in a directory that is deleted when it stops. */
 export const startPostgres = async (): Promise<BenchPostgres> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: SILENT });
@@ -117,7 +117,7 @@ export const startPostgres = async (): Promise<BenchPostgres> => {
   };
 };
 
-/** The server as it is deployed, on a database that is there already; the starter catalogue is in it. */
+/** The server as deployed, on an existing database with the starter catalogue. */
 export const startServer = (databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<BenchProcess> =>
   startProcess({
     args: ['--import', './scripts/stop-with-parent.mjs', 'server/main.ts'],
@@ -125,7 +125,7 @@ export const startServer = (databaseUrl: string, env: Readonly<Record<string, st
     readyPath: '/readyz',
   });
 
-/** The same, with payments and mails that cost nothing and a queue that never pauses. */
+/** The server with free payments and mails and a queue that never pauses. */
 export const startFreeStand = (databaseUrl: string): Promise<BenchProcess> =>
   startProcess({
     args: ['--import', './scripts/stop-with-parent.mjs', 'test/bench/stand-with-free-provider.ts'],

@@ -14,9 +14,9 @@ import { startPostgres, startServer, type BenchProcess } from './processes.ts';
 import { openLine } from './wire.ts';
 
 const VISITORS = 5_000;
-/** Of them, so many follow an order: by its stream, and by asking each ten seconds all the same. */
+/** The number of phones that follow an order by stream, and still poll every ten seconds. */
 const SUBSCRIBERS = 500;
-/** With them, so many phones hold the stream of their order open. */
+/** The total number of phones with an open order stream. */
 const PHONES = Math.max(SUBSCRIBERS, Number(process.env['RUSH_PHONES'] ?? 2_000));
 const ORDERS_A_MINUTE = 60;
 const SALES_A_MINUTE = 30;
@@ -39,7 +39,7 @@ interface Stadium {
   readonly window: Window;
 }
 
-/** The spec's polling (§9), `times` over. */
+/** The spec's polling (§9), multiplied by `times`. */
 const habitsOf = ({ hashes, visitors }: Stadium, times: number): readonly Habit[] => {
   const each = (seconds: number) => (): number => (times * VISITORS) / seconds;
   const headersOf = (count: number) => visitors[count % visitors.length] ?? {};
@@ -73,7 +73,7 @@ interface Phase {
   readonly byKind: ReadonlyMap<string, Tally>;
   readonly staff: Tally;
   readonly sales: Tally;
-  /** Of one core, what asking itself cost. */
+  /** The share of one core that the generator used. */
   readonly generatorShare: number;
 }
 
@@ -99,7 +99,7 @@ const run = async (stadium: Stadium, { name, times, seconds }: Course): Promise<
   const [crowd, , [staff, sales]] = await Promise.all([
     keepAllUp(stadium.pool, habitsOf(stadium, times), seconds),
     keepBuying(stadium, purchases, { aMinute: times * ORDERS_A_MINUTE, seconds }),
-    // Without what is still on its way afterwards.
+    // Without requests still open afterwards.
     sleep(seconds * 1_000).then(() => [stadium.staff.takeTally(), stadium.window.takeTally()] as const),
   ]);
   return {
@@ -141,7 +141,7 @@ const kindsTable = ({ name, byKind }: Phase): Table => ({
 
 const ORDER_KINDS = ['checkout', 'payment page'];
 
-/** Beside an order by phone: what its checkout and its payment take together. */
+/** Compared with an order by phone: its checkout plus its payment. */
 const salesTable = (phases: readonly Phase[]): Table => ({
   head: ['sales at the window', 'asked', 'p50 ms', 'p99 ms', 'max ms', 'p50 of an order by phone', 'ratio', 'not answered with 2xx'],
   rows: phases.map(({ name, sales, byKind }) => {
@@ -152,7 +152,7 @@ const salesTable = (phases: readonly Phase[]): Table => ({
   }),
 });
 
-/** Resident memory while something happens: at the start, in the middle, at the end, and the most. */
+/** Resident memory over time: at the start, in the middle, at the end, and the peak. */
 const watchMemory = (stand: BenchProcess) => {
   const samples = [stand.memoryMb()];
   const timer = setInterval(() => samples.push(stand.memoryMb()), SAMPLE_EVERY_MS);
@@ -162,7 +162,7 @@ const watchMemory = (stand: BenchProcess) => {
   };
 };
 
-/** The storm, and from its last second on the ordinary rush: when was the last request that nobody answered? */
+/** The storm, and the ordinary rush from its last second on: when was the last unanswered request? */
 const stormAndCalm = async (stadium: Stadium): Promise<{ readonly phases: readonly Phase[]; readonly recoveryMs: number }> => {
   const storm = run(stadium, { name: `${STORM} times that`, times: STORM, seconds: STORM_SECONDS });
   await sleep(STORM_SECONDS * 1_000);
@@ -201,7 +201,7 @@ const enter = async (database: string, client: Client, stand: BenchProcess): Pro
   };
 };
 
-/** A halftime, ten of them at once, and what a second instance changes. */
+/** A halftime, ten of them at once, and the effect of a second instance. */
 export const rush = async (): Promise<Section> => {
   const postgres = await startPostgres();
   const database = await postgres.createDatabase('rush');

@@ -4,7 +4,7 @@ import { judge, playSeason, widestOf, type KeptPromise, type Season } from '#tes
 import { short, type Section } from './figures.ts';
 
 const NIGHTS = 400;
-/** Far from those that the estimate's numbers were found with. */
+/** Far from the seeds that the estimate was fitted with. */
 const SEEDS_FROM = 40_000;
 const STAFF_SIZES = [2, 3, 4, 5, 6];
 
@@ -28,7 +28,7 @@ const tableOf = (title: string, { estimate, movingAverage, fiveToFifteen }: Seas
   note: `${estimate.length.toLocaleString('en-US')} orders. Widest range below 20 orders ahead: ${widestOf(estimate)} minutes.`,
 });
 
-/** How honest the promised minutes are, in seasons that nobody has to live through. */
+/** How accurate the promised minutes are, in simulated seasons. */
 export const season = async (): Promise<Section> => {
   const rough = SEEDS.map((seed) => nightOfCarriers(seed, ROUGH));
   const roughSeason = playSeason(rough.map(({ orders }) => orders));

@@ -10,12 +10,12 @@ const SECONDS = 3;
 const CONNECTIONS = 10;
 const IN_HAND = 50;
 
-/** All that the list needs, as one statement that anybody would write by hand. */
+/** All data of the list in one hand-written statement. */
 const BY_HAND = `
   select o.*, (select json_agg(i order by i.position) from order_items i where i.order_id = o.id) as items
   from orders o where o.status in ('queued', 'preparing', 'ready') order by o.placed_at, o.id;`;
 
-/** The screen behind the counter: the orders in hand with their items, for somebody who is logged in. */
+/** The staff's screen: the orders in hand with their items, for a logged-in person. */
 export const staffList = async (): Promise<Section> => {
   const postgres = await startPostgres();
   const database = await postgres.createDatabase('staff_list');

@@ -4,11 +4,11 @@ import { newTally, note, type Tally } from './crowd.ts';
 import { logIn } from './logins.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
-/** Staff who take queued orders as soon as they are notified, and who also look every second. */
+/** Staff who take queued orders when notified, and also poll every second. */
 export interface Staff {
-  /** Everything they have asked for since the last time this was called. */
+  /** Their requests since the last call. */
   takeTally(): Tally;
-  /** Waits until they have put down what they had in hand. */
+  /** Waits until their current work is done. */
   leave(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const queuedIn = (answer: Answer | null): readonly Queued[] => {
   return list.filter(({ status }) => status === 'queued');
 };
 
-/** Each order is one person's, so that nobody reaches for the same. */
+/** Each order belongs to one person, to avoid conflicts. */
 const isOf = (person: number, people: number, { id }: Queued): boolean => Number.parseInt(id.slice(-4), 16) % people === person;
 
 export const startStaff = async (url: string, people: number): Promise<Staff> => {
@@ -42,7 +42,7 @@ export const startStaff = async (url: string, people: number): Promise<Staff> =>
       return note(tally, connection.ask({ ...call, headers: { ...headers, ...call.headers } }));
     };
     const setStatus = (id: string, status: string) =>
-      // An act as a device sends it: with an id of its own, which the stand applies once.
+      // An act as a device sends it: with its own id, which the stand applies once.
       ask({
         method: 'PUT',
         path: `/api/orders/${id}/status`,

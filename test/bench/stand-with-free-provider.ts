@@ -1,6 +1,6 @@
 /**
- * The stand as server/main.ts starts it, worker included, on the PORT and DATABASE_URL it is given; but payments and mails
- * cost nothing and the queue never pauses. Run by the benchmarks of orders and of live notifications.
+ * The stand as server/main.ts starts it, worker included, on the given PORT and DATABASE_URL, but with free payments and mails and a queue
+ * that never pauses. Run by the benchmarks of orders and of live notifications.
  */
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
@@ -23,7 +23,7 @@ const queueLimits = { ...QUEUE_LIMITS, pauseAtQueued: MANY, pauseAtQueuedAndOpen
 const overrides = {
   payments: createFreePayments(),
   emailSender: { send: () => Promise.resolve() },
-  // A few connections stand for a crowd of whom each phone would start once.
+  // A few connections represent a crowd whose phones would start once each.
   checkoutBudgets: noCheckoutBudgets,
   providerQuestions: noBudget,
   terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, isShared: false }),

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [string, (visit: FirstVisit) => number])[] = [
   ['layout shift', ({ shift }) => shift],
 ];
 
-/** The menu of the built site on a thin line, each visit with an empty cache. */
+/** The menu of the built site on a slow connection, each visit with an empty cache. */
 export const twoBars = async (): Promise<Section> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-bench-two-bars-'));
   const stand = await startProcess({ args: ['scripts/start.mjs'], env: { DATA_DIR: dataDir }, readyPath: '/readyz' });

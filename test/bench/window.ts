@@ -6,9 +6,9 @@ import { newTally, note, type Tally } from './crowd.ts';
 import { logIn } from './logins.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
-/** A tablet that sells all the time, with a drawer beside it and a board above it. */
+/** A tablet that sells all the time, with a drawer and a board. */
 export interface Window {
-  /** The sales since the last time this was called. */
+  /** The sales since the last call. */
   takeTally(): Tally;
   /** Waits for the last sale. */
   leave(): Promise<void>;
@@ -16,7 +16,7 @@ export interface Window {
 
 const CENTS = 100;
 const TWENTY_DOLLARS = 20;
-/** More than is ever in the making: the station's room is looked at, and refuses nobody. */
+/** More than is ever in preparation: the limit is checked, but never refuses. */
 const STATION_LIMIT = 500;
 
 const saleCall = (cart: readonly Snack[], payment: object, headers: Call['headers']): Call => ({
@@ -31,7 +31,7 @@ const saleCall = (cart: readonly Snack[], payment: object, headers: Call['header
   }),
 });
 
-/** A board follows the orders, and asks for them whenever it hears of one. */
+/** A board that follows the orders, and refetches on each notification. */
 const hangBoard = async (url: string, ask: (call: Call) => Promise<Answer>) => {
   const call = { method: 'POST', path: '/api/admin/board-links', body: JSON.stringify({ name: 'Bench' }) } as const;
   const link: { readonly path: string } = JSON.parse(wanted(await ask(call), 200).body);
@@ -49,7 +49,7 @@ const hangBoard = async (url: string, ask: (call: Call) => Promise<Answer>) => {
   };
 };
 
-/** Cash with change and the card reader in turn, so many sales a minute, one after the other as a hand makes them. */
+/** Cash with change and the card reader in turn, this many sales a minute, sequentially as by hand. */
 export const openWindow = async (url: string, snacks: readonly Snack[], aMinute: number): Promise<Window> => {
   const headers = await logIn(url);
   let connection: Connection = openConnection(url);

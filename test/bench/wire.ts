@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** One request; GET unless it says otherwise. */
+/** One request; GET by default. */
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -12,19 +12,19 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Whether it says when to come back. */
+  /** Whether it has a Retry-After header. */
   readonly hasRetryAfter: boolean;
-  /** The cookie that it sets, as the browser sends it back; '' for none. */
+  /** The cookie that it sets, in request form; '' for none. */
   readonly cookie: string;
-  /** From asking to the last byte. */
+  /** From the request to the last byte. */
   readonly ms: number;
 }
 
-/** A keep-alive connection that costs its generator next to nothing; one request at a time. */
+/** A keep-alive connection that costs the generator next to nothing; one request at a time. */
 export interface Connection {
   readonly isOpen: boolean;
   readonly isBusy: boolean;
-  /** Rejects when the connection breaks before the answer is whole. */
+  /** Rejects when the connection breaks before the response is complete. */
   ask(call: Call): Promise<Answer>;
   close(): void;
 }
@@ -54,7 +54,7 @@ const requestText = ({ method = 'GET', path, headers = {}, body }: Call): string
   return `${method} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body ?? ''}`;
 };
 
-/** The answer at the beginning of `text`, when it is whole. */
+/** The response at the start of `text`, if complete. */
 const readAnswer = (text: string): Omit<Answer, 'ms'> | null => {
   const end = text.indexOf(END_OF_HEAD);
   if (end < 0) return null;
@@ -134,7 +134,7 @@ export const openLine = (
     const onText = (text: string): void => {
       received += text;
       for (const [, name = ''] of received.matchAll(EVENT)) onEvent(name);
-      // What is left is the beginning of the next line at most.
+      // The rest is at most the beginning of the next line.
       received = received.slice(received.lastIndexOf('\n') + 1);
     };
     const onHead = (text: string): void => {

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserWindow, Point } from './engines/browser-window.ts';
 
 const WAITS_MS = 30_000;
-/** A screen that has just changed ignores taps for half a second: a hand looks that long before it taps. */
+/** A screen that has just changed ignores taps for half a second, so hands wait this long before a tap. */
 const LOOKS_MS = 600;
 const EVERY_MS = 100;
 
-/** A sentence as it stands, or a pattern, whatever their case. */
+/** An exact sentence, or a pattern, ignoring case. */
 const patternOf = (text: RegExp | string): RegExp =>
   new RegExp(typeof text === 'string' ? text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : text, 'i');
 
-/** One pair of hands and eyes at a browser, whichever it is. Names and texts are matched as people read them, whatever their case. */
+/** Hands and eyes at any browser. Names and texts are matched as people read them, ignoring case. */
 export const createHands = (window: BrowserWindow, standUrl: string) => {
   const ask = async <Given, Answer>(inPage: (given: Given) => Answer, given: Given): Promise<Answer> =>
     (await window.evaluate(`(${String(inPage)})(${JSON.stringify(given)})`)) as Answer;
@@ -18,7 +18,7 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
   const until = async <Answer>(what: string, look: () => Promise<Answer | undefined | null>): Promise<Answer> => {
     const deadline = performance.now() + WAITS_MS;
     for (;;) {
-      // Between two pages there is nothing to ask.
+      // Between two pages there is no document to query.
       const seen = await look().catch(() => undefined);
       if (seen !== undefined && seen !== null) return seen;
       if (performance.now() > deadline) throw new Error(`${window.version}: ${what} not found on\n${await ask(visibleText, null)}`);
@@ -26,7 +26,7 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
     }
   };
 
-  /** Where it has stood still while a hand would look. */
+  /** Once it has not moved for the time a hand waits. */
   const findPlace = (name: string): Promise<Point> =>
     until(`"${name}" to tap`, async () => {
       const before = await ask(placeOf, name);
@@ -47,12 +47,12 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       await tap(label);
       await window.write(text);
     },
-    /** @returns the text that was found. */
+    /** @returns the matching text. */
     sees: (text: RegExp | string): Promise<string> =>
       until(String(text), async () => patternOf(text).exec((await ask(visibleText, null)) ?? '')?.[0]),
     seesNot: (text: string): Promise<true> =>
       until(`no ${text}`, async () => (patternOf(text).test((await ask(visibleText, null)) ?? '') ? null : true)),
-    /** What the service worker keeps is complete as soon as it is in charge. */
+    /** The service worker's cache is complete as soon as it controls the page. */
     hasApp: (): Promise<true> => until('a service worker', () => ask(isKept, null)),
     close: (): Promise<void> => window.close(),
   };
@@ -60,13 +60,13 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
 
 export type Hands = ReturnType<typeof createHands>;
 
-// These run in the page.
+// The functions below run in the page.
 
 const visibleText = (): string => document.body.innerText;
 
 const isKept = (): true | null => (navigator.serviceWorker.controller === null ? null : true);
 
-/** The middle of what has this name and nothing above it, scrolled into view. */
+/** The centre of the element with this name that is not covered, scrolled into view. */
 const placeOf = (name: string): Point | null => {
   const tidy = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const wanted = tidy(name);

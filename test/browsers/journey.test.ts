@@ -13,7 +13,7 @@ import { createNetwork } from './network.ts';
 
 const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109, WEBKIT_GTK, WPE_WEBKIT];
 
-/** A part of the sentence that says how old the page is. */
+/** A part of the sentence with the page's age. */
 const NO_CONNECTION: Readonly<Record<Language, string>> = { en: 'no connection', es: 'sin conexión' };
 
 const PHONE: Size = { width: 390, height: 844 };

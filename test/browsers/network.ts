@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The air between a phone and the stand. */
+/** The network between a phone and the stand. */
 export interface Network {
-  /** No connection goes on and none comes about, as in a tunnel. */
+  /** Ends all connections and refuses new ones, as in a tunnel. */
   cut(): void;
   mend(): Promise<void>;
 }
 
-/** Passes every byte from one local port to another. Browsers differ in how they are told to be offline; a cut wire they all notice. */
+/** Forwards bytes from one local port to another. Browsers differ in how to make them offline; all of them notice a cut connection. */
 export const createNetwork = async (from: number, to: number): Promise<Network> => {
   const open = new Set<Socket>();
   const server = createServer((phone) => {

@@ -6,7 +6,7 @@ import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import { aStaffCode } from '../support/builders/staff-code-builder.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every AccessTokenRepository and AccessTokenReader promises. */
+/** The contract of every AccessTokenRepository and AccessTokenReader. */
 export const describeAccessTokens = (name: string, start: StartPersistence): void => {
   describe(`Access tokens: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -3,7 +3,7 @@ import { actId } from '#core/domain/kernel/ids.ts';
 import type { MenuAct, OrderAct } from '#core/domain/order/staff-act.ts';
 import { commit, placeNewOrder, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every ActLog promises. */
+/** The contract of every ActLog. */
 export const describeActLog = (name: string, start: StartPersistence): void => {
   describe(`ActLog: ${name}`, () => {
     let fixture: PersistenceFixture;

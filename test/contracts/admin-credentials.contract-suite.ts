@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every AdminCredentials and AdminCredentialsRepository promises. */
+/** The contract of every AdminCredentials and AdminCredentialsRepository. */
 export const describeAdminCredentials = (name: string, start: StartPersistence): void => {
   describe(`Admin credentials: ${name}`, () => {
     let fixture: PersistenceFixture;

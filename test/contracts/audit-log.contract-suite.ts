@@ -4,7 +4,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every AuditLog and AuditReader promises. */
+/** The contract of every AuditLog and AuditReader. */
 export const describeAuditLog = (name: string, start: StartPersistence): void => {
   describe(`AuditLog: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BankSettlement } from '#core/domain/bank/deposits.ts';
 import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every store of settlements with the bank promises. */
+/** The contract of every store of settlements with the bank. */
 export const describeBankSettlements = (name: string, start: StartPersistence): void => {
   describe(`Settlements with the bank: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -3,7 +3,7 @@ import type { BoardLink } from '#core/domain/board/board.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every store of links to the board promises. */
+/** The contract of every store of links to the board. */
 export const describeBoardLinks = (name: string, start: StartPersistence): void => {
   describe(`Links to the board: ${name}`, () => {
     let fixture: PersistenceFixture;

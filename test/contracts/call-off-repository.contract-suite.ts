@@ -10,7 +10,7 @@ import { BEA } from '#test/support/builders/order-builder.ts';
 import { aCalledOffMail } from '#test/support/builders/order-mail-builder.ts';
 import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every CallOffRepository, queue and reader promises. */
+/** The contract of every CallOffRepository, queue and reader. */
 export const describeCallOffs = (name: string, start: StartPersistence): void => {
   describe(`CallOffs: ${name}`, () => {
     let fixture: PersistenceFixture;

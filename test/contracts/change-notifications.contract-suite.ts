@@ -18,7 +18,7 @@ import {
 
 const WITHIN = { timeout: 10_000 };
 
-/** What ChangeNotifications promise together with the store whose commits they tell of. */
+/** The contract of ChangeNotifications together with the store whose commits they report. */
 export const describeChangeNotifications = (
   name: string,
   start: StartPersistence,
@@ -34,7 +34,7 @@ export const describeChangeNotifications = (
       stop = changeNotificationsOf(fixture).subscribe(({ topic }) => void heard.push(topic));
     });
     afterEach(() => stop());
-    /** What is committed while a notification is on its way may go out in one with the next: hear each before the next commit. */
+    /** Notifications of commits during another one may be merged: wait for each before the next commit. */
     const hear = (...topics: readonly ChangeNotification['topic'][]) =>
       vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()), WITHIN);
 

@@ -18,7 +18,7 @@ import {
 
 const MAYA = visitorId('maya');
 
-/** What every CheckoutRepository and CheckoutStore promises. */
+/** The contract of every CheckoutRepository and CheckoutStore. */
 export const describeCheckoutRepository = (name: string, start: StartPersistence): void => {
   describe(`CheckoutRepository: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -26,10 +26,10 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       fixture = await start();
     });
     const insert = (changes: Partial<Checkout>) => insertCheckout(fixture, changes);
-    /** Nothing of it is for sale: only key, visitor and queue matter. */
+    /** Its products do not matter, only key, visitor and queue. */
     const hold = (changes: Partial<Checkout>) => holdCart(fixture, { ...newCheckout(fixture, changes), lines: [] }, ANY_NUMBER);
 
-    /** As the refusal of a cart with the same key, of nothing, names it. */
+    /** As reported by the refusal of an empty cart with the same key. */
     const knownByKey = async (idempotencyKey: string) => {
       const outcome = await holdNothing(fixture, idempotencyKey);
       return outcome.ok || outcome.error.kind !== 'checkout/known' ? null : outcome.error.checkout;
@@ -55,7 +55,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       const checkout = await insertCheckout(fixture);
       expect(await checkouts.open(checkout.id, session)).toBe(true);
       expect(await checkouts.find(checkout.id)).toEqual({ ...checkout, ...session, state: 'open' });
-      // A concurrent duplicate has got the very same one.
+      // A concurrent duplicate got the same session.
       expect(await checkouts.open(checkout.id, session)).toBe(true);
       expect(await checkouts.findBySession(session.sessionId)).toMatchObject({ id: checkout.id });
       const others = [requestRelease(newCheckout(fixture), 'cancelled', fixture.clock.now())];

@@ -34,7 +34,7 @@ const unlessCrowded = (held: Checkout | 'crowded' | null): Checkout | null => {
 
 type Wanted = { readonly id: ProductId; readonly quantity?: number; readonly priceCents?: number };
 
-/** What the steps promise that every customer takes: all of a cart or nothing, and of any number at once as many as there is room for. */
+/** The contract of the steps of every customer: a cart is held whole or not at all, and of any number at once exactly as many as fit. */
 export const describeCheckoutStore = (name: string, start: StartPersistence): void => {
   describe(`CheckoutStore: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -4,7 +4,7 @@ import type { PersistenceFixture, StartPersistence } from './persistence-fixture
 const countIn = (current: unknown): number =>
   typeof current === 'object' && current !== null && 'count' in current && typeof current.count === 'number' ? current.count : 0;
 
-/** What every DocumentStore promises. */
+/** The contract of every DocumentStore. */
 export const describeDocumentStore = (name: string, start: StartPersistence): void => {
   describe(`DocumentStore: ${name}`, () => {
     let fixture: PersistenceFixture;

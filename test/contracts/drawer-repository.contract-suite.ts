@@ -5,7 +5,7 @@ import { drawerEntryId, drawerId, nightId, type NightId } from '#core/domain/ker
 import { cents } from '#core/domain/kernel/money.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every DrawerRepository and DrawerReader promises. */
+/** The contract of every DrawerRepository and DrawerReader. */
 export const describeDrawers = (name: string, start: StartPersistence): void => {
   describe(`Drawers: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Email, EmailSender } from '#core/ports/email-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
-/** What arrived, read at the other side. */
+/** A received mail, as read by its recipient. */
 export type ArrivedEmail = Email;
 
 export type EmailSenderSubject = {
   readonly sender: EmailSender;
   /** In the order of arrival, repeats included. */
   arrived(): Promise<readonly ArrivedEmail[]>;
-  /** Takes the other side away … */
+  /** Takes the receiving side down … */
   breakDown(): Promise<void>;
   /** … and brings it back. */
   mend(): Promise<void>;
@@ -25,7 +25,7 @@ export const anEmail = (facts: Partial<Email> = {}): Email => ({
   ...facts,
 });
 
-/** What every mail adapter keeps of the port's promises. */
+/** The contract of every mail adapter keeps of the port's. */
 export const describeEmailSender = (name: string, start: () => Promise<EmailSenderSubject>): void => {
   describe(`EmailSender: ${name}`, () => {
     let subject: EmailSenderSubject;

@@ -20,7 +20,7 @@ import {
 const LIMITED = { ...QUEUE_LIMITS, pauseAtQueued: 1_000, fairness: { isPassInUse: false, staffNetworks: [] } };
 const [HERE, THERE] = [networkKey('here'), networkKey('there')];
 
-/** How places and stock are shared, however many ask at once. */
+/** Fair shares of places and stock, under any concurrency. */
 export const describeFairShares = (name: string, start: StartPersistence): void => {
   describe(`fair shares: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -55,7 +55,7 @@ export const describeFairShares = (name: string, start: StartPersistence): void 
       return Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, same]) => [one, same.length]));
     };
     const times = <T>(length: number, make: (at: number) => T): readonly T[] => Array.from({ length }, (_, at) => make(at));
-    /** So many orders, as the staff have left them. */
+    /** This many paid orders, in this status. */
     const hasPaid = async (orders: number, status: OrderStatus = 'completed', changes: Partial<Checkout> = {}): Promise<void> => {
       for (let order = 0; order < orders; order += 1) await placeNewOrder(fixture, { status }, { network: HERE, ...changes });
     };

@@ -12,7 +12,7 @@ const anUpload = (changes: Partial<NewUpload> = {}): NewUpload => ({
   ...changes,
 });
 
-/** What every ImageStore that takes uploads promises. */
+/** The contract of every ImageStore that takes uploads. */
 export const describeImageStore = (name: string, start: StartPersistence): void => {
   describe(`ImageStore: ${name}`, () => {
     let fixture: PersistenceFixture;

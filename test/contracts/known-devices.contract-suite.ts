@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { LoginKind } from '#core/ports/known-devices.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every KnownDeviceRepository and KnownDeviceReader promises. */
+/** The contract of every KnownDeviceRepository and KnownDeviceReader. */
 export const describeKnownDevices = (name: string, start: StartPersistence): void => {
   describe(`Known devices: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -5,7 +5,7 @@ import type { LoginLink } from '#core/domain/staff/login-link.ts';
 import { aStaffCode } from '../support/builders/staff-code-builder.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every LoginLinkRepository promises. */
+/** The contract of every LoginLinkRepository. */
 export const describeLoginLinks = (name: string, start: StartPersistence): void => {
   describe(`Login links: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -9,7 +9,7 @@ import { placeNewOrder, type PersistenceFixture, type StartPersistence } from '.
 const email = (value: string): Contact => ({ kind: 'email', value });
 const MAYA = email('maya@example.com');
 
-/** What every LookupPages promises. */
+/** The contract of every LookupPages. */
 export const describeLookupPages = (name: string, start: StartPersistence): void => {
   describe(`Lookup pages: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -23,7 +23,7 @@ import {
 const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 const TOMORROW = '20261121';
 
-/** What every NightRepository and NightReader promises. */
+/** The contract of every NightRepository and NightReader. */
 export const describeNights = (name: string, start: StartPersistence): void => {
   describe(`Nights: ${name}`, () => {
     let fixture: PersistenceFixture;

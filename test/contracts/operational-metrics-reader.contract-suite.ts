@@ -30,7 +30,7 @@ const AT_REST: OperationalMetrics = {
   ordersToReview: 0,
 };
 
-/** What every OperationalMetricsReader promises. */
+/** The contract of every OperationalMetricsReader. */
 export const describeOperationalMetricsReader = (name: string, start: StartPersistence): void => {
   describe(`OperationalMetricsReader: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -11,12 +11,12 @@ import { aCommand } from '../support/arbitraries/order-arbitraries.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** Few enough for a database, many enough to meet every edge: the pure table alone is tried far more often in test/core. */
+/** Few enough for a database, enough to meet every edge: test/core runs the pure table far more often. */
 const RUNS = { numRuns: 25 };
 const ORDERS = 3;
 
 type Outcome = Result<Decision, OrderRefusal>;
-/** What pure core says the night looks like. */
+/** The night according to pure core. */
 type Model = { now: Instant; readonly orders: Order[] };
 type Command = fc.AsyncCommand<Model, PersistenceFixture>;
 
@@ -32,7 +32,7 @@ const tell = ({ persistence, clock }: PersistenceFixture, id: Order['id'], comma
 
 const stored = (fixture: PersistenceFixture, id: Order['id']): Promise<Order | null> => commit(fixture, (tx) => tx.orders.lock(id));
 
-/** The last one is wholly refunded, so that it can be cancelled. */
+/** The last one is fully refunded, so that it can be cancelled. */
 const placeOrders = async (fixture: PersistenceFixture): Promise<readonly Order[]> => {
   const refunded = anOrder().items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()), isRefunded: true }));
   const changes: readonly Partial<Order>[] = [{}, {}, { items: refunded }];
@@ -93,7 +93,7 @@ const aNight = () =>
 
 type Inspect = (fixture: PersistenceFixture, orders: readonly Order[]) => Promise<void>;
 
-/** Rejects when the store let two people decide on the same order at once: so it does without the row lock. */
+/** Rejects when the store let two people decide on one order at once, as it does without the row lock. */
 export const everybodyAtOnce = (start: StartPersistence, inspect: Inspect): Promise<void> =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.array(aCommand(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), async (moments) => {
@@ -118,8 +118,8 @@ export const everybodyAtOnce = (start: StartPersistence, inspect: Inspect): Prom
   );
 
 /**
- * Orders in a store move exactly as the pure table says, whatever the people, commands and order.
- * @param inspect looks at what only this store can show, after each night.
+ * Orders in a store move exactly as the pure table, for any people, commands and sequence.
+ * @param inspect checks this store's own facts after each night.
  */
 export const describeOrderLifecycle = (name: string, start: StartPersistence, inspect: Inspect): void => {
   describe(`Order lifecycle: ${name}`, () => {
@@ -140,7 +140,7 @@ export const describeOrderLifecycle = (name: string, start: StartPersistence, in
   });
 };
 
-/** The events of one moment in an order that makes a valid history; empty when there is no such order. */
+/** Events of one moment in an order that makes a valid history; empty when there is none. */
 const inOneOrder = (before: readonly OrderEvent[], events: readonly OrderEvent[]): readonly OrderEvent[] => {
   if (events.length === 0) return [];
   for (const first of events) {

@@ -6,7 +6,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { BEA } from '../support/builders/order-builder.ts';
 import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every OrderReader promises. */
+/** The contract of every OrderReader. */
 export const describeOrderReader = (name: string, start: StartPersistence): void => {
   describe(`OrderReader: ${name}`, () => {
     let fixture: PersistenceFixture;

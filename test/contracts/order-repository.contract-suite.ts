@@ -12,7 +12,7 @@ import { replaceItem } from '#core/domain/order/shortage.ts';
 import { BEA, TOM } from '../support/builders/order-builder.ts';
 import { commit, insertCheckout, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every OrderRepository promises. */
+/** The contract of every OrderRepository. */
 export const describeOrderRepository = (name: string, start: StartPersistence): void => {
   describe(`OrderRepository: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -22,7 +22,7 @@ const aSheetMail = (night: NightId): NightSheetMail => ({
   fileName: '2026-11-20 vs. Lincoln.csv',
 });
 
-/** What every Outbox, OutboxQueue and SentMails promises. */
+/** The contract of every Outbox, OutboxQueue and SentMails. */
 export const describeOutbox = (name: string, start: StartPersistence): void => {
   describe(`Outbox: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -120,7 +120,7 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       fixture.clock.advance(MINUTE_MS);
       await commit(fixture, (tx) => tx.outbox.forgetSettledBefore(fixture.clock.now()));
       expect((await claim()).map(({ id }) => id)).toEqual([pending.id]);
-      // Its place is free again: it is really gone.
+      // Its id is free again, so it was really deleted.
       await commit(fixture, (tx) => tx.outbox.add(sent));
     });
 

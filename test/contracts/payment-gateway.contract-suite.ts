@@ -15,40 +15,40 @@ import type { FixedClock } from '#test/support/fakes/fixed-clock.ts';
 
 export type PayingPerson = { readonly name: string; readonly email: string; readonly phone: string; readonly specialInstructions: string };
 
-/** A gateway together with the provider's far side, which only the suite can reach. */
+/** A gateway with the provider's side of it, which only the suite can reach. */
 export type PaymentGatewaySubject = {
   readonly gateway: PaymentGateway & PayoutReader;
   readonly clock: FixedClock;
   /** The customer pays on the provider's page. */
   readonly pay: (id: SessionId, person: PayingPerson) => Promise<void>;
-  /** What was charged, and what has gone back: by refunds that did not fail, and by disputes while they are open or when they are lost. */
+  /** The amounts charged and refunded: by refunds that did not fail, and by disputes that are open or lost. */
   readonly ledger: () => Promise<{ readonly paidCents: number; readonly refundedCents: number }>;
   /** A webhook event about the session as the provider would post it. `signer` is 0 for the first accepted secret, 1 for the next … */
   readonly eventOf: (id: SessionId, how: { readonly signer: number | 'stranger'; readonly at: Instant }) => Promise<RawWebhookEvent>;
-  /** A genuine webhook event that a refund or a dispute of this payment has changed. */
+  /** A genuine webhook event about a changed refund or dispute of this payment. */
   readonly paymentEvent: (payment: PaymentId, at: Instant) => Promise<RawWebhookEvent>;
-  /** What people at the provider and at banks do; refunds of the stand are named by the stand's own id. */
+  /** Actions of people at the provider and at banks; the stand's refunds are named by the stand's own id. */
   readonly dashboard: {
     readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<string>;
     readonly failRefund: (payment: PaymentId, refund: string) => Promise<void>;
     readonly dispute: (payment: PaymentId, amountCents: Cents, state: DisputeState, id?: string) => Promise<string>;
   };
-  /** How the provider's money gets to the bank. */
+  /** The provider's payouts. */
   readonly bank: {
     readonly holdBack: (payment: PaymentId) => Promise<void>;
-    /** What is due is sent. */
+    /** Sends due payouts. */
     readonly payOut: () => Promise<void>;
-    /** What was sent arrives. */
+    /** Delivers sent payouts. */
     readonly arrive: () => Promise<void>;
   };
-  /** A genuine webhook event about something that is no session. */
+  /** A genuine webhook event about an object other than a session. */
   readonly otherEvent: (at: Instant) => Promise<RawWebhookEvent>;
   readonly acceptedSigners: number;
   /** The next start or refund takes effect, but its answer is lost. */
   readonly loseNextAnswer: () => void;
-  /** The next start or refund fails at the provider, without any effect; a provider that saves answers saves this one. */
+  /** The next start or refund fails at the provider, without effect; a provider that saves responses saves this one. */
   readonly failNextCall: () => void;
-  /** Ways in which the provider can be down, from now on. */
+  /** The ways in which the provider can be down from now on. */
   readonly outages: Readonly<Record<string, () => void>>;
   readonly close: () => Promise<void>;
 };
@@ -65,19 +65,19 @@ const valueOf = <T>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
-/** What providers may differ in without breaking a promise. */
+/** Permitted differences between providers. */
 export type ProviderTraits = {
-  /** The names of `outages` that the subject has. */
+  /** The names of the subject's `outages`. */
   readonly outages: readonly string[];
-  /** A session that nobody ends is over within an hour; otherwise it stays payable until it is ended. */
+  /** An untouched session expires within an hour; otherwise it stays payable until ended. */
   readonly endsByItself: boolean;
-  /** ForgedEvents are signed with their time; otherwise an old one is as genuine as a new one. */
+  /** Events are signed with their time; otherwise an old one is as genuine as a new one. */
   readonly datesEvents: boolean;
   /** The provider's page asks for special instructions. */
   readonly asksForInstructions: boolean;
 };
 
-/** The promises of the `PaymentGateway` port, for every provider. */
+/** The contract of the `PaymentGateway` port, for every provider. */
 export const describePaymentGateway = (name: string, traits: ProviderTraits, makeSubject: () => Promise<PaymentGatewaySubject>): void => {
   describe(`${name} keeps the promises of a payment gateway`, () => {
     let subject: PaymentGatewaySubject;

@@ -8,10 +8,10 @@ import { aSessionRequest } from '#test/support/builders/session-request-builder.
 import type { PaymentGatewaySubject } from './payment-gateway.contract-suite.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142', specialInstructions: '' };
-/** More than any provider puts on one page. */
+/** More than any provider's page size. */
 const MANY = 105;
 
-/** The promises of the `PayoutReader` port, for every provider. */
+/** The contract of the `PayoutReader` port, for every provider. */
 export const describePayoutReader = (name: string, outages: readonly string[], makeSubject: () => Promise<PaymentGatewaySubject>): void => {
   describe(`${name} keeps the promises of a payout reader`, () => {
     let subject: PaymentGatewaySubject;

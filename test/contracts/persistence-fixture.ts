@@ -29,14 +29,14 @@ import { aNewProduct } from '../support/builders/product-builder.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import type { FixedClock } from '../support/fakes/fixed-clock.ts';
 
-/** An empty store and what tests put into it. */
+/** An empty store, with helpers that fill it. */
 export type PersistenceFixture = {
   readonly persistence: Persistence & KeepsDocuments;
   readonly clock: FixedClock;
   readonly ids: IdGenerator;
-  /** How many visitors the presence log remembers. */
+  /** The number of visitors that the presence log remembers. */
   readonly presenceCapacity: number;
-  /** How many devices of a kind are known. */
+  /** The number of devices remembered per kind. */
   readonly deviceCapacity: number;
 };
 
@@ -81,7 +81,7 @@ export const newCheckout = ({ ids, clock }: PersistenceFixture, changes: Partial
   });
 };
 
-/** A fresh checkout at the prices that its customer saw. */
+/** A new checkout at its customer's prices. */
 export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name' | 'nameEs'>[] };
 export type RoomLimits = Pick<HoldRules, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & Partial<HoldRules>;
 
@@ -94,7 +94,7 @@ const NO_RULES = {
   fairness: null,
 } as const;
 
-/** A cart without lines wants one of something that there is plenty of. */
+/** A cart without lines gets one unit of a plentiful product. */
 export const hold = async (fixture: PersistenceFixture, cart: CartToHold, limits: RoomLimits): Promise<Checkout | 'crowded' | null> => {
   const lines =
     cart.lines.length > 0
@@ -117,7 +117,7 @@ export const hold = async (fixture: PersistenceFixture, cart: CartToHold, limits
   return outcome.error.kind === 'checkout/crowded' ? 'crowded' : null;
 };
 
-/** A cart that is refused, if not for its key, because it is empty. */
+/** A cart that is refused as empty, unless its key is. */
 export const holdNothing = ({ persistence, ids }: PersistenceFixture, idempotencyKey: string) =>
   persistence.checkouts.hold({
     cart: {
@@ -132,10 +132,10 @@ export const holdNothing = ({ persistence, ids }: PersistenceFixture, idempotenc
     rules: { ...ANY_NUMBER, ...NO_RULES },
   });
 
-/** For tests that are about something else than the queue. */
+/** For tests that are not about the queue. */
 export const ANY_NUMBER: RoomLimits = { pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
-/** Stores a checkout as it is, without taking anything from stock. */
+/** Stores a checkout as it is, without taking stock. */
 export const storeCheckout = async (fixture: PersistenceFixture, checkout: Checkout): Promise<void> => {
   await commit(fixture, (tx) => tx.checkouts.insert(checkout));
 };
@@ -146,7 +146,7 @@ export const insertCheckout = async (fixture: PersistenceFixture, changes: Parti
   return checkout;
 };
 
-/** A payment of this checkout, and what becomes of it. */
+/** A payment of this checkout, with its result. */
 export const newPayment = (
   { ids, clock }: PersistenceFixture,
   checkout: Checkout,
@@ -184,7 +184,7 @@ export const newPayment = (
   return [paid, place];
 };
 
-/** Stores an order in tonight's night; one that is cancelled may come while the stand is closed. */
+/** Stores an order in tonight's night; a cancelled one may also arrive while the stand is closed. */
 export const insertOrder = async (
   { persistence, clock }: PersistenceFixture,
   tx: Transaction,
@@ -199,7 +199,7 @@ export const insertOrder = async (
 let codes = 0;
 const nextCode = (): string => PICKUP_CODES[codes++ % PICKUP_CODES.length] ?? '';
 
-/** An order of its own paid checkout, that clashes with no other one. */
+/** An order of its own paid checkout, without conflicts with others. */
 export const placeNewOrder = async (
   fixture: PersistenceFixture,
   changes: Partial<Order> = {},
@@ -227,13 +227,13 @@ export const placeNewOrder = async (
   });
 };
 
-/** As if the stand had heard of everything when it happened. */
+/** As if the stand had learned of everything when it happened. */
 const goneBy = ({ state = 'pending', acceptedAt = null, settledAt = null }: Partial<Refund>): Gone => ({
   goneAt: acceptedAt,
   backAt: state === 'failed' && acceptedAt !== null ? settledAt : null,
 });
 
-/** All for items. */
+/** Entirely for items. */
 export const newRefund = (
   { ids, clock }: PersistenceFixture,
   order: Order,

@@ -3,7 +3,7 @@ import { visitorId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { PersistenceFixture, StartPersistence } from './persistence-fixture.ts';
 
-/** What every PresenceLog promises. */
+/** The contract of every PresenceLog. */
 export const describePresenceLog = (name: string, start: StartPersistence): void => {
   describe(`PresenceLog: ${name}`, () => {
     let fixture: PersistenceFixture;

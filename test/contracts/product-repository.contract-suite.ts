@@ -9,7 +9,7 @@ import type { NewProduct, StockMove } from '#core/ports/product-repository.ts';
 import { commit, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 import { aNewProduct } from '../support/builders/product-builder.ts';
 
-/** What every ProductRepository and ProductReader promises. */
+/** The contract of every ProductRepository and ProductReader. */
 export const describeProductRepository = (name: string, start: StartPersistence): void => {
   describe(`ProductRepository: ${name}`, () => {
     let fixture: PersistenceFixture;

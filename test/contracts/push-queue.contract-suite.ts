@@ -12,7 +12,7 @@ const browser = (name: string): PushSubscription => ({
   auth: `auth-${name}`,
 });
 
-/** What every PushQueue promises. */
+/** The contract of every PushQueue. */
 export const describePushQueue = (name: string, start: StartPersistence): void => {
   describe(`PushQueue: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -20,7 +20,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
       fixture = await start();
     });
     const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
-    /** Ready for long enough that nobody can undo it. */
+    /** Ready long enough that it can no longer be undone. */
     const ready = (changes: Partial<Order> = {}) =>
       place({ status: 'ready', readyAt: plusMs(fixture.clock.now(), -LIMITS.orders.tellReadyAfterMs), ...changes });
     const follow = async (orderId: OrderId, device = 'phone'): Promise<void> => {

@@ -8,9 +8,9 @@ export interface PushSenderSubject {
   readonly sender: PushSender;
   /** A browser of a known service. */
   readonly subscription: PushSubscription;
-  /** What that browser has read. */
+  /** The messages that browser has read. */
   arrived(): readonly PushMessage[];
-  /** What its service does from now on. */
+  /** The service's behaviour from now on. */
   answerWith(how: 'sent' | 'gone' | 'nothing'): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ const MESSAGE = readyMessage(
   'the gate',
 );
 
-/** What every PushSender promises. */
+/** The contract of every PushSender. */
 export const describePushSender = (name: string, start: () => Promise<PushSenderSubject>): void => {
   describe(`PushSender: ${name}`, () => {
     let subject: PushSenderSubject;

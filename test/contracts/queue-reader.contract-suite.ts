@@ -6,7 +6,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { anOrder, BEA } from '../support/builders/order-builder.ts';
 import { commit, insertCheckout, placeNewOrder, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every QueueReader promises. */
+/** The contract of every QueueReader. */
 export const describeQueueReader = (name: string, start: StartPersistence): void => {
   describe(`QueueReader: ${name}`, () => {
     let fixture: PersistenceFixture;

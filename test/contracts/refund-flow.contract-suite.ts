@@ -82,7 +82,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
       return placed.order;
     },
     ledger: async () => (await persistence.sales.ofOrder(order.id))?.ledger ?? { refunds: [], outside: [] },
-    /** I3 and I7: what the report says went back is what the provider says. */
+    /** I3 and I7: the report's refunds equal the provider's. */
     expectLedgerEqual: async (): Promise<void> => {
       const facts = await persistence.sales.between({ start: instant(0), end: instant(clock.now() + MINUTE_MS) });
       const { grossCents, refundsCents, netCents } = salesReport(facts);
@@ -93,7 +93,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
   };
 };
 
-/** Money goes back once, whatever is clicked or crashes, with every provider (rules §0.6, §3). */
+/** Money is refunded once, whatever is clicked or crashes, with every provider (rules §0.6, §3). */
 export const describeRefundFlow = (name: string, makeSubject: () => Promise<PaymentGatewaySubject>): void => {
   describe(`refunds through ${name}`, () => {
     let subject: PaymentGatewaySubject;

@@ -6,7 +6,7 @@ import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts
 import type { Refund, RefundState } from '#core/domain/order/refund.ts';
 import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every RefundRepository and RefundQueue promises. */
+/** The contract of every RefundRepository and RefundQueue. */
 export const describeRefundRepository = (name: string, start: StartPersistence): void => {
   describe(`RefundRepository: ${name}`, () => {
     let fixture: PersistenceFixture;

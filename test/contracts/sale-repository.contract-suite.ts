@@ -8,7 +8,7 @@ import type { Approval } from '#core/domain/window/approval.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every SaleRepository promises. */
+/** The contract of every SaleRepository. */
 export const describeSaleRepository = (name: string, start: StartPersistence): void => {
   describe(`SaleRepository: ${name}`, () => {
     let fixture: PersistenceFixture;

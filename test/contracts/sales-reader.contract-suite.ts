@@ -7,7 +7,7 @@ import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts
 import type { Refund } from '#core/domain/order/refund.ts';
 import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every SalesReader promises. */
+/** The contract of every SalesReader. */
 export const describeSalesReader = (name: string, start: StartPersistence): void => {
   describe(`SalesReader: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -23,7 +23,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
     });
     const firstMinute = () => ({ start: began, end: plusMs(began, MINUTE_MS) });
     const secondMinute = () => ({ start: plusMs(began, MINUTE_MS), end: plusMs(began, 2 * MINUTE_MS) });
-    /** As the store tells it now that this much went back. */
+    /** As the store returns it after this refund. */
     const having = (of: Order, givenBackCents: number): Order => ({ ...of, givenBackCents: cents(givenBackCents) });
     const refund = async (of: Order, changes: Partial<Refund>): Promise<Refund> => {
       const made = newRefund(fixture, of, { nextAttemptAt: null, ...changes });

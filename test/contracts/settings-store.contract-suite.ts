@@ -3,7 +3,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every SettingsRepository and SettingsReader promises. */
+/** The contract of every SettingsRepository and SettingsReader. */
 export const describeSettingsStore = (name: string, start: StartPersistence): void => {
   describe(`Settings store: ${name}`, () => {
     let fixture: PersistenceFixture;

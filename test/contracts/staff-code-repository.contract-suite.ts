@@ -5,7 +5,7 @@ import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import { aStaffCode } from '../support/builders/staff-code-builder.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every StaffCodeRepository and StaffCodeReader promises. */
+/** The contract of every StaffCodeRepository and StaffCodeReader. */
 export const describeStaffCodes = (name: string, start: StartPersistence): void => {
   describe(`Staff codes: ${name}`, () => {
     let fixture: PersistenceFixture;

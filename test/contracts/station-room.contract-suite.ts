@@ -18,7 +18,7 @@ import {
   type StartPersistence,
 } from './persistence-fixture.ts';
 
-/** What a station has room for, decided with the hold itself (night §5, I12). */
+/** A station's room, decided with the hold itself (night §5, I12). */
 export const describeStationRoom = (name: string, start: StartPersistence): void => {
   describe(`what a station has room for: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -33,7 +33,7 @@ export const describeStationRoom = (name: string, start: StartPersistence): void
     beforeEach(async () => {
       fixture = await start();
       hotDog = await add('hot-dog', 'Grill', 1);
-      // Nobody may order more than five of one product.
+      // An order has no more than five of one product.
       tray = await add('tray', 'Grill', 2);
       nachos = await add('nachos', 'Snacks', 2);
       chips = await add('chips', 'Snacks', 0);
@@ -81,7 +81,7 @@ export const describeStationRoom = (name: string, start: StartPersistence): void
           .map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()), productId: hotDog }));
       const order = await placeNewOrder(fixture, { items: items() });
       await placeNewOrder(fixture, { items: items(), status: 'ready', readyAt: fixture.clock.now() });
-      // Left over from another evening.
+      // From another evening.
       await placeNewOrder(fixture, { items: items(), placedAt: plusMs(fixture.clock.now(), -LIMITS.nights.automaticLastsMs) });
       expect((await fixture.persistence.queue.stationLoads()).map(({ station, points }) => [station, points])).toEqual([
         ['Drinks', 0],

@@ -20,7 +20,7 @@ import {
 
 const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 
-/** What every StockRepository and StockReader promises. */
+/** The contract of every StockRepository and StockReader. */
 export const describeStock = (name: string, start: StartPersistence): void => {
   describe(`Stock of a night: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -61,7 +61,7 @@ export const describeStock = (name: string, start: StartPersistence): void => {
     const write = (...entries: readonly StockEntry[]) => commit(fixture, (tx) => tx.stock.write(entries));
     const shelf = () => fixture.persistence.stock.shelf();
     const onHand = async () => (await shelf()).products.map((product) => product.onHand);
-    /** In one commit, as the window does: the night may start with it. */
+    /** In one commit, as at the window: it may start the night. */
     const sell = (quantity: number, tender: 'cash' | 'comp' = 'cash') =>
       commit(fixture, async (tx) => {
         await tx.products.moveStock([{ productId: cola, onHand: -quantity, reserved: 0, sold: quantity }]);
@@ -107,7 +107,7 @@ export const describeStock = (name: string, start: StartPersistence): void => {
       expect(await onHand()).toEqual([9, 5]);
       const [before] = await fixture.persistence.stock.ofNight(night);
       await close(night);
-      // A closed night never changes, whatever its products are called later.
+      // A closed night never changes, even if its products are renamed.
       await commit(fixture, (tx) => tx.products.rename(cola, 'Cola, large'));
       const next = await open();
       expect((await fixture.persistence.stock.ofNight(next))[0]).toMatchObject({ name: 'Cola, large' });

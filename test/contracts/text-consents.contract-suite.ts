@@ -5,7 +5,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every TextConsents promises. */
+/** The contract of every TextConsents. */
 export const describeTextConsents = (name: string, start: StartPersistence): void => {
   describe(`TextConsents: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -15,7 +15,7 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
     const texts = () => fixture.persistence.textConsents;
     const now = () => fixture.clock.now();
     const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
-    /** Ready for long enough that nobody can undo it. */
+    /** Ready long enough that it can no longer be undone. */
     const ready = (changes: Partial<Order> = {}) =>
       place({ status: 'ready', readyAt: plusMs(now(), -LIMITS.orders.tellReadyAfterMs), ...changes });
     const agree = async (orderId: OrderId): Promise<void> => {
@@ -97,7 +97,7 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
       const [reminder] = await claim();
       expect(reminder).toMatchObject({ orderId: late.id, occasion: 'reminder' });
       if (reminder !== undefined) await texts().markTold(reminder);
-      // Of the occasion before.
+      // Of the previous occasion.
       if (late.readyAt !== null) await texts().noteLost({ orderId: late.id, occasionAt: late.readyAt });
       expect(await stateOf(late)).toBe('sent');
       fixture.clock.advance(MINUTE_MS);

@@ -17,7 +17,7 @@ export const aText = (changes: Partial<OutgoingText> = {}): OutgoingText => ({
   ...changes,
 });
 
-/** What every TextSender promises. The two numbers are those that Twilio keeps for trying out. */
+/** The contract of every TextSender.  The two numbers are those that Twilio keeps for trying out. */
 export const describeTextSender = (name: string, start: () => Promise<TextSenderSubject>): void => {
   describe(`TextSender: ${name}`, () => {
     let subject: TextSenderSubject;

@@ -12,7 +12,7 @@ export type ThrottleSubject = {
 export const THROTTLE_POINTS = 3;
 export const THROTTLE_WINDOW_MS = 600;
 
-/** What every Throttle promises. The subject allows THROTTLE_POINTS in THROTTLE_WINDOW_MS. */
+/** The contract of every Throttle.  The subject allows THROTTLE_POINTS in THROTTLE_WINDOW_MS. */
 export const describeThrottle = (name: string, start: () => Promise<ThrottleSubject>): void => {
   describe(`Throttle: ${name}`, () => {
     const takeMany = async (throttle: Throttle, key: string, times: number) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_USAGE } from '#core/domain/usage/usage.ts';
 import type { StartPersistence } from './persistence-fixture.ts';
 
-/** What every UsageLog promises. */
+/** The contract of every UsageLog. */
 export const describeUsageLog = (name: string, start: StartPersistence): void => {
   describe(`UsageLog: ${name}`, () => {
     it('adds up by day and event', async () => {

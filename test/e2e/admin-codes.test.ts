@@ -9,7 +9,7 @@ const CODE = /^[2-9A-Z]{6}$/;
 const ACTIVE = 'Active codes, table';
 const ENDED = 'Expired and revoked codes, table';
 
-/** The boxes whose content is wider than they are. */
+/** Boxes with content wider than themselves. */
 const scrollsSideways = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main, main *')]

@@ -7,7 +7,7 @@ import { test } from './support/admin-test.ts';
 const SIDE = LIMITS.images.sidePixels;
 const PHOTO = { width: 1600, height: 1200 };
 
-/** As a phone takes it: not square, and full of where it was taken. */
+/** Like a phone's photo: not square, with its location in the metadata. */
 const photo = async (): Promise<ChosenFile> => {
   const picture = sharp({ create: { ...PHOTO, channels: 3, background: '#c81e1e', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
   const buffer = await picture
@@ -17,7 +17,7 @@ const photo = async (): Promise<ChosenFile> => {
   return { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer };
 };
 
-/** Held upright: the sensor wrote it lying on its side, red towards what is the top. */
+/** Held upright: stored on its side by the sensor, red toward the top. */
 const largePhoto = async (): Promise<ChosenFile> => {
   const half = await sharp({ create: { width: 2856, height: 4284, channels: 3, background: '#c81e1e' } })
     .png()
@@ -75,7 +75,7 @@ describe('pictures', () => {
     expect(await admin.naturalSize(picture)).toEqual([SIDE, SIDE]);
     await expectCleanPicture(await fetch(`${stand.url}${path}`));
     const onMenu = customer.page.getByRole('listitem').filter({ has: customer.heading(/^Orange Soda$/) });
-    // What an instance keeps of the menu is a moment behind the change (docs/adr/0030).
+    // An instance's menu cache lags a moment behind the change (docs/adr/0030).
     await expect.poll(async () => (await customer.openMenu(), await onMenu.locator('img').getAttribute('src'))).toBe(path);
     await admin.openAudit();
     expect((await admin.auditLog())[0]).toMatch(/^Product \| New picture for 'Orange Soda' \| Admin · /);

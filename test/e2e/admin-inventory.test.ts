@@ -48,7 +48,7 @@ describe('the admin’s inventory', () => {
     await price.press('Escape');
     expect(await admin.price('Stadium Cola')).toBe('$2.50');
     await (await admin.startEditing('Price', 'Stadium Cola')).fill('2.755');
-    // Leaving the field, for wherever.
+    // Leaves the field.
     await admin.heading('Image Management').click();
     await admin.says('Price updated!');
     expect(await admin.price('Stadium Cola')).toBe('$2.76');
@@ -97,12 +97,12 @@ describe('the admin’s inventory', () => {
     await admin.inspect('stock that was not saved');
     await page.clock.runFor(ERROR_GONE_AFTER_MS);
     await expect.poll(() => admin.alerts()).toEqual([]);
-    // Typed slowly, it is saved before Enter, and with Enter again.
+    // Typed slowly, it is saved before Enter, and again with Enter.
     const refused = expect.stringMatching(/^failed: PUT .*\/quantity net::ERR_CONNECTION_RESET$/);
     expect(new Set(complaints.take())).toEqual(new Set([refused]));
     await page.unroute(SAVE_STOCK);
 
-    // Nobody presses Enter at a counter: what stands still is meant.
+    // Staff rarely press Enter: an unchanged value is saved.
     await admin.stock('Root Beer').fill('30');
     await page.clock.runFor(1_000);
     await expect.poll(() => backOffice.available('Root Beer')).toBe(30);

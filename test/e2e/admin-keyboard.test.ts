@@ -48,7 +48,7 @@ describe('the office with the keyboard alone', () => {
   });
 });
 
-/** Screens that no other test comes to. */
+/** Screens that no other test opens. */
 const QUIET_SCREENS = [
   ['/admin/night', /./u, 'Plan a Night'],
   ['/admin/boards', 'Boards', null],

@@ -5,7 +5,7 @@ import { test } from './support/admin-test.ts';
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142' };
 const HEADER = 'type,time,offset,order,item,quantity,items,fee,donation,other,total';
 
-/** What is left free beside the chart in its card, and how lopsided its columns stand in it, in pixels. */
+/** The free space beside the chart in its card, and how uneven its columns are, in pixels. */
 const fillOf = (chart: Locator) =>
   chart.evaluate((scroll) => {
     const card = scroll.parentElement;

@@ -19,7 +19,7 @@ const PICKUP_PLACE = `</p><script>__xss()</script>' onmouseover='__xss()' {{7*7}
 interface Watched {
   readonly page: Page;
   readonly canary: Canary;
-  /** Nothing has run, nothing was blocked, no markup came out of a text; these are read letter by letter. */
+  /** Scripts did not run, nothing was blocked, and no text became markup; these texts are shown letter by letter. */
   readonly shows: (texts: readonly string[]) => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ const MAILS: readonly ((text: string) => OrderMail)[] = [aConfirmationMail, aCan
     }),
 );
 
-/** Switched off by `dangerouslySetInnerHTML` in one card, or an `escapeHtml` that returns its text: then these fail. */
+/** These fail with `dangerouslySetInnerHTML` in one card, or an `escapeHtml` that returns its text. */
 describe('a text that wants to be more than a text', () => {
   test('is heard when a page gives way', async ({ watch, stand }) => {
     const { page, canary } = await watch();
@@ -88,7 +88,7 @@ describe('a text that wants to be more than a text', () => {
     const cart = await hostileCart(stand);
     await page.evaluate((state) => localStorage.setItem('bandstand.cart', JSON.stringify(state)), cart.stored);
     await page.goto(`${stand.url}/cart`);
-    // Once as lines, once in the list of prices that have changed.
+    // Once as lines, once in the list of changed prices.
     await shows([...HOSTILE_TEXTS, ...HOSTILE_TEXTS.map((text) => `${text} now costs`)]);
 
     const { sessionId, url } = await checkOut(stand, cart.wire);
@@ -160,7 +160,7 @@ describe('a text that wants to be more than a text', () => {
   });
 });
 
-/** All fifty, as the menu sells them: for the call, and as they lie in a browser that has seen other prices. */
+/** All fifty, at the menu's prices for the call, and as stored in a browser that saw other prices. */
 const hostileCart = async (stand: { readonly url: string }) => {
   const wire = await cartOf(stand, Object.fromEntries(HOSTILE_TEXTS.map((text) => [text, 1])));
   const items = wire.items.map(({ id }, index) => ({

@@ -6,7 +6,7 @@ import { inspect } from './support/inspect.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 
 const TV = { width: 1920, height: 1080 };
-/** What else may show it: phones and a tablet, upright and on its side. */
+/** Other devices that may show it: phones and a tablet, in both orientations. */
 const HELD = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
@@ -19,7 +19,7 @@ const READABLE = 0.08 * TV.height;
 /** Of anything that is read from there. */
 const CONTRAST = 7;
 
-/** How tall the smallest letter of each kind is: a figure, which 1 fills from foot to top, or a capital. */
+/** The height of the smallest letter of each kind: a figure, which fills 1, or a capital. */
 const letterHeights = (tv: Page): Promise<{ readonly numbers: number; readonly names: readonly number[] }> =>
   tv.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -54,7 +54,7 @@ const fill = async (tv: Page): Promise<void> => {
   await tv.getByText('Maximiliano').waitFor();
 };
 
-/** The numbers and names that are not wholly on the screen. */
+/** Numbers and names that are not fully visible. */
 const cutOff = (tv: Page): Promise<readonly string[]> =>
   tv.evaluate(() =>
     [...document.querySelectorAll('li > [aria-hidden], li > :last-child')]
@@ -66,7 +66,7 @@ const cutOff = (tv: Page): Promise<readonly string[]> =>
       .map(({ textContent }) => textContent),
   );
 
-/** Also in a hand: all of it, and no letter smaller than on any other screen. */
+/** On handheld devices too: complete, and with no letter smaller than on other screens. */
 const expectWholeInHand = async (tv: Page): Promise<void> => {
   for (const size of HELD) {
     await tv.setViewportSize(size);
@@ -80,7 +80,7 @@ const expectWholeInHand = async (tv: Page): Promise<void> => {
 const bottomOf = (tv: Page, selector: string): Promise<number> =>
   tv.evaluate((found) => Math.round(document.querySelector(found)?.getBoundingClientRect().bottom ?? 0), selector);
 
-/** In px, of what is not a name. */
+/** In px, except for names. */
 const smallestText = (tv: Page): Promise<number> =>
   tv.evaluate(() =>
     Math.min(...[...document.querySelectorAll('main :is(p, button, h2)')].map((element) => parseFloat(getComputedStyle(element).fontSize))),
@@ -132,7 +132,7 @@ describe('the board', () => {
     await expect.poll(() => tv.getByText('Connection lost.').count(), AT_ONCE).toBe(0);
     complaints.take();
 
-    // A rush: every number stays as tall, and names are as large as their line allows.
+    // During a rush numbers stay as tall, and names are as large as their line allows.
     await fill(tv);
     await expectReadable(tv);
     await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);

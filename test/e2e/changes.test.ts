@@ -7,7 +7,7 @@ import { tapGreyedOut } from './support/taps.ts';
 const CHECKOUT_REFUSED = '409 POST /api/stripe/create-checkout-session';
 
 describe('while the cart is being filled', () => {
-  // What a card and a refused tap say is read in both languages in test/web/menu.
+  // test/web/menu reads the texts of a card and of a refused tap in both languages.
   test('a few left are said to be few', async ({ customerReading, backOffice }) => {
     const customer = await customerReading('en');
     const { menu, ui } = customer.texts;
@@ -23,7 +23,7 @@ describe('while the cart is being filled', () => {
     expect(await customer.readAlert()).toBe(menu.refusal({ kind: 'cart/not-enough', name: scarce, available: 3 }));
   });
 
-  // What the cart says of a price is read in both languages in test/web/cart.
+  // test/web/cart reads the cart's texts about a price in both languages.
   test('nobody pays another price than the one shown', async ({ customerReading, backOffice, complaints }) => {
     const customer = await customerReading('en');
     const { cart, payment } = customer.texts;

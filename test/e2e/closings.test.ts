@@ -7,7 +7,7 @@ import { inspect } from './support/inspect.ts';
 import { ADMIN_PASSWORD, test } from './support/stand-test.ts';
 
 const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOffice, name: string): Promise<void> => {
-  // The stand's own network is the crowd's once somebody of the staff is there.
+  // The stand's own network is shared by the crowd once a staff member uses it.
   const { json } = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
   expect((await send(stand, '/api/admin/settings', { headers: bearer(String(json?.['token'])) })).status).toBe(200);
   const cart = await cartOf(stand, { 'Bottled Water': 1 });
@@ -19,7 +19,7 @@ const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOff
 };
 
 describe('the stand closes for a while', () => {
-  // What covers the screen then is read in both languages in test/web/waiting-room, and looked at in both in each-front.
+  // test/web/waiting-room reads the overlay in both languages, and each-front looks at it in both.
   test('paused at fifteen queued orders, open again without a reload, the cart kept', async ({
     customerReading,
     stand,
@@ -37,7 +37,7 @@ describe('the stand closes for a while', () => {
     await page.evaluate(() => document.documentElement.classList.add('never-reloaded'));
     await fillTheQueue(stand, backOffice, 'Early Crowd');
 
-    // Before the next look at the queue it is the checkout that says so.
+    // Before the next poll of the queue, the checkout itself reports it.
     await customer.tapCheckout();
     await customer.heading(menu.busyTitle).waitFor();
     expect(complaints.take()).toEqual(['503 POST /api/stripe/create-checkout-session']);
@@ -71,7 +71,7 @@ describe('the stand closes for a while', () => {
     await backOffice.finishAllOrders();
   });
 
-  // The words are read in both languages in test/web/menu.
+  // test/web/menu reads the texts in both languages.
   test('a menu with nothing on it has words of its own', async ({ customerReading, backOffice }) => {
     const customer = await customerReading('en');
     const { menu } = customer.texts;

@@ -42,7 +42,7 @@ describe('a fan with one thumb', () => {
     await customer.heading('Sweet Tea').waitFor();
   });
 
-  // The browser's history and how far it has scrolled, in no language.
+  // The browser's history and scroll position, independent of language.
   test('comes back to the place on the menu where they were: Back, and Continue Shopping', async ({ customerReading }) => {
     const customer = await customerReading('en');
     const { page } = customer;

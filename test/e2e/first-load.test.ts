@@ -7,9 +7,9 @@ import { test } from './support/stand-test.ts';
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const KILOBYTE = 1_000;
-/** Everything the page names before its own code runs. */
+/** All files that the page names before its own code runs. */
 const BUDGET = { js: 108 * KILOBYTE, css: 15 * KILOBYTE };
-/** What the page does not name: a phone that reads Spanish loads it beside the rest. */
+/** A file that the page does not name: loaded in parallel on a Spanish-speaking phone. */
 const SPANISH = { file: /^es-.*\.js\.br$/, most: 7 * KILOBYTE };
 /** Readable and usable; a busy machine gets half as much again here, the exact figures are the benchmark's. */
 const READABLE_MS = 2_000;
@@ -47,7 +47,7 @@ describe('the first load', () => {
     expect(named.filter(([, path]) => path?.includes('/es-'))).toEqual([]);
   });
 
-  // By the clock, once: what Spanish adds is weighed above.
+  // Timed once: the size of Spanish is checked above.
   test('on two bars is read before the code has come, takes an item in time and never jumps', async ({ stand, browser }) => {
     const { readableMs, codeMs, cartMs, shift } = await visitOnTwoBars(browser, `${stand.url}/`);
     expect(readableMs).toBeLessThan(codeMs);
@@ -57,7 +57,7 @@ describe('the first load', () => {
   });
 
   test('brings a customer no code of the staff, up to the lookup and the cart', async ({ customerReading }) => {
-    // Who reads Spanish gets one file more.
+    // A Spanish reader loads one more file.
     const customer = await customerReading('es');
     const scripts = new Set<string>();
     customer.page.on('response', (response) => {
@@ -70,13 +70,13 @@ describe('the first load', () => {
     await customer.visit('/check-order');
     await customer.page.getByLabel(customer.texts.order.contact).waitFor();
     await customer.page.waitForLoadState('networkidle');
-    // Fetched once more: the browser returns no text of a page that was left.
+    // Fetched again: the browser returns no text of a page that was left.
     const code = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n');
     expect(code).toContain(customer.texts.cart.proceed);
     expect(STAFF_WORDS.filter((word) => code.includes(word))).toEqual([]);
   });
 
-  // Which file is missing has no language; the error screen is read in both in each-front/screens.test.ts.
+  // The missing file does not depend on the language; each-front/screens.test.ts reads the error screen in both.
   test('a screen that a newer version has replaced comes with one reload', async ({ customerReading, complaints }) => {
     const customer = await customerReading('en');
     const { page } = customer;
@@ -87,12 +87,12 @@ describe('the first load', () => {
     const reloaded = page.waitForEvent('load');
     await customer.link(shell.checkOrder).tap();
     await reloaded;
-    // Still gone: a second reload would not help, so that there is none.
+    // Still missing: a second reload would not help, so there is none.
     await customer.heading(shell.somethingWentWrong).waitFor();
     isGone = false;
     await customer.button(shell.reloadPage).tap();
     await page.getByLabel(order.contact).waitFor();
-    // Of the files that were not there.
+    // About the missing files.
     expect(complaints.take().length).toBeGreaterThan(0);
   });
 });

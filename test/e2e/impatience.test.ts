@@ -5,7 +5,7 @@ import { test } from './support/stand-test.ts';
 const TONI = { name: 'Toni Twotabs', email: 'toni@example.com', phone: '555-010-0156' };
 
 describe('fingers faster than the stand', () => {
-  // Fingers, tabs and one reservation: of the sentences on the way each-front/order.test.ts is the judge.
+  // Fingers, tabs and one reservation; each-front/order.test.ts checks the texts on the way.
   test('double taps, a second tab and the back button make one reservation and one order', async ({
     customerReading,
     stand,
@@ -42,7 +42,7 @@ describe('fingers faster than the stand', () => {
     expect([await backOffice.countOrders(TONI.name), await backOffice.available('Hamburger')]).toEqual([1, before - 2]);
   });
 
-  // What two tabs share has no words.
+  // State shared by tabs does not depend on the language.
   test('what one tab adds is in the other’s cart', async ({ customerReading, stand }) => {
     const customer = await customerReading('en');
     const other = createCustomer(await customer.page.context().newPage(), stand.url);

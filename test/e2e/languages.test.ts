@@ -14,14 +14,14 @@ describe('a customer who reads Spanish', () => {
     expect(first.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
     const spanish = await first.text();
     expect(spanish).toMatch(/<html lang="es">.*¡Bienvenidos al puesto de la banda!.*disponibles/s);
-    // Search engines and browsers without JavaScript are told in Spanish, too.
+    // Search engines and browsers without JavaScript get Spanish, too.
     expect(spanish).toMatch(/content="Pide desde tu asiento.*<noscript>\s*<p lang="es">Para pedir, [^<]*<\/p>\s*<\/noscript>/s);
     expect(await (await pageFor({ 'accept-language': 'es', cookie: 'language=en' })).text()).toContain('<html lang="en">');
 
     await customer.openMenu();
     await customer.link('Español').tap();
     await customer.heading('Bebidas').waitFor();
-    // Remembered: the server draws it in Spanish, and the app takes it over as it is.
+    // Remembered: the server renders it in Spanish, and the app hydrates it.
     await page.reload();
     await customer.button('Agregar: Limonada').tap();
     await inspectLargeText(page, 'the menu in Spanish');
@@ -61,7 +61,7 @@ describe('without JavaScript', () => {
       const page = await context.newPage();
       await page.goto(`${stand.url}/`);
       await page.getByRole('heading', { name: 'Cola', exact: true }).waitFor();
-      // Before the menu, because whoever scrolls through it first has lost the time.
+      // Before the menu, because scrolling through it first would take too long.
       expect(
         await page
           .locator('noscript')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/stand-test.ts';
 
-/** Runs in the page: what is moving now, by the names of its key frames or of what changes. */
+/** Runs in the page: the current animations, by their key frames or properties. */
 const findMovement = (): readonly string[] =>
   document
     .getAnimations()
@@ -16,7 +16,7 @@ const findMovement = (): readonly string[] =>
 
 const movement = (page: Page): Promise<readonly string[]> => page.evaluate(findMovement);
 
-/** What moves has no language. */
+/** Motion does not depend on the language. */
 describe('motion', () => {
   test('a waiting screen moves, and with reduced motion nothing of it does', async ({ customerReading }) => {
     const customer = await customerReading('en');
@@ -24,7 +24,7 @@ describe('motion', () => {
     await page.route('**/api/orders/by-session/*', () => undefined);
     await customer.visit('/success?session_id=sim_00000000000000000000');
     await customer.sees(customer.texts.order.processingTitle);
-    // Without the rule for reduced motion, the second answer is this one as well.
+    // Without the rule for reduced motion, the second result would equal this one.
     expect(await movement(page)).not.toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => movement(page)).toEqual([]);

@@ -6,15 +6,15 @@ import { bearer } from '../support/logins.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { test as base } from './support/staff-test.ts';
 
-/** A second is wanted, and a busy machine may take longer; the polls come after 30 s, a minute and five. */
+/** The target is a second, and a busy machine may take longer; polls come after 30 s, a minute and five. */
 const LIVE_MS = 8_000;
-/** Longer than whatever comes at once. */
+/** Longer than any immediate update. */
 const A_WHILE_MS = 4_000;
 
 const EVENTS = '**/api/stand/events';
 const PAUSED = 'Back after the anthem.';
 
-/** What people at the stand do on other devices. */
+/** Acts of people at the stand on other devices. */
 const test = base.extend('counter', async ({ stand, office }) => {
   const admin = bearer(String((await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD })).json?.['token']));
   const done = (answer: { readonly status: number }): void => expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ const test = base.extend('counter', async ({ stand, office }) => {
   };
 });
 
-// When they hear of it, in no language.
+// The time of notifications, independent of language.
 describe('a menu that is open on a phone', () => {
   test('hears at once of a pause, of what is sold out and of a changed setting, and so does the cart', async ({ customer, counter }) => {
     const { page } = customer;

@@ -5,7 +5,7 @@ import { test } from './support/stand-test.ts';
 const SAM = { email: 'sam@example.com', phone: '555-010-0155' };
 
 describe('the customer’s night', () => {
-  // What the simulated page says then is read in both languages in test/adapters/simulated-payments.
+  // test/adapters/simulated-payments reads the simulated page's text in both languages.
   test('the page of a cancelled payment can no longer be paid', async ({ customerReading }) => {
     const customer = await customerReading('en');
     const { cart, payment } = customer.texts;
@@ -21,7 +21,7 @@ describe('the customer’s night', () => {
     await customer.heading(cart.heading).waitFor();
   });
 
-  // What is kept, whatever it is called.
+  // Stored data, independent of language.
   test('reloading any page in the middle loses nothing and orders nothing twice', async ({ customerReading, backOffice }) => {
     const customer = await customerReading('en');
     const { page } = customer;

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** What `npm run demo` builds, in a folder of the plainest file server there is. */
+/** The output of `npm run demo`, in a folder of a plain file server. */
 const test = base.extend('demoUrl', { scope: 'file' }, async ({ browser: _browser }, { onCleanup }) => {
   const outDir = mkdtempSync(join(tmpdir(), 'bandstand demo-'));
   await build({
@@ -79,10 +79,10 @@ describe('practice', () => {
     await page.getByRole('heading', { name: 'Practice before the gates open' }).waitFor();
     await inspectOnDevices(page, 'practice');
     await printRoleCards(page);
-    // From the sheet as from the first screen.
+    // From the sheet, as from the first screen.
     await begin(page);
     await inspectOnDevices(page, 'practice at the window');
-    // What the browser has cached is no request: offline, one that needs the network fails.
+    // Cached files are not requests: offline, one that needs the network fails.
     const asked: string[] = [];
     page.on('requestfailed', (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.context().setOffline(true);
@@ -124,7 +124,7 @@ describe('practice', () => {
     expect(await page.getByRole('link', { name: 'Print role cards' }).getAttribute('href')).toBe('#/window/paper/roles');
     expect(asked).toEqual([]);
 
-    // The device's own logins and the stand's orders know nothing of it.
+    // The device's own logins and the stand's orders are not affected.
     await page.context().setOffline(false);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth')))).toEqual([]);
     await page.getByRole('link', { name: 'End practice' }).tap();

@@ -5,12 +5,12 @@ import type { Customer } from './support/customer.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
 
-/** The network as a stadium has it: an answer that never comes, or none at all. */
+/** A stadium's network: an answer that never comes, or no network. */
 const neverAnswer = (page: Page, path: string): Promise<unknown> => page.route(`**${path}`, () => undefined);
 const loseAnswers = (page: Page, path: string): Promise<unknown> => page.route(`**${path}`, (route) => route.abort('connectionreset'));
 
 describe('every screen and state, light and dark, on a phone', () => {
-  // What the menu says then is read in both languages in test/web/menu.
+  // test/web/menu reads the menu's text in both languages.
   test('menu that cannot be fetched, and is fetched after all', async ({ customerReading, complaints }) => {
     const customer = await customerReading('en');
     const { page } = customer;
@@ -29,7 +29,7 @@ describe('every screen and state, light and dark, on a phone', () => {
     await customer.heading(menu.category('drinks')).waitFor();
   });
 
-  // What the cart says while it waits, and when no answer came, is read in both languages in test/web/cart.
+  // test/web/cart reads the cart's texts while waiting and without an answer in both languages.
   test('opening the payment page', async ({ customerReading }) => {
     const customer = await customerReading('en');
     await fillCart(customer);

@@ -8,7 +8,7 @@ const SOLD_AT = Date.UTC(2026, 8, 18, 23, 51);
 const HOT_DOGS = { id: 1, name: 'Hot Dog', quantity: 2, price: 350, isMade: true };
 const REFUSED = { code: 'STATUS_CONFLICT', status: null, holder: null, sentence: 'No.' };
 
-/** A tablet on which one of each kind of thing is left after an outage. */
+/** A tablet with one conflict of each kind after an outage. */
 const leaveThings = (page: Page): Promise<void> =>
   page.evaluate(
     ({ soldAt, line, refused }) => {
@@ -74,14 +74,14 @@ describe('what is to be settled', () => {
     ])
       await dana.button(name).or(dana.link(name)).waitFor();
     await dana.heading('Popcorn was put back since').waitFor();
-    // The page says it already.
+    // The page already shows it.
     expect(await dana.link('Show').count()).toBe(0);
     await inspect(dana.page, 'things to settle');
     await inspectOnDevices(dana.page, 'things to settle on both devices');
   });
 });
 
-/** Runs in the page: the words of the tiles that go on in the next line. */
+/** Runs in the page: words on the tiles that break across lines. */
 const findBrokenWords = (): readonly string[] =>
   [...document.querySelectorAll('main li button > span:first-of-type')].flatMap((name) => {
     const text = name.firstChild;

@@ -8,7 +8,7 @@ import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 import { boxOf, countTaps, SIZES, tapsOf } from './support/taps.ts';
 
-/** As long as orders of a rush get: with a special request each, and as many products as a family wants. */
+/** The longest orders of a rush: each with a special request, and as many products as a family buys. */
 const LONG_ORDERS = [
   { 'Hot Dog': 2, Cola: 1 },
   { 'Hot Dog': 2, 'Nachos with Cheese': 1, 'Chicken Sandwich': 1, Cola: 2, 'Soft Pretzel': 3, 'Peanut Butter Cups': 1 },
@@ -24,7 +24,7 @@ const LONG_ORDERS = [
   },
 ] as const;
 
-/** What makes a ticket as tall as it gets, all at once. */
+/** Everything that makes a ticket tall, combined. */
 const NASTY = {
   customer_name: `Bartholomew ${'Featherstonehaugh-Konstantinopoulou-'.repeat(3)}Wetherby`,
   special_instructions: 'No onions, no mustard, everything in separate bags, please. '.repeat(4),
@@ -55,7 +55,7 @@ describe('hands in a hurry', () => {
     await page.getByText(`Call these out: ${gone} Gone, ${stays} Stays`).waitFor();
     const before = await placeOfStays();
     await bea.tapPickedUp(gone);
-    // A finger that rests on the glass.
+    // A resting finger.
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' })));
     await bea.button(`Undo ${gone}`).waitFor();
     await bea.button(`Undo ${gone}`).waitFor({ state: 'detached', timeout: 15_000 });
@@ -115,7 +115,7 @@ describe('hands in a hurry', () => {
     expect(await isCut()).toBe(false);
     await inspectOnDevices(page, 'a rush');
 
-    // Whatever stands on them.
+    // Whatever their content.
     const isList = (url: URL): boolean => url.pathname === '/api/orders';
     await alterAnswers(page, isList, async (answer) => {
       const orders: readonly { readonly items: readonly { readonly product_name: string }[] }[] = await answer.json();
@@ -132,7 +132,7 @@ describe('hands in a hurry', () => {
       .waitFor();
     expect(await bea.numbers()).toEqual(numbers);
     expect(Math.max(...(await lastButtons()))).toBeLessThanOrEqual(TABLET.height);
-    // What needs attention is not what is cut off.
+    // Marks that need attention are never cut off.
     const worst = bea.card(numbers[0] ?? '');
     const mark = await boxOf(worst.getByText(`Reopened ${NASTY.reopened_count} times`));
     expect(mark.y + mark.height).toBeLessThanOrEqual((await boxOf(bea.button(`Mark as Ready ${numbers[0]}`))).y);

@@ -66,7 +66,7 @@ describe('who may come behind the counter', () => {
     await other.typeCode(code);
     await other.sees('Invalid or expired code.');
     expect(complaints.take()).toEqual([`401 ${STAFF_LOGIN}`]);
-    // The same device may come back, after a crash of its browser for one.
+    // The same device may return, such as after a crash of its browser.
     await one.page.evaluate(() => localStorage.clear());
     await one.logIn(code);
     await one.logOut();
@@ -74,7 +74,7 @@ describe('who may come behind the counter', () => {
     await other.heading('Fulfillment Queue').waitFor();
     await one.visit('/fulfillment');
     await one.heading('Staff Access Required').waitFor();
-    // What was still on its way when a login ended is refused.
+    // Requests still under way when a login ended are refused.
     expect(complaints.take().filter((complaint) => !complaint.startsWith('401 '))).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('who may come behind the counter', () => {
     const number = await placeOrder('Rae Voked');
     const issued = await office.issueCode('Bea');
     const bea = await hire();
-    // Deaf to change notifications: only what she does herself can tell her.
+    // Without change notifications: only her own acts reveal changes.
     await bea.page.route('**/api/events', () => undefined);
     await bea.logIn(issued.code);
     await bea.card(number).waitFor();

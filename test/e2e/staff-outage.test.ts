@@ -199,7 +199,7 @@ describe('the server goes away and comes back', () => {
       await bea.logIn((await office.issueCode('Bea')).code);
       await bea.mark();
       const before = await placeOrder('Ann Before');
-      // By the other server: change notifications cross from one to the other.
+      // By the other server: change notifications reach both.
       await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([before]);
 
       await second.stop();
@@ -213,7 +213,7 @@ describe('the server goes away and comes back', () => {
       await second.start();
       await expect.poll(() => bea.page.getByText(OFFLINE).count(), { timeout: 20_000 }).toBe(0);
       expect(await bea.wasReloaded()).toBe(false);
-      // What was done without a network is sent, and the queue knows the order that came.
+      // Offline acts are sent, and the queue shows the new order.
       await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([meanwhile]);
       const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
       expect(unexpected).toEqual([]);
@@ -256,7 +256,7 @@ describe('the server goes away and comes back', () => {
       await expect.poll(shown, AT_ONCE).toEqual([meanwhile, evening]);
       await expect.poll(() => lost.count(), AT_ONCE).toBe(0);
 
-      // The lid is closed: no timer runs, the line is dead, and it is another day when it opens.
+      // The lid is closed: timers stop, the connection is dead, and the next day has begun when it opens.
       await tv.context().setOffline(true);
       await bea.openWindow();
       await bea.tapPickedUp(evening);

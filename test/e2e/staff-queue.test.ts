@@ -67,7 +67,7 @@ describe('the queue', () => {
   test('two people at one order: the second learns whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
     const number = await placeOrder('Ann Contested');
     const cal = await hire();
-    // Deaf to change notifications: the screen stays as it was.
+    // Without change notifications: the screen stays as it was.
     await cal.page.route('**/api/events', () => undefined);
     await cal.logIn((await office.issueCode('Cal')).code);
     await cal.card(number).waitFor();
@@ -108,7 +108,7 @@ describe('the queue', () => {
     await bea.tick('Hot Dog');
     await expect.poll(() => bea.page.getByText('Not sent yet').count(), AT_ONCE).toBe(0);
     await bea.page.context().setOffline(true);
-    // Nobody else hears of this check until the tablet is back.
+    // Other devices do not receive this check until the tablet is online.
     await bea.tick('Cola');
 
     await timeMachine.silentSince('Bea', 3);

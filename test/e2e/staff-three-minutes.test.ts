@@ -10,7 +10,7 @@ const MINUTE_AND_A_HALF = '01:30';
 
 const STATUS_CALLS = '**/api/orders/*/status';
 
-/** The stand takes the next *Mark as Ready*, and its answer never arrives; neither does what the tablet sends again. */
+/** The stand receives the next *Mark as Ready*, but its answer is lost, and so are the tablet's retries. */
 const loseAnswers = async (page: Page): Promise<void> => {
   let isTaken = false;
   await page.route(STATUS_CALLS, async (route) => {
@@ -69,7 +69,7 @@ describe('one tablet loses the network for three minutes', () => {
     await customer.sees('Order Received');
     await appIsKept(page);
 
-    // The last thing that arrives: the tablet cannot know.
+    // The last act that arrives, without the tablet knowing.
     await loseAnswers(page);
     await bea.tapReady(twice);
     await expect.poll(board('Ready for Pickup'), AT_ONCE).toEqual([twice]);

@@ -35,7 +35,7 @@ describe('the pickup window', () => {
 
     const [ten = '', nine = ''] = numbers.toReversed();
     expect(await (await bea.moreFor(nine)).getByRole('button').allInnerTexts()).not.toContain('Remind');
-    // The tap that closes the list does nothing else, whatever is under it.
+    // The tap that closes the list has no other effect, whatever is under it.
     await bea.button(`Picked Up ${ten}`).tap({ force: true });
     await expect.poll(() => bea.button('Reopen').count()).toBe(0);
     expect(await bea.button(`Undo ${ten}`).count()).toBe(0);

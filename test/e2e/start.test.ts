@@ -20,7 +20,7 @@ const npmStart = async (): Promise<StandProcess> => {
   started.push(stand);
   return stand;
 };
-// After a failed test: the next one must not find a stand that is still open.
+// After a failed test: the next one must not find an open stand.
 afterEach(() => {
   for (const { pid } of started.splice(0)) if (isAlive(-pid)) process.kill(-pid, 'SIGKILL');
 });
@@ -34,10 +34,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The database server, which is not of npm's process group. */
+/** The database server, which is not in npm's process group. */
 const databasePid = (): number => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Waits until neither anybody of npm's process group nor the database is left. */
+/** Waits until npm's process group and the database are gone. */
 const everybodyIsGone = async (stand: StandProcess, database: number): Promise<void> => {
   await expect.poll(() => [isAlive(-stand.pid), isAlive(database)], { timeout: ENDS_WITHIN_MS }).toEqual([false, false]);
   await expect(fetch(`${stand.url}/livez`)).rejects.toThrow('fetch failed');
@@ -95,7 +95,7 @@ describe('npm start', () => {
   });
 });
 
-/** What the stand has sent to its customers. */
+/** The stand's responses to its customers. */
 type Night = {
   /** Sessions whose payment was confirmed. */
   readonly paid: Set<string>;
@@ -119,6 +119,6 @@ const keepOrdering = async (stand: StandProcess, product: string, night: Night):
       if (number !== null) night.numbers.set(sessionId, number);
     }
   } catch {
-    // Cut off: what was not acknowledged may be lost.
+    // Cut off: unacknowledged orders may be lost.
   }
 };

@@ -26,7 +26,7 @@ interface Poll {
 
 const { productsMs, queueStatusMs, heartbeatMs, customerStatusMs } = LIMITS.polling;
 
-/** Spec §9: what an open tab of the menu or the cart asks for by itself. */
+/** Spec §9: the polls of an open tab of the menu or the cart. */
 const MENU_TAB: readonly Poll[] = [
   { everyMs: productsMs, ask: (line) => line.get('/api/products') },
   { everyMs: queueStatusMs, ask: (line) => line.get('/api/queue-status') },
@@ -38,7 +38,7 @@ const orderTab = (hash: string): readonly Poll[] => [
   { everyMs: heartbeatMs, ask: (line, visitor) => line.post('/api/heartbeat', { sessionId: visitor, cartItemCount: 0 }) },
 ];
 
-/** What a page asks for when it is opened. */
+/** The requests of opening a page. */
 const OPENING: readonly Poll['ask'][] = [(line) => line.get('/api/config'), ...MENU_TAB.map(({ ask }) => ask)];
 
 const percentile = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
@@ -55,7 +55,7 @@ const figuresOf = (answers: readonly LineAnswer[]) => {
   };
 };
 
-/** How often each answer came that no honest visitor may get. */
+/** Counts the responses that honest visitors must never get. */
 const failures = (answers: readonly LineAnswer[]): Readonly<Record<string, number>> => {
   const failed = answers.filter((answer) => answer.status !== 200 && answer.status !== 204 && !isOverloaded(answer));
   const bad = failed.map(({ status, error }) => error ?? String(status));

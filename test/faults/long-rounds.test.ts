@@ -6,7 +6,7 @@ import { manyCarts, SEED } from '../server/races/many-carts.ts';
 import { inRace } from '../support/races/race-harness.ts';
 import { guessCodes, onDatabase } from '../server/people/brute-force.ts';
 
-/** What the tests of the server do in fewer rounds. */
+/** The server's tests with more rounds. */
 describe('long rounds', () => {
   it('50 people start one order at once, 25 times: one has it, 49 learn who', () => expectOneWinner(50, 25));
 

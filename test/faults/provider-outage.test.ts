@@ -12,7 +12,7 @@ import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 const CHECKOUT_MS = 9 * SECOND_MS;
 /** Once the breaker is open nothing is waited for; the rest is a busy machine. A 429 opens none. */
 const AT_ONCE_MS = 1_500;
-/** Everything else goes on as ever. A call that waited for the provider would take its eight seconds. */
+/** All other calls continue. A call that waited for the provider would take its eight seconds. */
 const OTHERS_MS = 4 * SECOND_MS;
 const STOCK_BACK_MS = 30 * SECOND_MS;
 /** Calls without an answer until the breaker opens. */

@@ -18,7 +18,7 @@ interface Crowd {
   readonly answered: () => number;
   /** Asked to come back in a moment: the machine is too slow for the crowd, which is not what stopping is about. */
   readonly refused: () => number;
-  /** Everything else that was no answer, or the answer of a stand that is not there. */
+  /** All other missing responses, or responses of a missing stand. */
   readonly failures: readonly string[];
   leave(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What is mutated together, and which tests are to notice. */
+/** Files that are mutated together, with the tests that should detect it. */
 export interface Area {
   readonly name: string;
   readonly sources: string;
@@ -15,7 +15,7 @@ export interface Area {
   readonly wanted: number;
 }
 
-/** Use cases are tested where they live: what only the server's tests notice counts as not noticed. */
+/** Use cases are tested in core: a mutant that only the server's tests detect counts as undetected. */
 export const AREAS: readonly Area[] = [
   { name: 'domain', sources: 'core/domain/**/*.ts', project: 'core', limitMinutes: 3, sample: 120, wanted: 90 },
   { name: 'use-cases', sources: 'core/use-cases/**/*.ts', project: 'core', limitMinutes: 3, sample: 130, wanted: 90 },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** A change that nobody can notice, or that no promise is about. `line` is a part of its line, so that it moves with the code. */
+/** A mutant that has no observable effect, or concerns no promise. `line` is a part of its line, so that it moves with the code. */
 interface Equivalent {
   readonly path: string;
   readonly line: string;

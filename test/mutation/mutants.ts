@@ -9,7 +9,7 @@ export interface Mutant extends Change {
   readonly path: string;
   readonly line: number;
   readonly mutator: string;
-  /** What stood there. */
+  /** The original text. */
   readonly original: string;
   /** The whole line, as it was. */
   readonly lineText: string;

@@ -1,6 +1,6 @@
 import { isNode, nameOf, type SyntaxNode } from '../architecture/syntax.ts';
 
-/** A piece of source text and what stands there instead. */
+/** A piece of source text with its replacement. */
 export interface Change {
   readonly start: number;
   readonly end: number;
@@ -87,7 +87,7 @@ const literals: Mutator = (node, { source, parent }) => {
   return typeof value === 'string' && !isName ? [instead(node, value === '' ? "'mutated'" : "''")] : [];
 };
 
-/** What a statement does is left out; so is waiting for it. */
+/** Removes what a statement does, or its `await`. */
 const statements: Mutator = (node) =>
   node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string' ? [instead(node, ';')] : [];
 
@@ -129,7 +129,7 @@ const patterns: Mutator = (node, { source }) => {
 
 const SQL = /\b(select|insert into|update|delete from|where|order by|on conflict|for update)\b/;
 
-/** What a statement must not lose. `where x` becomes `where true or x`. */
+/** Parts that a SQL statement must not lose. `where x` becomes `where true or x`. */
 const SQL_CHANGES: readonly (readonly [RegExp, string])[] = [
   [/ ?for update( of \w+)?( skip locked)?/g, ''],
   [/ ?skip locked/g, ''],

@@ -43,7 +43,7 @@ const killerIn = async (stage: readonly string[]): Promise<string | null> => {
   for (const { project, moduleId } of wanted) vitest.state.clearFiles(project, [moduleId]);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
   const stateOf = new Map(testModules.map((module) => [module.moduleId, module.state()]));
-  // After the first failure the rest is skipped: whatever has not passed tells of one.
+  // After the first failure the rest is skipped: any test that has not passed indicates one.
   const inState = (isSo: (state: string | undefined) => boolean) => wanted.find(({ moduleId }) => isSo(stateOf.get(moduleId)))?.moduleId;
   const killer = inState((state) => state === 'failed') ?? inState((state) => state !== 'passed');
   if (killer !== undefined) return relative(root, killer);
@@ -52,7 +52,7 @@ const killerIn = async (stage: readonly string[]): Promise<string | null> => {
 
 const seenPassing = new Set<string>();
 
-/** A test that fails anyway notices nothing. Looked at once for each test. */
+/** A test that fails anyway detects nothing. Checked once per test. */
 const passesWithout = async (test: string): Promise<boolean> => {
   if (!specificationOf.has(join(root, test)) || seenPassing.has(test)) return true;
   if ((await killerIn([test])) !== null) return false;

@@ -5,14 +5,14 @@ import sharp from 'sharp';
 import type { Scene, Visit } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 
-/** What people hold: a small phone, a phone, a tablet upright, a tablet on its side. */
+/** Handheld displays: a small phone, a phone, a tablet in portrait and in landscape. */
 export const DISPLAYS = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1180, height: 820 },
 ] as const;
-/** What hangs at the stand. */
+/** The television at the stand. */
 const TV = { width: 1920, height: 1080 } as const;
 export const SCHEMES = ['light', 'dark'] as const;
 type Display = (typeof DISPLAYS)[number] | typeof TV;
@@ -22,7 +22,7 @@ const QUALITY = 55;
 
 export const fileOf = (name: string, { width }: Display, scheme: (typeof SCHEMES)[number]): string => `${name}-${width}-${scheme}.webp`;
 
-/** Runs in the page: everything has arrived, is drawn, and stands still. */
+/** Runs in the page: everything has loaded, is rendered, and is still. */
 const comeToRest = async (): Promise<void> => {
   await document.fonts.ready;
   const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && !image.complete);
@@ -53,7 +53,7 @@ const visitOf = (page: Page, stand: ScreenHarness, isStaff: boolean): Visit => {
 };
 
 const takeAll = async (page: Page, scene: Scene, folder: string): Promise<void> => {
-  // Nothing is hovered over.
+  // Moves the pointer away, so that nothing is hovered.
   await page.mouse.move(0, 0);
   for (const display of scene.onTv ? [...DISPLAYS, TV] : DISPLAYS) {
     await page.setViewportSize(display);

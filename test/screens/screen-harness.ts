@@ -25,7 +25,7 @@ export type Wanted = Readonly<Record<string, number>>;
 
 /** The real stand on an evening that always goes alike: its clock stands still and its secrets are counted. */
 export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'services'> {
-  /** What the browser of this person has in its storage. */
+  /** The storage of this person's browser. */
   loginOf(person: Person): Readonly<Record<string, unknown>>;
   wait(minutes: number): void;
   order(name: string, wanted: Wanted, more?: { readonly donation?: number; readonly instructions?: string }): Promise<PlacedOrder>;
@@ -55,7 +55,7 @@ const good = (answer: HttpAnswer): HttpAnswer => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const recordsIn = (value: unknown): readonly Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** What the web app keeps of a login, and under which key. */
+/** A login as the web app stores it, with its key. */
 type Login = { readonly key: string; readonly auth: Readonly<Record<string, unknown>> };
 type Logins = ReadonlyMap<Person, Login>;
 

@@ -47,7 +47,7 @@ const open = async (script: string): Promise<Started> => {
   return started;
 };
 
-/** Without what differs from request to request. */
+/** Without the parts that differ from request to request. */
 const answerOf = async ({ url }: Started, path: string): Promise<unknown> => {
   const answer = await fetch(url + path);
   const type = answer.headers.get('content-type');
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 describe('npm start runs the built server', () => {
   test('which answers as its sources do: pages, pictures, calls and files of packages', async () => {
-    // The built one first: what it puts into an empty stand, the sources find.
+    // The built one first: the sources find its seeded data.
     const [built, sources] = [await open('scripts/start.mjs'), await open('server/main.ts')];
     expect(built.output()).not.toContain('could not be built');
     const paths = ['/readyz', '/', '/api/products', '/api/config', '/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css'];

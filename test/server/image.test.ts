@@ -10,7 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { exchange } from './attacks/exchange.ts';
 import { fill, MODULES, PROJECT } from './image.ts';
 
-/** What `docker build` needs an engine for, done here by hand: the folder of the last stage, and what runs in it. */
+/** The steps of `docker build` that need an engine, done by hand: the folder of the last stage, and its command. */
 const image = mkdtempSync(join(tmpdir(), 'bandstand-image-'));
 
 /** Every package but those that the image leaves out. */

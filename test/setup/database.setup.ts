@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'browsers', 'fronts', 'seconds']);
-/** What a loss of power takes is tested on clusters of their own (`embedded-postgres`, faults); here each of 500 databases would wait for the disk. */
+/** Durability is tested on separate clusters (`embedded-postgres`, faults); here 500 databases would wait for the disk. */
 const SETTINGS = { shared_buffers: '32MB', max_connections: '250', fsync: 'off' };
 
 const MEMORY = '/dev/shm';

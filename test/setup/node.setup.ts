@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, vi, type MockInstance } from 'vitest';
 import { allStopped } from '#test/support/stop-later.ts';
 
-// What is written to console.error, and what nobody catches, is a defect. Vitest itself fails a run with unhandled rejections.
+// Output to console.error and uncaught errors are defects. Vitest itself fails a run with unhandled rejections.
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { ProblemAnswer } from '#adapters/http-contract/presenters/problem-answer
 import { networkOf } from '#server/http/request-context.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
-/** What one browser sends with each call. */
+/** One browser's own data in each call. */
 export type Browser = { readonly address: string; login: string | null; ticket: string | null; cookie: string | null };
 export type CallParts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown; readonly headers?: unknown };
 export type Answer = (endpoint: Endpoint, parts: CallParts, browser: Browser) => Promise<unknown>;

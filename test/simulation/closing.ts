@@ -16,7 +16,7 @@ const ROUNDS = 8;
 /** Until an order counts as not collected. */
 const NOBODY_COMES_MS = 16 * MINUTE;
 
-/** Every device is back, and sends what it has kept. What was refused is settled by its person. */
+/** Every device is back online, and sends its queue. Refused acts are settled by their person. */
 const sendEverything = async (scene: Scene): Promise<void> => {
   for (const device of scene.staff.values()) {
     let tries = 0;
@@ -63,7 +63,7 @@ const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise
   }
 };
 
-/** From now on nothing goes wrong: everything is sent, counted, ended and closed. */
+/** From now on nothing fails: everything is sent, counted, ended and closed. */
 export const closeEvening = async (scene: Scene): Promise<void> => {
   const { stand, time, find, askUntilDecided, admin, plan } = scene;
   const d = dice('sheet', plan.seed);

@@ -113,7 +113,7 @@ const another = (id: string): string => {
   return `${id}-${copies}`;
 };
 
-/** What each weakening takes away has to be missed by somebody. */
+/** Each defect must be found. */
 export const DEFECTS: readonly Defect[] = [
   {
     name: 'a late act is applied again',

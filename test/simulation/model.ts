@@ -2,13 +2,13 @@ import type { SessionId } from '#core/domain/kernel/ids.ts';
 
 export type Paid = { readonly session: string; readonly who: string; readonly shown: number; readonly charged: number };
 
-/** What the people know of the evening, whatever the stand says. It shares no code with the product. In cents, and units. */
+/** The people's knowledge of the evening, independent of the stand. It shares no code with the product. In cents, and units. */
 export const createModel = () => ({
   /** By product: the price on the menu. */
   prices: new Map<number, number>(),
   /** By drawer: what lies in its cash box. */
   cash: new Map<string, number>(),
-  /** What customers were shown, and what their cards were charged. */
+  /** Customers' shown totals, and the charges on their cards. */
   paid: new Array<Paid>(),
   /** Payments whose customers were told that their order is cancelled. */
   cancelled: new Set<SessionId | string>(),
@@ -18,7 +18,7 @@ export const createModel = () => ({
   cancels: new Map<string, number>(),
   /** By idempotency key: cash sales whose goods were handed over, and that nobody has taken back. */
   sold: new Map<string, number>(),
-  /** By act: what somebody meant by it. */
+  /** The intention of each act. */
   meant: new Map<string, string>(),
 });
 

@@ -17,7 +17,7 @@ import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 
 export type Outcome = {
   readonly findings: readonly string[];
-  /** What happened, as sentences. */
+  /** The events, as sentences. */
   readonly story: readonly string[];
   readonly steps: number;
   readonly orders: number;

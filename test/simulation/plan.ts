@@ -1,6 +1,6 @@
 import { dice, type Dice } from './dice.ts';
 
-/** How often what goes wrong, each as a probability. */
+/** The probability of each kind of failure. */
 export type Weather = {
   readonly requestLost: number;
   readonly answerLost: number;

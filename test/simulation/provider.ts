@@ -70,7 +70,7 @@ export const createProvider = (around: Surroundings, receive: () => ((event: Raw
   return {
     sessions,
     ledger: () => gateway.ledger(),
-    /** What a process of the stand calls. A process that has ended hears nothing any more. */
+    /** The gateway of one process of the stand. A process that has ended receives no answers. */
     gatewayFor: (isAlive: () => boolean): Gateway =>
       new Proxy<Gateway>(gateway, {
         get: (target, name) => {

@@ -38,5 +38,5 @@ const PRODUCTS = /\b(Hot Dog|Nachos with Cheese|Cola|Bottled Water|Popcorn|Choco
 const FIGURES = /(?<![A-Z\d])#?(BAND-\S+|\d[\d.,]*)/g;
 const KIND_LENGTH = 80;
 
-/** What a finding is about, whichever order or product it names. */
+/** The kind of a finding, without the order or product it names. */
 export const kindOf = (finding: string): string => finding.replace(FIGURES, 'n').replace(PRODUCTS, 'p').slice(0, KIND_LENGTH);

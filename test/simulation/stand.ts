@@ -36,7 +36,7 @@ export const PICTURE: ImageEntry = {
 };
 const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
 
-/** What a process of the stand reaches outside itself. */
+/** The outside of a process of the stand. */
 export type Outside = { readonly persistence: InMemoryPersistence; readonly gateway: Gateway; readonly sender: EmailSender };
 
 /** One process of the stand, until it ends. */

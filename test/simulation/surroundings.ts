@@ -17,7 +17,7 @@ const clockText = (ms: number): string => {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 };
 
-/** Time, chance, and the record of a night: what everything in it shares. */
+/** Time, chance, and the record of a night, shared by all of its parts. */
 export const createSurroundings = (plan: Plan) => {
   const time = createTime(GAME_NIGHT, dice('order', plan.seed));
   const { luck, as, uuid, hash, draw } = createLuck(plan.seed);

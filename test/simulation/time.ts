@@ -3,7 +3,7 @@ import type { Dice } from './dice.ts';
 
 type Event = { readonly at: number; readonly rank: number; readonly run: () => void };
 
-/** Virtual time: whatever waits, waits here, and the dice choose who goes first among those who are due. */
+/** Virtual time: all waiting happens here, and the dice choose the order among due events. */
 export interface Time {
   now(): Instant;
   after(ms: number, run: () => void): void;

@@ -27,7 +27,7 @@ const packagesIn = (file: string): readonly string[] => {
   return sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []);
 };
 
-/** What the built server's first file brings along at every start; builds it when it is stale. */
+/** The modules that the built server loads at every start; builds it when stale. */
 export const readBuiltStart = (): BuiltStart => {
   const folder = execFileSync(process.execPath, ['--input-type=module', '-e', FOLDER_OF_BUILD], { cwd: ROOT, encoding: 'utf8' });
   const assets = join(folder, 'assets');

@@ -36,7 +36,7 @@ const composeSettings = (compose: string): Settings => {
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value.replaceAll(/\$\{[^}]*\}/g, 'filled')]));
 };
 
-/** What a container of compose.yaml sees: the image's ENV, then env_file, then `environment`; an empty line wins too. */
+/** A container's environment by compose.yaml: the image's ENV, then env_file, then `environment`; empty lines override too. */
 export const containerEnvironment = (compose = deployed('compose.yaml')): Settings => ({
   ...imageSettings(),
   ...FILLED,
@@ -48,7 +48,7 @@ const FILES: Readonly<Record<string, Settings>> = {
   '/opt/bandstand/deploy/production.env': settingsIn(deployed('deploy/production.env')),
 };
 
-/** What a program sees that systemd starts from this text: its files in their order, then what `env` adds. */
+/** The environment that systemd gives a program by this text: its files in order, then the additions of `env`. */
 export const unitEnvironment = (text: string): Settings => {
   const files = [...text.matchAll(/\bEnvironmentFile="?([^\s"]+)/g)].map(
     ([, path = '']) => FILES[path.replace('$BANDSTAND_SETTINGS', '/etc/bandstand.env').replace('$stand', '/opt/bandstand')],

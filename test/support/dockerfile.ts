@@ -37,7 +37,7 @@ export const stageNamed = (name: string): Stage => {
   return found;
 };
 
-/** What the stage copies from the project, each on its own: ['adapters/tsconfig.json', 'adapters/']. */
+/** The stage's copies from the project, one by one: ['adapters/tsconfig.json', 'adapters/']. */
 export const copiesOf = ({ lines }: Stage): readonly (readonly [from: string, to: string])[] =>
   lines
     .filter((line) => line.startsWith('COPY ') && !line.startsWith('COPY --from'))

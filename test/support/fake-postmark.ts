@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { serveRequests } from './serve-requests.ts';
 
-/** What may be wrong at Postmark. */
+/** Possible failures of Postmark. */
 export type PostmarkTrouble =
   /** Takes the request and never answers. */
   | 'silent'

@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { parseReceivedMail, type ReceivedMail } from './received-mail.ts';
 
-/** What may be wrong with a mail server. */
+/** Possible failures of a mail server. */
 export type SmtpTrouble =
   /** Connects and never says a word. */
   | 'silent'

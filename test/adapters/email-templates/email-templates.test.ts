@@ -30,7 +30,7 @@ const documentOf = (mail: OrderMail): Document => new DOMParser().parseFromStrin
 
 const words = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
-/** Whatever could act, fetch or leave: a mail of ours has none of it but its one link. */
+/** Content that could run, fetch or navigate: our mails have none except one link. */
 const activeParts = (document: Document): readonly string[] =>
   [...document.querySelectorAll('*')].flatMap((element) => [
     ...(['SCRIPT', 'IFRAME', 'IMG', 'SVG', 'LINK', 'FORM', 'OBJECT', 'BASE'].includes(element.tagName.toUpperCase())
@@ -39,7 +39,7 @@ const activeParts = (document: Document): readonly string[] =>
     ...[...element.attributes].filter(({ name }) => name.startsWith('on') || name === 'src').map(({ name }) => name),
   ]);
 
-/** The elements and the names of their attributes, without any text. */
+/** The elements and their attributes' names, without text. */
 const shape = (document: Document): readonly string[] =>
   [...document.querySelectorAll('*')].map((element) => `${element.tagName} ${[...element.attributes].map(({ name }) => name).join(' ')}`);
 
@@ -183,7 +183,7 @@ const ATTACKS = [
   '{{constructor}} ${7*7}',
 ] as const;
 
-/** Every text of the mail that somebody could have typed. */
+/** Replaces every text of the mail that people could have typed. */
 const withText = (mail: OrderMail, text: string): OrderMail => {
   const stored = { standName: text, pickupPlace: text, customerName: `${text} ${text}`, orderNumberDisplay: '#042' };
   return 'items' in mail

@@ -21,7 +21,7 @@ describe('who gets into the embedded PostgreSQL', () => {
     await copyStoppedDatabase(directory.path);
     const { url } = await start();
     const status = process.platform === 'linux' ? readFileSync(`/proc/${serverPid(directory.path)}/status`, 'utf8') : '';
-    // Inherited, permitted, effective and ambient capabilities; elsewhere than on Linux there are none to have.
+    // Inherited, permitted, effective and ambient capabilities; they exist only on Linux.
     expect(
       [...status.matchAll(/^Cap(?:Inh|Prm|Eff|Amb):\t(.+)$/gm)].map(([, set]) => set).filter((set) => !/^0+$/.test(set ?? '')),
     ).toEqual([]);

@@ -16,7 +16,7 @@ export interface App extends z.infer<typeof greeting> {
   stop(): Promise<void>;
 }
 
-/** A separate process that holds the database of the directory, as `npm start` does. */
+/** A separate process that runs the directory's database, as `npm start` does. */
 export async function startApp(dataDir: string): Promise<App> {
   const child = spawnApp(dataDir);
   const [message]: unknown[] = await Promise.race([once(child, 'message'), failed(child)]);
@@ -34,7 +34,7 @@ export async function startApp(dataDir: string): Promise<App> {
   };
 }
 
-/** The same, without waiting for the database. */
+/** As `startApp`, without waiting for the database. */
 export function spawnApp(dataDir: string): ChildProcess {
   return fork(program, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
 }
@@ -44,7 +44,7 @@ async function failed(child: ChildProcess): Promise<never> {
   throw new Error(`The app ended with ${String(code)} before it had a database.`);
 }
 
-/** Blanks, capitals, umlauts and percent signs are all legal in the path of somebody's project. */
+/** Spaces, capitals, umlauts and percent signs are all legal in a project's path. */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'bandstand Ä b%c-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
@@ -52,16 +52,16 @@ export function temporaryDirectory(): { readonly path: string; remove(): void } 
 
 let model: Promise<ReturnType<typeof temporaryDirectory>> | undefined;
 
-/** Makes the directory one whose database was created and stopped before: created once a file, then copied. */
+/** Fills the directory with a created and stopped database: created once per file, then copied. */
 export async function copyStoppedDatabase(dataDir: string): Promise<void> {
   const { path } = await (model ??= createModel());
-  // Node's own copy does not keep the owner, which PostgreSQL requires.
+  // Node's own copy does not preserve the owner, which PostgreSQL requires.
   if (process.platform === 'win32') return cpSync(path, dataDir, { recursive: true });
   const { status, stderr } = spawnSync('cp', ['-a', `${path}/.`, dataDir], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 }
 
-/** For the end of a file that has made a copy. */
+/** Call at the end of a file that made a copy. */
 export async function removeStoppedDatabase(): Promise<void> {
   (await model)?.remove();
   model = undefined;
@@ -75,7 +75,7 @@ async function createModel(): Promise<ReturnType<typeof temporaryDirectory>> {
   return directory;
 }
 
-/** Process id of the server on the directory's data, as the server wrote it down. */
+/** Process id of the server on the directory's data, from its own state file. */
 export function serverPid(dataDir: string): number | undefined {
   return readPostmasterFile(join(dataDir, 'postgres'))?.server.pid;
 }

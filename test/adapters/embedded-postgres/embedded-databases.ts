@@ -8,7 +8,7 @@ export interface EmbeddedDatabases {
   /** The running test's own directory. */
   readonly directory: { readonly path: string };
   /** Stopped when the test ends. */
-  /** What PostgreSQL complained about in the running test. */
+  /** PostgreSQL's warnings during the running test. */
   readonly complaints: readonly unknown[];
   readonly start: (dataDir?: string) => Promise<EmbeddedPostgres>;
 }

@@ -24,11 +24,11 @@ test('a kill -9 of the app, of the server or of both at any moment loses nothing
     const pid = serverPid(directory.path) ?? 0;
     const before = acknowledged.length;
     const writing = writeUntilCutOff(app.url, round * 1_000_000, acknowledged);
-    // In full swing, however long connecting took.
+    // While writes are under way, however long connecting took.
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before + 10);
     await sleep(Math.random() * 300);
 
-    // Both; the app alone, which takes its server along; the server first and its app in the middle of the repair.
+    // Kills both; or only the app, which takes its server along; or the server first, and its app during the repair.
     if (round % 3 !== 1) process.kill(pid, 'SIGKILL');
     if (round % 3 === 2) await sleep(Math.random() * 150);
     await app.kill();
@@ -67,6 +67,6 @@ async function writeUntilCutOff(url: string, from: number, acknowledged: number[
       acknowledged.push(id);
     }
   } catch {
-    // The kill cut the connection: whatever was not acknowledged may be lost.
+    // The kill cut the connection: unacknowledged writes may be lost.
   }
 }

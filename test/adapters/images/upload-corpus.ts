@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export type Upload = {
   readonly what: string;
   readonly bytes: () => Promise<Buffer> | Buffer;
-  /** What becomes of it. */
+  /** The expected outcome. */
   readonly becomes: 'picture' | 'not-a-picture' | 'too-many-pixels' | 'too-many-bytes' | 'broken';
 };
 
@@ -37,7 +37,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   out.writeUInt32BE(crc(body), 8 + data.length);
   return out;
 };
-/** A PNG whose header says this size, whatever follows: a few kilobytes that would be gigabytes once decoded. */
+/** A PNG with this size in its header, whatever follows: a few kilobytes that would decode to gigabytes. */
 const bombPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -81,7 +81,7 @@ const flipped = async (whole: Promise<Buffer>): Promise<Buffer> => {
   return bytes;
 };
 
-/** Forty files that somebody may pick, by mistake or on purpose. */
+/** Forty files that people may pick, by mistake or on purpose. */
 export const UPLOAD_CORPUS: readonly Upload[] = [
   { what: 'a JPEG', bytes: () => jpeg(), becomes: 'picture' },
   { what: 'a PNG', bytes: () => png(), becomes: 'picture' },

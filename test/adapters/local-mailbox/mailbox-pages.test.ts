@@ -24,7 +24,7 @@ const aKeptMail = (facts: Partial<KeptMail> = {}): KeptMail => ({
 const documentOf = (page: string): Document => new DOMParser().parseFromString(page, 'text/html');
 const textOf = (page: string): string => (documentOf(page).body.textContent ?? '').replace(/\s+/g, ' ');
 
-/** The stand's policy lets neither scripts nor inline styles nor foreign origins through: the pages must not need them. */
+/** The stand's policy blocks scripts, inline styles and foreign origins: the pages must not need them. */
 const expectPolicyKept = (page: string): void => {
   const document = documentOf(page);
   expect(document.querySelectorAll('script, style, [style]')).toHaveLength(0);

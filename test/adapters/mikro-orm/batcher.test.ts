@@ -7,7 +7,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 
 type Answers = readonly number[];
 
-/** A statement that doubles each row, and the batches it was given. */
+/** A statement that doubles each row, with a record of its batches. */
 const doubling = (change: (rows: readonly number[], answers: Answers) => Answers = (_rows, answers) => answers) => {
   const batches: (readonly number[])[] = [];
   const decide = async (rows: readonly number[]): Promise<Answers> => {

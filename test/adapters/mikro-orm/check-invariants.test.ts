@@ -80,7 +80,7 @@ describe('the invariant checker', () => {
     });
   };
 
-  /** Into a drawer that is opened for it. */
+  /** A cash sale into a newly opened drawer. */
   const sellForCash = async (): Promise<void> => {
     const order = await buy({ channel: 'W', tender: 'cash' });
     const drawer = drawerId(fixture.ids.uuid());
@@ -107,7 +107,7 @@ describe('the invariant checker', () => {
     });
   };
 
-  /** Constraints that this drops stay dropped: the database belongs to this file. */
+  /** Dropped constraints stay dropped: the database belongs to this file. */
   const sabotage = (statement: string) => fixture.persistence.pool.query(statement);
   const complaints = async (atRest = false) => (await checkInvariants(fixture.persistence.pool, { atRest })).filter(({ holds }) => !holds);
   const broken = async (atRest = false) => (await complaints(atRest)).map(({ id }) => id);

@@ -4,7 +4,7 @@ import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 
-// The database's own workers, such as a vacuum, come and go as they like.
+// The database's own workers, such as a vacuum, come and go.
 const OTHERS = `
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;

@@ -2,7 +2,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '#adapters/mikro-orm/migrations/migrations.ts';
 
-/** What could break an instance of the previous release, which goes on selling with the new schema. */
+/** Changes that could break an instance of the previous release, which continues to sell with the new schema. */
 const BREAKS: Readonly<Record<string, RegExp>> = {
   'takes away what it reads, or the default that it relies on': /\b(drop|truncate|delete from)\b/,
   'renames what it knows': /\brename\b/,
@@ -12,12 +12,12 @@ const BREAKS: Readonly<Record<string, RegExp>> = {
     /\badd (constraint|primary key|unique|check|foreign key|exclude)\b|^create unique index\b|\bcreate (or replace )?trigger\b/,
 };
 
-/** The statement → why it is safe all the same. Look twice: the former release must be able to sell with it. */
+/** The statement → why it is safe. Check carefully: the previous release must be able to sell with it. */
 const SAFE: Readonly<Record<string, string>> = {};
 
 const TABLE = /^(?:alter table|create unique index \w+ on|drop table|truncate(?: table)?|delete from) (?:if exists |only )?"?(\w+)/;
 
-/** Of one migration, in lower case and on one line each; a table that it makes itself is known to nobody yet. */
+/** The breaking statements of a migration, in lower case and on one line each; tables that it creates itself are exempt. */
 const breaksOf = (statements: readonly string[]): readonly string[] => {
   const made = new Set(statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/.exec(statement)?.[1] ?? []));
   const onKnownTables = statements.filter((statement) => !made.has(TABLE.exec(statement)?.[1] ?? ''));

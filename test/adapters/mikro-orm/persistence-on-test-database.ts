@@ -11,8 +11,8 @@ const DEVICE_CAPACITY = 3;
 export type PostgresFixture = PersistenceFixture & { readonly persistence: MikroOrmPersistence; readonly url: string };
 
 /**
- * Children first, and rows instead of whole tables: to truncate makes new files for each table and index, 50 times as dear.
- * What forbids deleting (closed nights, entries of a drawer) is switched off for it.
+ * Children first, and by deleting rows: truncating creates new files for each table and index, which takes 50 times as long. Triggers that
+ * forbid deletion (closed nights, drawer entries) are disabled.
  */
 const EMPTY_ALL_TABLES = `
   do $$
@@ -36,7 +36,7 @@ const EMPTY_ALL_TABLES = `
     perform setval(format('%I', sequencename)::regclass, start_value, false) from pg_sequences where last_value is not null;
   end $$`;
 
-/** One database and one pool a test file; each start empties every table. */
+/** One database and one pool per test file; each start empties every table. */
 export const persistenceOnTestDatabase = (): (() => Promise<PostgresFixture>) => {
   const clock = fixedClock();
   let database: TestDatabase | null = null;
@@ -58,7 +58,7 @@ export const persistenceOnTestDatabase = (): (() => Promise<PostgresFixture>) =>
     if (persistence === null || database === null) throw new Error('not started');
     await persistence.pool.query(EMPTY_ALL_TABLES);
     clock.set(GAME_NIGHT);
-    // The tables were emptied behind its back, so it counts again.
+    // The tables were emptied directly, so it must count again.
     await persistence.presence.forgetBefore(GAME_NIGHT);
     return {
       persistence,

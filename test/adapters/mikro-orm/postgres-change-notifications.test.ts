@@ -18,7 +18,7 @@ const start = persistenceOnTestDatabase();
 const CUT_WHO_LISTENS = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen bandstand'`;
 
-/** A wire to the database. From a question on it can hold back every answer to the connection that asked, and hand them over in one piece. */
+/** A proxy to the database. From a given query on it can hold back all responses on that connection, and deliver them at once. */
 const createWire = async (url: string) => {
   const address = new URL(url);
   const answers: Buffer[] = [];

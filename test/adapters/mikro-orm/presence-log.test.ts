@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => orm.close(true));
 
-/** A table with so many visitors of other processes, and a log that tells how often it counts them. */
+/** A table with visitors of other processes, and a log that counts its own counts. */
 const logBeside = async (visitors: number) => {
   const { pool } = (await start()).persistence;
   const watched = { counts: 0, isAway: false };

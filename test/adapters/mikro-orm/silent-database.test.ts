@@ -6,7 +6,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { databaseBehindWire, SILENCE_MS } from './silent-database.ts';
 
-/** More than the pool has connections. */
+/** More than the pool's connections. */
 const ASKING = 12;
 
 const wired = databaseBehindWire();

@@ -8,7 +8,7 @@ import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 /** Longer than a busy machine takes to open a pool's connections. */
 export const SILENCE_MS = 1_500;
 
-/** One database and one wire to it a test file. */
+/** One database with a proxy per test file. */
 export const databaseBehindWire = () => {
   let database: TestDatabase;
   let wire: TcpProxy;
@@ -26,7 +26,7 @@ export const databaseBehindWire = () => {
     through.host = `127.0.0.1:${wire.port}`;
     return through.href;
   };
-  /** Connected through the wire, which passes again when the test is over. */
+  /** Connected through the proxy, which forwards again after the test. */
   const connected = async (silenceMs: number): Promise<MikroOrmPersistence> => {
     const persistence = await createMikroOrmPersistence({ connectionUrl: url(), clock: fixedClock(), silenceMs });
     onTestFinished(async () => {

@@ -29,7 +29,7 @@ describe('transactions on PostgreSQL', () => {
     fixture = await start();
   });
 
-  /** Holds what the statements lock while the work goes on. */
+  /** Holds the statements' locks during the work. */
   const whileLocked = async <T>(statements: string, work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> => {
     const client: PoolClient = await fixture.persistence.pool.connect();
     let isOver = false;
@@ -225,11 +225,11 @@ describe('transactions on PostgreSQL', () => {
     expect(await Promise.all(Array.from({ length: pool.options.max }, lock))).toHaveLength(pool.options.max);
   });
 
-  // With five attempts and no more, a pool whose every connection has the old plan answers with an error.
+  // Limited to five attempts, a pool whose every connection has the old plan would answer with an error.
   it('goes on in a transaction that meets nothing but such connections', async () => {
     const { id } = await insertCheckout(fixture);
     const { pool } = fixture.persistence;
-    // All at once, so that each is on its own connection.
+    // All at once, so that each has its own connection.
     let waiting = pool.options.max;
     const everybodyIsIn = Promise.withResolvers<void>();
     const lockTogether = () =>

@@ -49,7 +49,7 @@ describe('batches against other transactions', () => {
     }
   };
 
-  /** A CHECK constraint sees the values that the statement computed from the old version of a row. */
+  /** A CHECK constraint sees values that the statement computed from the old version of a row. */
   it.each([
     ['released', 'update products set reserved = 0', { on_hand: 1, reserved: 1, sold: 0 }],
     ['put on the shelf', 'update products set on_hand = 3', { on_hand: 3, reserved: 2, sold: 0 }],
@@ -66,8 +66,8 @@ describe('batches against other transactions', () => {
   });
 
   /**
-   * A hold locks products and then stores its key; a release locks the checkout that has the key and then products. Both hold
-   * what the other one needs, so PostgreSQL ends one of them, which runs again.
+   * A hold locks products and then stores its key; a release locks the checkout with that key and then products. Each holds what the other
+   * needs, so PostgreSQL aborts one of them, which is retried.
    */
   it.each([
     ['one hold', 0],
@@ -84,14 +84,14 @@ describe('batches against other transactions', () => {
         ...Array.from({ length: others }, (_, at) => hold(at % 2 === 0 ? [water] : [cola, water])),
       ];
       await untilWaiting(1);
-      // Stored after the hold has looked whether its key is free.
+      // Stored after the hold has checked that its key is free.
       await fixture.persistence.pool.query("update checkouts set state = 'creating' where id = $1", [former.id]);
       const releasing = release(former.id);
       await untilWaiting(2);
       await commitIt();
       expect(await releasing).toBe('released');
       const held = await Promise.all(carts);
-      // The key itself was taken until its release, if the hold was the one that ran again.
+      // If the hold was retried, the key itself was taken until its release.
       expect(held.slice(1)).not.toContain(null);
       const stored = held.filter((one) => one !== null);
       expect(await stockOf(water)).toEqual({ on_hand: 10, reserved: stored.length, sold: 0 });

@@ -14,7 +14,7 @@ const REFUSED = err({ kind: 'payment/session-refused', reason: 'test' } as const
 let clock: FixedClock;
 let gateway: GuardedGateway;
 let asked: string[];
-/** What the provider does: an answer, or the error it fails with. */
+/** The provider's behaviour: a response, or the error it fails with. */
 let failure: { start: Error | null; other: Error | null };
 
 beforeEach(() => {

@@ -17,12 +17,12 @@ let clock: FixedClock;
 let sent: Instant[];
 let askedToWait: number;
 let provider: PaymentGateway & PayoutReader;
-/** Who waits for which time. */
+/** Sleeping callers and their wake-up times. */
 let sleepers: { readonly at: number; readonly wake: () => void }[];
 
 const pause = (ms: number): Promise<void> => new Promise((wake) => sleepers.push({ at: clock.now() + ms, wake }));
 
-/** Lets time go on until nobody waits any more. */
+/** Advances time until no caller is waiting. */
 const live = async (): Promise<void> => {
   for (;;) {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -67,7 +67,7 @@ beforeEach(() => {
 
 const startOn = (gateway: PaymentGateway) => gateway.startSession(aSessionRequest({ createdAt: clock.now() }));
 
-/** How long each of so many calls at once takes; null: refused. */
+/** The duration of each of this many concurrent calls; null: refused. */
 const waits = async (count: number, call: () => Promise<unknown>): Promise<readonly (number | null)[]> => {
   const since = clock.now();
   const measured = Array.from({ length: count }, () =>
@@ -137,7 +137,7 @@ describe('the limiter in front of the provider', () => {
     provider = { ...provider, startSession: async () => Promise.reject(new Unavailable('payments', { retryAfterMs: 60 * SECOND_MS })) };
     const gateway = withLimiter(provider, { clock, pause });
     await expect(startOn(gateway)).rejects.toMatchObject({ wasSent: false, retryAfterMs: 60 * SECOND_MS });
-    // Known from the first answer: nobody else is sent.
+    // Known from the first answer: further calls are not sent.
     await expect(gateway.retrieveSession(sessionId('cs_1'))).rejects.toBeInstanceOf(Unavailable);
     expect(sent).toEqual([]);
   });

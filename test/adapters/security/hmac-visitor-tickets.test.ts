@@ -18,7 +18,7 @@ describe('a visitor’s ticket', () => {
   it('cannot be changed or made by anybody else, letter by letter', () => {
     const ticket = tickets.issue(visitor);
     const changed = Array.from(ticket, (letter, at) => `${ticket.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`);
-    // The last letter carries four bits that mean nothing.
+    // The last letter has four unused bits.
     for (const forged of [...changed.slice(0, -1), '', 'x.y.z', createHmacVisitorTickets('another key').issue(visitor)])
       expect(tickets.read(forged)).toBeNull();
   });

@@ -19,7 +19,7 @@ export type SimulatedSubject = PaymentGatewaySubject & {
   readonly gateway: SimulatedPaymentGateway;
   readonly page: SimulatedCheckoutPage;
   readonly warnings: readonly string[];
-  /** What the customer types, as the form sends it. */
+  /** The customer's input, as the form sends it. */
   readonly submit: (id: string, action: string, person: Partial<PayingPerson>) => Promise<PageAnswer>;
 };
 
@@ -31,7 +31,7 @@ const silent = (warnings: string[]): Logger => ({
   error: () => undefined,
 });
 
-/** Switches between the store and its users: an answer lost after the write, or nothing at all. */
+/** Switches between the store and its users: an answer lost after the write, or all calls failing. */
 const breakable = (documents: DocumentStore) => {
   let isDown = false;
   let lost = 0;
@@ -94,7 +94,7 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
     const key = signer === 'stranger' ? 'the secret of a stranger' : await secret();
     return { body, headers: { 'simulated-signature': signSimulated(body, key, at) } };
   };
-  // The first use makes the secret.
+  // The first use creates the secret.
   await gateway.findSession(checkoutId('none'), clock.now());
   return {
     gateway,

@@ -70,7 +70,7 @@ describe('SMTP', () => {
   ] as const)('is refused for good when the server says %s', async (trouble, reason) => {
     const error = await outcomeUnder(trouble);
     expect(error).toBeInstanceOf(MailRefused);
-    // The message is what reaches a log: it holds no address.
+    // The message reaches logs, so it must not contain an address.
     expect(error).toMatchObject({ reason, message: `mail refused: ${reason}` });
   });
 
@@ -90,7 +90,7 @@ describe('SMTP', () => {
   });
 
   it('delivers to a slow server', async () => {
-    // Each answer comes well within the silence that is allowed, all of them together do not.
+    // Each answer comes well within the allowed silence, but all of them together do not.
     server.slowDown(SHORT_TIMEOUTS.socket / 4);
     await sender.send(anEmail());
     expect(server.received).toHaveLength(1);

@@ -93,7 +93,7 @@ describe('ending a session while somebody pays', () => {
     expect(await subject.gateway.expireSession(id)).toMatchObject({ state: 'paid', amountCents: 2559 });
   });
 
-  // Fails if only the link is deleted and the order is not cancelled: Square leaves it payable.
+  // Fails if only the link is deleted without cancelling the order: Square leaves it payable.
   it('cancels an order that a declined card has kept payable although its link is gone', async () => {
     const id = await start();
     pay(id, 'declined');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { createLocalMachine } from '#adapters/system/local-machine.ts';
 
-/** Made for this test and trusted by nobody. */
+/** Made for this test, and untrusted. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLzthV14Twxpj/tvF
 Pqffo21+NLHm+1SYSf0AZ3pg+rqhRANCAATkt3d+sblxdJLmR7YNCif0dkV7LZGC

@@ -8,24 +8,24 @@ export interface Point {
   readonly y: number;
 }
 
-/** One window of a real browser with a profile of its own: the little that a journey needs, which every engine's protocol has. */
+/** One window of a real browser with its own profile: the few operations of a journey, which every engine's protocol supports. */
 export interface BrowserWindow {
-  /** As the browser says it: 'Firefox 153.7.0'. */
+  /** The browser's own version text: 'Firefox 153.7.0'. */
   readonly version: string;
-  /** @throws when no page opens there. */
+  /** @throws when the page does not open. */
   visit(url: string): Promise<void>;
-  /** What a JavaScript expression is worth in the page, as JSON has it. */
+  /** Evaluates an expression in the page; returns JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** A finger (a mouse where the engine's driver has no fingers) at a place of the viewport, in CSS pixels. */
+  /** A touch (a mouse click where the driver has no touch) at a place in the viewport, in CSS pixels. */
   tapAt(place: Point): Promise<void>;
-  /** Into what has the focus. */
+  /** Types into the focused element. */
   write(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Engine {
-  /** Which phones it stands for: 'Firefox ESR'. */
+  /** The phones it represents: 'Firefox ESR'. */
   readonly name: string;
-  /** @throws with the name of the package to install, when the machine lacks one. */
+  /** @throws with the name of the package to install, if it is missing. */
   open(size: Size): Promise<BrowserWindow>;
 }

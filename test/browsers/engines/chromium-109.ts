@@ -8,11 +8,11 @@ import type { Engine } from './browser-window.ts';
 import { startProgram } from './programs.ts';
 import { connectCalls } from './web-socket-calls.ts';
 
-/** The oldest Chrome of the README is 108; of 108 itself npm has no browser. */
+/** The README's oldest Chrome is 108; npm has no browser of exactly that version. */
 const PACKAGE = '@sparticuz/chromium@109.0.6';
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/chromium-109', import.meta.url));
 
-/** Driven by Chrome's own protocol: today's tools no longer know so old a browser. */
+/** Driven by Chrome's own protocol: current tools no longer support so old a browser. */
 export const CHROMIUM_109: Engine = {
   name: 'Chromium 109',
   open: async ({ width, height }) => {
@@ -57,7 +57,7 @@ export const CHROMIUM_109: Engine = {
   },
 };
 
-/** Not a dependency: only this command needs it, and 57 MB are much for everybody else. */
+/** Not a dependency: only this command needs its 57 MB. */
 const fetchChromium = (): Promise<UnpackedChromium> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`${PACKAGE} runs on Linux x64 only`);
   const packageRoot = join(CACHE, 'node_modules', '@sparticuz', 'chromium');

@@ -6,7 +6,7 @@ import { keyActions, tapActions } from './input-actions.ts';
 import { requireProgram, startProgram } from './programs.ts';
 import { connectCalls } from './web-socket-calls.ts';
 
-/** Driven by WebDriver BiDi, which Firefox speaks by itself. */
+/** Driven by WebDriver BiDi, which Firefox supports natively. */
 export const FIREFOX_ESR: Engine = {
   name: 'Firefox ESR',
   open: async (size) => {

@@ -1,6 +1,6 @@
 import type { Point } from './browser-window.ts';
 
-/** WebDriver's actions, the same in its classic form and in BiDi: one tap. */
+/** WebDriver's actions for one tap, the same in its classic form and in BiDi. */
 export const tapActions = ({ x, y }: Point): readonly object[] => [
   {
     type: 'pointer',

@@ -8,8 +8,8 @@ const OPENS_WITHIN_MS = 60_000;
 const ENDS_WITHIN_MS = 5_000;
 
 /**
- * Where a program of the system is.
- * @throws with the package of Debian and Ubuntu that has it.
+ * The path of a system program.
+ * @throws with the Debian/Ubuntu package that contains it.
  */
 export const requireProgram = (program: string, debianPackage: string): string => {
   const path = (process.env['PATH'] ?? '')
@@ -21,9 +21,9 @@ export const requireProgram = (program: string, debianPackage: string): string =
 };
 
 export interface Program {
-  /** What the first matching line has in its first group. @throws when the program ends, or says nothing of the kind for a minute. */
+  /** The first group of the first matching line. @throws when the program ends, or prints no match for a minute. */
   says(line: RegExp): Promise<string>;
-  /** Ends it and all that it has started. */
+  /** Ends it and all of its children. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export const startProgram = (path: string, args: readonly string[], env: Readonl
   };
 };
 
-/** The program leads a group of its own (`detached`), so that nobody else's browser is meant. */
+/** The program leads its own group (`detached`), so that other browsers are not affected. */
 const signalGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {
   try {
     if (leader !== undefined) process.kill(-leader, signal);

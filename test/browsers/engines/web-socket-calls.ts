@@ -4,14 +4,14 @@ export type Params = Readonly<Record<string, unknown>>;
 export type Reply = Readonly<Record<string, unknown>>;
 
 export interface WebSocketCalls {
-  /** @throws what the browser refuses, and when it does not answer for a minute. */
+  /** @throws the browser's refusals, and after a minute without a response. */
   readonly call: (method: string, params?: Params) => Promise<Reply>;
   readonly close: () => void;
 }
 
 const ANSWERS_WITHIN_MS = 60_000;
 
-/** Numbered calls and their answers, the common ground of Chrome's protocol and of WebDriver BiDi. */
+/** Numbered calls and their responses, shared by Chrome's protocol and WebDriver BiDi. */
 export const connectCalls = async (url: string): Promise<WebSocketCalls> => {
   const socket = new WebSocket(url);
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (cause: Error) => void }>();

@@ -8,10 +8,10 @@ import { requireProgram, startProgram, type Program } from './programs.ts';
 
 const BARE_VIEW = fileURLToPath(new URL('bare-view.py', import.meta.url));
 
-/** The one that Debian's packages python3-gi and gir1.2-webkit2-4.1 belong to; another in PATH does not see them. */
+/** The Python that Debian's packages python3-gi and gir1.2-webkit2-4.1 belong to; another one in PATH does not find them. */
 const SYSTEM_PYTHON = '/usr/bin/python3';
 
-/** The engine of today's Safari. Its own MiniBrowser is never narrower than 447 px, hence a bare view. */
+/** The engine of current Safari. Its own MiniBrowser is never narrower than 447 px, hence a bare view. */
 export const WEBKIT_GTK: Engine = {
   name: 'WebKitGTK',
   open: async ({ width, height }) => {
@@ -25,7 +25,7 @@ export const WEBKIT_GTK: Engine = {
   },
 };
 
-/** The engine of iOS 16, without a screen: 800 × 600, whatever is asked for. */
+/** The engine of iOS 16, without a screen: always 800 × 600. */
 export const WPE_WEBKIT: Engine = {
   name: 'WPE WebKit 2.38',
   open: async () => {

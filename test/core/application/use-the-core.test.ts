@@ -11,10 +11,10 @@ const run = promisify(execFile);
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** The page's program, as it stands there. */
+/** The page's program. */
 const programIn = (page: string): string => /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, page), 'utf8'))?.[1] ?? '';
 
-/** To build, pack and install takes a few seconds on a quiet machine. */
+/** Building, packing and installing takes a few seconds on a quiet machine. */
 const INSTALL_MS = 300_000;
 
 let folder = '';

@@ -3,7 +3,7 @@ import { LIMITS, ORDER_FILTERS } from '#core/domain/limits.ts';
 
 const seconds = (ms: number): number => ms / 1000;
 
-/** Spec §9 by hand, in the units of the spec: a slip of the table shows here. */
+/** Spec §9 by hand, in the spec's units, to catch slips in the table. */
 it('the numbers are those of the spec', () => {
   const { polling, queue, screen, waiting } = LIMITS;
   expect(Object.values(polling).map(seconds)).toEqual([30, 60, 30, 30, 30, 60, 10, 10]);

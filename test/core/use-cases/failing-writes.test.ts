@@ -10,7 +10,7 @@ import { BEA_AT_WORK, standHarness, THE_ADMIN } from '#test/support/stand-harnes
 const PASSWORD = 'two gates and a drum';
 const REASON = 'Customer request';
 
-/** Something that works until one of its writes fails. */
+/** A use case that works until one of its writes fails. */
 type Work = { readonly unitOfWork: UnitOfWork; readonly act: () => Promise<unknown> };
 
 const firstItem = ({ items }: Order): OrderItem => {
@@ -74,7 +74,7 @@ const lastRefund = async (): Promise<Work> => {
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.refundRest(order.id, REASON, THE_ADMIN) };
 };
 
-/** What a bank says later, so that the answer is written in its own transaction. */
+/** A bank's later report, so that the answer is written in its own transaction. */
 const failedRefund = async (): Promise<Work> => {
   const harness = standHarness();
   const order = await harness.place();
@@ -162,7 +162,7 @@ const WRITES: readonly (readonly [name: string, start: () => Promise<Work>, writ
   ['a reminder', reminder, ['orders.saveReminders', 'outbox.add']],
 ];
 
-/** A success that was answered before its writes were known to be kept would be a lie after the first lost connection. */
+/** A success reported before its writes are durable would be wrong after the first lost connection. */
 describe.each(WRITES)('%s', (_name, start, writes) => {
   it.each(writes)('succeeds, and fails when %s fails', async (write) => {
     await (await start()).act();

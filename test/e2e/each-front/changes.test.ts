@@ -3,11 +3,11 @@ import { FRONT } from '../support/front.ts';
 import { inspect } from '../support/inspect.ts';
 import { test } from '../support/stand-test.ts';
 
-/** Of which each customer takes some. */
+/** Each customer takes some of it. */
 const SOLD_OUT = { en: 'Hot Cocoa', es: 'Coffee' } as const;
 const RAN_SHORT = { en: 'Pizza Slice', es: 'Soft Pretzel' } as const;
 
-/** What the server says itself in English has a Spanish sentence of the app's. */
+/** The server's English sentences have Spanish versions in the app. */
 const SHORTAGE = {
   en: 'Insufficient stock for Pizza Slice: only 1 left. Please adjust your cart and try again.',
   es: 'Ya no queda suficiente de algo que pediste. Ajusta tu carrito e inténtalo de nuevo.',
@@ -52,7 +52,7 @@ describe('while the cart is being filled', () => {
       await customer.getNoLine();
       await customer.openMenu();
       await customer.add(product, 3);
-      // The cart has looked: from here on it knows less than the stand.
+      // The cart has loaded: from here on the stand's state is newer.
       await Promise.all([customer.page.waitForResponse('**/api/products'), customer.openCart()]);
       await backOffice.setAvailable(product, 1);
       await customer.tapCheckout();

@@ -27,7 +27,7 @@ const inReach = ({ page, texts }: Customer): Locator => page.getByRole('button',
 /** Fits the window without sideways scrolling. */
 const fits = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
-/** Spanish words are longer: whatever must fit or be in reach is looked at in each language. */
+/** Spanish texts are longer: whatever must fit or be in reach is checked in each language. */
 describe('a fan with one thumb', () => {
   test.for([FRONT.language])(
     'has a hot dog and a cola at the payment page after five taps, counted in docs/accessibility.md (%s)',
@@ -52,7 +52,7 @@ describe('a fan with one thumb', () => {
       await inReach(customer).tap();
       await customer.heading(payment.heading).waitFor();
       expect(await page.evaluate(() => sessionStorage.getItem('taps'))).toBe('5');
-      // A network that has never paid may hold very little (rules §2): the others of this file come from the same.
+      // A network that has never paid may hold little (rules §2), and this file's other customers share it.
       await customer.fillIn(MAYA);
       await customer.pay();
     },
@@ -75,11 +75,11 @@ describe('a fan with one thumb', () => {
       expect((await boxOf(inReach(customer))).bottom).toBeLessThanOrEqual(SHORT_PHONE.height);
       expect((await bar.innerText()).replaceAll(/\s+/g, ' ')).toContain(await customer.amount(cart.total));
       expect(await fits(page)).toBe(true);
-      // The summary's own button takes over as soon as it can be seen.
+      // The summary's own button takes over once it is visible.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await bar.waitFor({ state: 'detached' });
       await page.evaluate(() => window.scrollTo(0, 0));
-      // What was removed by mistake comes back with one tap, from where the hand is.
+      // An item removed by mistake comes back with one tap, without moving the hand.
       await page.getByRole('button', { name: cart.removeItem(customer.nameOf('Hot Cocoa')) }).tap();
       const undo = customer.button(cart.undo);
       expect((await boxOf(undo)).top).toBeGreaterThan(0);
@@ -121,7 +121,7 @@ describe('a fan with one thumb', () => {
         .getByRole('button')
         .last();
       await expect.poll(async () => (await boxOf(lastBefore)).bottom - (await boxOf(chips)).bottom).toBeLessThanOrEqual(0);
-      // The row of chips is wider than the phone; the one of the section is on it.
+      // The row of chips is wider than the phone; the current section's chip is visible.
       await expect.poll(async () => (await boxOf(food)).right).toBeLessThanOrEqual(SHORT_PHONE.width);
       const title = page.getByRole('heading', { name: menu.category('food'), exact: true });
       expect((await boxOf(title)).top).toBeGreaterThanOrEqual((await boxOf(chips)).bottom);
@@ -138,7 +138,7 @@ describe('a fan with one thumb', () => {
       const customer = await customerReading(language);
       const { page } = customer;
       const { cart, order, ui } = customer.texts;
-      /** Turns the phone into another one. */
+      /** Emulates other phones. */
       const onEach = async (widths: readonly number[], judge: () => Promise<void>): Promise<void> => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 740 });

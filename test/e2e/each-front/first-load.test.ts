@@ -18,14 +18,14 @@ describe('the first load', () => {
       const add = page.getByRole('button', { name: `${menu.addToCart}: Cola`, exact: true });
       await add.waitFor();
       expect(await add.isDisabled()).toBe(true);
-      // The drawings of later screens come with them.
+      // Other screens' icons are loaded with them.
       expect(await page.locator('svg path:not([d])').count()).toBe(0);
       await add.tap({ force: true });
       held.resolve();
       // Playwright taps as soon as the button can be tapped.
       await add.tap();
       await page.getByRole('link', { name: shell.cart(ui.items(1)) }).waitFor();
-      // React would complain of a page that it had to render again.
+      // React would warn about a page that it had to render again.
       expect(complaints.take()).toEqual([]);
     },
   );

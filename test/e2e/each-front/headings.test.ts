@@ -11,7 +11,7 @@ describe('a customer who walks by headings and landmarks', () => {
     const customer = await customerReading(language);
     const { page } = customer;
     const { menu, ui, shell, cart, order, privacy, allergens } = customer.texts;
-    /** What the page is called by the headings of its main part, and that it can be walked through. */
+    /** Checks the headings of the page's main part, and that it can be navigated by them. */
     const walk = async (step: string, wanted: readonly string[]): Promise<void> => {
       await customer.heading(wanted[0] ?? '').waitFor();
       const stops = await outlineOf(page);

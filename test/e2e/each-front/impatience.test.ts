@@ -14,7 +14,7 @@ describe('fingers faster than the stand', () => {
     await customer.add('Sweet Tea', 5);
     await customer.openCart();
     expect(await oneMore.getAttribute('aria-disabled')).toBe('true');
-    // Greyed out, and still answers.
+    // Greyed out, but still responds.
     await tapGreyedOut(oneMore);
     expect(await customer.readAlert()).toBe(cart.maximum);
     await inspect(page, 'alert');

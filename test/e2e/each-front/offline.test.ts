@@ -9,7 +9,7 @@ import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
 
-/** A phone that keeps the app, as every phone outside of the tests does. */
+/** A phone that caches the app, as phones do outside of tests. */
 const test = base.extend('keeperReading', ({ browser, stand }, { onCleanup }) => {
   const contexts: BrowserContext[] = [];
   onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
@@ -21,13 +21,13 @@ const test = base.extend('keeperReading', ({ browser, stand }, { onCleanup }) =>
   };
 });
 
-/** Of which there are few in the end. */
+/** A product of which few are left in the end. */
 const FEW = { en: 'Cola', es: 'Root Beer' } as const;
 
 /** How long ago, in a busy test. */
 const AGO = { en: String.raw`(a moment|\d+ minutes?) ago`, es: String.raw`hace (un momento|\d+ minutos?)` } as const;
 
-/** A sentence that says how old something is, whenever that was. */
+/** A sentence about an age, of any length. */
 const sometime = (sentence: (ago: string) => string, ago: string): RegExp =>
   new RegExp(
     sentence('@')
@@ -79,7 +79,7 @@ describe('without a network', () => {
       await customer.link(sometime(order.menuAsOf, ago)).tap();
       await customer.heading(menu.category('drinks')).waitFor();
 
-      // Nothing old is shown while the stand answers.
+      // Cached data is not shown while the stand answers.
       await backOffice.setAvailable(FEW[language], 2);
       await context.setOffline(false);
       await customer.visit('/');
@@ -88,7 +88,7 @@ describe('without a network', () => {
     },
   );
 
-  // It keeps the same files for everybody, the Spanish sentences among them.
+  // It caches the same files for everyone, including the Spanish sentences.
   test('the worker keeps the app and its pictures, and no answer of the stand', async ({ keeperReading }) => {
     const { customer } = await keeperReading(FRONT.language);
     await customer.openMenu();
@@ -112,7 +112,7 @@ describe('without a network', () => {
     const left = await customer.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.register('/sw-off.js');
       const worker = registration.installing ?? registration.waiting;
-      // An unregistered worker goes with its last page; what it has kept goes at once.
+      // An unregistered worker ends with its last page; its cache is deleted immediately.
       await new Promise<void>((resolve) => {
         if (worker === null || worker.state === 'activated') resolve();
         else worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());

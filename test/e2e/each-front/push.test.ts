@@ -17,7 +17,7 @@ const CHROMES_SERVICE = 'https://fcm.googleapis.com';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1';
 
-/** A stand whose messages to Chrome's push service arrive here, and phones that keep the app. */
+/** A stand whose messages to Chrome's push service arrive here, and phones that cache the app. */
 const test = base
   .extend('started', { scope: 'file' }, () => startFakePushService())
   .extend('service', { scope: 'file' }, ({ started }, { onCleanup }) => {
@@ -29,7 +29,7 @@ const test = base
     FAKE_PUSH_SERVICE: service.origin,
     TEXT_PROVIDER: 'mailbox',
   }))
-  /** What one of the staff does, with the code that the stand shows for trying out. */
+  /** A staff member's act, with the stand's demo code. */
   .extend('makeReady', { scope: 'file' }, async ({ stand }) => {
     const { json: config } = await send(stand, '/api/config');
     const { json: login } = await post(stand, '/api/auth/staff', { code: config?.['demoStaffCode'] });
@@ -71,7 +71,7 @@ const NAMES = { en: 'Maya Lopez', es: 'Marta Lopez' } as const;
 const CODE = /[A-Z]\d\d(?=\.$)/;
 /** The usual place, which has a Spanish name. */
 const PLACE = 'the southwest corner of the bleachers';
-/** Of a message that nobody can read. */
+/** For an unreadable message. */
 const UNREADABLE = { en: 'Your order', es: 'Tu pedido' } as const;
 
 describe('notified by push that the order is ready', () => {
@@ -114,7 +114,7 @@ describe('notified by push that the order is ready', () => {
       if (request?.path !== '/fcm/send/maya') throw new Error(`nothing came to the phone in ${language}`);
       expect(isSigned(request, CHROMES_SERVICE)).toBe(true);
 
-      // A customer with an open page sees, hears and feels it too.
+      // A customer with an open page also sees, hears and feels it.
       await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain(words.status('ready'));
       await expect.poll(() => feltAndHeard(customer.page)).toEqual([1, 2]);
 
@@ -143,7 +143,7 @@ describe('notified by push that the order is ready', () => {
       await pocket.getByText(words.status('ready')).first().waitFor();
       expect(await worker.tap()).toEqual('focused');
 
-      // A browser requires a notification even for a message that nobody can read.
+      // A browser requires a notification even for an unreadable message.
       await worker.deliver('not ours');
       await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([push.title(number), UNREADABLE[language]]);
     },

@@ -7,7 +7,7 @@ import { inspect } from '../support/inspect.ts';
 import { test } from '../support/stand-test.ts';
 import { breakFirstVisit } from '../support/break-first-visit.ts';
 
-/** The network as a stadium has it: an answer that never comes, or none at all. */
+/** A stadium's network: an answer that never comes, or no network. */
 const neverAnswer = (page: Page, path: string): Promise<unknown> => page.route(`**${path}`, () => undefined);
 
 const UNKNOWN_HASH = 'A'.repeat(32);
@@ -47,7 +47,7 @@ const SCREENS: readonly Screen[] = [
     complains: ['404 GET /simulated-payments/sim_unknown'],
   },
 ];
-/** For whoever tries the stand out. */
+/** For people who try the stand out. */
 const MAILBOX: readonly Screen[] = [
   { name: 'empty mailbox', path: '/mailbox', shows: () => 'No mail yet' },
   { name: 'unknown mail', path: '/mailbox/unknown', shows: () => 'No such mail', complains: ['404 GET /mailbox/unknown'] },

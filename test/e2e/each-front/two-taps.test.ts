@@ -7,7 +7,7 @@ import { ANSWERED_MS, SIZES, tapTwice } from '../support/taps.ts';
 
 const SIZE = SIZES[FRONT.held];
 
-/** Three orders that this tablet handed out without the network, after somebody else had. */
+/** Three orders that this tablet handed out offline, after another person had. */
 const leaveThings = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { id, name } = JSON.parse(localStorage.getItem('bandstand.staff-auth') ?? '{}') as { id: string; name: string };

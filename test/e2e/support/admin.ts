@@ -10,7 +10,7 @@ const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, he
 /** A file to choose, as a browser hands it over. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** The stand's manager at a computer: what they do, in their words. */
+/** The stand's manager at a computer: acts in their own words. */
 export const createAdmin = (page: Page, standUrl: string) => {
   const { button, link, heading, path, visit, sees } = createCustomer(page, standUrl);
 
@@ -51,10 +51,10 @@ export const createAdmin = (page: Page, standUrl: string) => {
     openBank: (): Promise<void> => open('/admin/bank', 'Card deposits'),
     openAudit: (): Promise<void> => open('/admin/audit', 'Audit Log'),
     openSandbox: (): Promise<void> => open('/sandbox', 'Email Test'),
-    /** What is said as an alert now. */
+    /** The current alerts. */
     alerts: async (): Promise<readonly string[]> =>
       (await page.getByRole('alert').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''),
-    /** A message that nobody has to answer: 'Price updated!' */
+    /** A message without a button: 'Price updated!' */
     says: (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor(),
     startEditing: async (what: 'Name' | 'Price', product: string): Promise<Locator> => {
       const label = what === 'Name' ? `Edit name: ${product}` : new RegExp(`^Edit price of ${product}: `);
@@ -73,7 +73,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
       (await parts.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
     /** A titled box: 'Price Management'. */
     region: (title: string): Locator => page.getByRole('region', { name: title, exact: true }),
-    /** What a list of figures says, row by row: { Gross: '$18.66' }. */
+    /** A list of figures, row by row: { Gross: '$18.66' }. */
     figures: async (box: Locator): Promise<Readonly<Record<string, string>>> => {
       await box.getByRole('term').first().waitFor();
       const [terms, values] = [await box.getByRole('term').allInnerTexts(), await box.getByRole('definition').allInnerTexts()];
@@ -85,7 +85,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
       return await Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())));
     },
     clipboard: (): Promise<string> => page.evaluate(() => navigator.clipboard.readText()),
-    /** What the button saves: the file's name and text. */
+    /** The file that the button saves: name and text. */
     download: async (name: string): Promise<{ readonly name: string; readonly text: string }> => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
@@ -99,7 +99,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
     },
     /** As `inspect`, on a computer and on a phone. Leaves the page as it was. */
     inspect: (what: string): Promise<void> => inspectOn(page, what, SCREENS.desktop, SCREENS.phone),
-    /** Also of a picture that is far down the page, which would load later. */
+    /** Also for a picture far down the page, which loads later. */
     naturalSize: (picture: Locator): Promise<readonly [number, number]> =>
       picture.evaluate(async (image: HTMLImageElement) => {
         await image.decode();

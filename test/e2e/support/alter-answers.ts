@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from 'playwright-core';
 
-/** Changes what the stand answers. A page that has closed in the meantime gets no answer. */
+/** Changes the stand's answers. A page that has closed since gets none. */
 export const alterAnswers = (
   page: Page,
   address: string | ((url: URL) => boolean),

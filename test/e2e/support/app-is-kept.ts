@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the worker keeps is complete as soon as it is in charge. */
+/** The worker's cache is complete as soon as it controls the page. */
 export const appIsKept = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator;

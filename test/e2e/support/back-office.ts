@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** What happens behind the counter while a customer orders: straight in the database, so that no screen is notified. */
+/** Acts of the staff while a customer orders: straight in the database, so that no screen is notified. */
 export interface BackOffice {
-  /** What may still be sold now. What the stand says of it may be a moment old: its menu is kept in memory (docs/adr/0030). */
+  /** The units available now. The stand's own figure may be a moment old, because its menu is cached (docs/adr/0030). */
   available(productName: string): Promise<number>;
   setAvailable(productName: string, units: number): Promise<void>;
   setPrice(productName: string, cents: number): Promise<void>;
-  /** Every food item is gone, and comes back. */
+  /** Sells out all food, and brings it back. */
   sellOutFood(): Promise<void>;
   restockFood(): Promise<void>;
   takeEverythingOffTheMenu(): Promise<void>;
   putEverythingOnTheMenu(): Promise<void>;
-  /** The kitchen has caught up. */
+  /** Completes all queued orders. */
   finishAllOrders(): Promise<void>;
-  /** As if every ready order had been ready for so long. */
+  /** As if every ready order had been ready this long. */
   letOrdersWait(minutes: number): Promise<void>;
-  /** Everybody has their bag. */
+  /** Hands all bags over. */
   handOverAllOrders(): Promise<void>;
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
   /** The path of the page of this customer's order. */
   orderPage(customerName: string): Promise<string>;
-  /** Browsers that get notifications of this customer's order. */
+  /** The number of browsers subscribed to this customer's order. */
   countSubscribers(customerName: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Without a change notification, the stand's own memory of the menu and the queue may be a second old, and no older. */
+/** Without a change notification, the stand's caches of the menu and the queue may be a second old, but no older. */
 const FORGOTTEN_AFTER_MS = 1_100;
 
 export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> => {

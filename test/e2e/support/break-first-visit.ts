@@ -1,4 +1,4 @@
-/** Runs in the page: what the menu needs to draw itself throws, until the page is loaded a second time. */
+/** Runs in the page: a function that the menu needs throws, until the page is loaded again. */
 export const breakFirstVisit = (): void => {
   if (sessionStorage.getItem('broken') !== null) return;
   sessionStorage.setItem('broken', 'yes');

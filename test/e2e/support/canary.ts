@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Notices when something that was stored acts instead of being read. */
+/** Detects stored text that runs instead of being read. */
 export interface Canary {
   /** Everything since the last call: 'ran on /cart', 'dialog on /', 'csp on /: script-src-elem inline', 'asked evil.example'. */
   take(): readonly string[];
@@ -21,7 +21,7 @@ export const setCanary = async (context: BrowserContext): Promise<Canary> => {
   });
   context.on('dialog', (dialog) => {
     heard.push(`dialog on ${placeOf(dialog.page() ?? context.pages()[0] ?? unknownPage())}`);
-    // Its page may be leaving already.
+    // Its page may already be leaving.
     void dialog.dismiss().catch(() => undefined);
   });
   context.on('request', (request) => {
@@ -45,7 +45,7 @@ const unknownPage = (): never => {
   throw new Error('a dialog belongs to a page');
 };
 
-/** What no page of ours has, wherever it came from: handlers in attributes, inline scripts, addresses that run, foreign ones. */
+/** Markup that none of our pages has: handlers in attributes, inline scripts, script addresses, foreign ones. */
 export const suspectMarkup = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const isSuspect = ({ name, value }: Attr): boolean =>
@@ -54,16 +54,16 @@ export const suspectMarkup = (page: Page): Promise<readonly string[]> =>
       (/^(src|href|action|formaction|data|xlink:href)$/.test(name) && /^\s*(j\s*a\s*v\s*a\s*s|data:text|(https?:)?\/\/evil)/i.test(value));
     return [...document.querySelectorAll('*')].flatMap((element) => [
       ...[...element.attributes].filter(isSuspect).map(({ name, value }) => `${element.localName} ${name}=${value}`),
-      // A block of data is none: the page at / brings the menu along in one.
+      // A data block is fine: the page at / embeds the menu in one.
       ...(element.matches('script:not([src], [type="application/json"])') ? ['an inline script'] : []),
     ]);
   });
 
-/** The texts that the page does not show letter by letter; spaces may be any. */
+/** The texts that the page does not show letter by letter, ignoring whitespace. */
 export const missingTexts = (page: Page, texts: readonly string[]): Promise<readonly string[]> =>
   page.evaluate((wanted) => {
     const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
-    // Form fields show their value, which is no text of the document.
+    // Form fields show their value, which is not document text.
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => String(Reflect.get(field, 'value')));
     const shown = plain([document.body.textContent, ...fields].join('\n'));
     return wanted.filter((text) => !shown.includes(plain(text)));

@@ -9,13 +9,13 @@ export type Payer = { readonly name: string; readonly email: string; readonly ph
 
 const SESSION_CALL = '/api/stripe/create-checkout-session';
 
-/** What the card says of a product that tests know by its English name. */
+/** A product's name on the card; tests use the English one. */
 const nameIn = (language: Language, product: string): string => {
   const { nameEs = '' } = STARTER_CATALOGUE.find(({ name }) => name === product)?.foodFacts ?? {};
   return language === 'en' || nameEs === '' ? product : nameEs;
 };
 
-/** One customer with a phone in hand: what they do, in their words. @param language in which they read them. */
+/** A customer with a phone: acts in their own words. @param language of the texts that they read. */
 export const createCustomer = (page: Page, standUrl: string, language: Language = 'en') => {
   const { menu, ui, cart, order } = TEXTS[language];
   const payment = PAGE_TEXTS[language];
@@ -42,7 +42,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
 
   return {
     page,
-    /** What this customer reads. */
+    /** The texts that this customer reads. */
     texts: { ...TEXTS[language], payment },
     button,
     link,
@@ -51,15 +51,15 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     visit,
     sees,
     add,
-    /** What the card, the cart and the order call it. */
+    /** The name on the card, in the cart and in the order. */
     nameOf: (product: string): string => nameIn(language, product),
     path: (): string => new URL(page.url()).pathname,
     openMenu,
-    /** As if the stand had no line left for this phone: it hears of changes when it asks. */
+    /** As if the stand were at its stream limit: this phone only polls. */
     getNoLine: async (): Promise<void> => {
       await page.route('**/api/stand/events', (route) => route.abort('aborted'));
     },
-    /** Opens the menu until it says so: what an instance keeps of it is a moment behind the change (docs/adr/0030). */
+    /** Reopens the menu until it shows the text: an instance's menu cache lags a moment behind (docs/adr/0030). */
     findOnMenu: async (product: string, text: string | RegExp = product): Promise<void> => {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
       const find = async (): Promise<number> => {
@@ -74,17 +74,17 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       await heading(cart.heading).waitFor();
     },
     cartCount: async (): Promise<string> => (await link(new RegExp(`^${cart.title}, `)).getAttribute('aria-label')) ?? '',
-    /** What a row of the order summary says: `amount('Total')`. */
+    /** A row of the order summary: `amount('Total')`. */
     amount: async (label: string): Promise<string> => {
       const row = page.getByRole('region', { name: cart.summaryLabel }).locator('div', { has: page.getByText(label, { exact: true }) });
       return (await row.last().innerText()).replace(label, '').trim();
     },
     donate: (title: string): Promise<void> => page.getByRole('radio', { name: new RegExp(`^${title}`) }).check(),
     tapCheckout: (): Promise<void> => button(cart.proceed).tap(),
-    /** Two taps, faster than any screen can answer. */
+    /** Two taps, faster than any screen can respond. */
     doubleTapCheckout: async (): Promise<void> => {
       const proceed = button(cart.proceed);
-      // A trial waits until the button stands still and nothing covers it; the fingers below check neither.
+      // A trial waits until the button is stable and uncovered; the fingers below check neither.
       await proceed.tap({ trial: true });
       const box = await proceed.boundingBox();
       if (box === null) throw new Error('no button to tap');
@@ -123,7 +123,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       await page.getByLabel(order.contact).fill(contact);
       await button(order.checkStatus).tap();
     },
-    /** The mail of the open mailbox page, without the frame that lets it do nothing, not even be inspected. */
+    /** The mail of the open mailbox page, without its sandboxed frame, which cannot be inspected. */
     readMail: async (): Promise<void> => {
       const path = `${new URL(page.url()).pathname}/html`;
       await page.route(`**${path}`, async (route) => {
@@ -137,7 +137,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       await alert.getByRole('button', { name: ui.ok }).tap();
       await expect.poll(() => alert.count()).toBe(0);
     },
-    /** From now on: every try to reserve a cart that leaves this tab. */
+    /** Counts all later attempts of this tab to reserve a cart. */
     countCheckouts: (): (() => number) => {
       let count = 0;
       page.on('request', (request: Request) => {

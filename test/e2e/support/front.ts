@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import type { Language } from '#core/domain/language.ts';
 import type { Held } from './taps.ts';
 
-/** How a journey is walked: what its customer reads, and what its people hold. */
+/** A journey's variant: its customer's language, and its people's devices. */
 export interface Front {
   readonly language: Language;
   readonly held: Held;

@@ -1,6 +1,6 @@
 /**
- * Fifty ways to make a page run what was typed into it. Each calls `__xss` or opens a dialog where it succeeds, or loads from
- * evil.example. None is longer than what a stand's or a product's name may have.
+ * Fifty ways to make a page run typed text. Each calls `__xss`, opens a dialog, or loads from evil.example. None is longer than a stand's
+ * or a product's name may be.
  */
 export const HOSTILE_TEXTS: readonly string[] = [
   // plain elements

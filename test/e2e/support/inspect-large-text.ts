@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 const LARGE_TEXT = { width: 195, height: 422 };
 
 /**
- * What must hold when somebody has doubled the size of all text in the browser's settings: nothing to scroll sideways,
- * nothing cut off, no words longer than their button, and no button or link under another. Leaves the page as it was.
+ * With doubled text size in the browser's settings: no sideways scrolling, nothing cut off, no text longer than its button, and no
+ * overlapping buttons or links. Leaves the page as it was.
  */
 export const inspectLargeText = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();

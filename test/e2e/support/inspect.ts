@@ -23,8 +23,8 @@ const HERE: readonly Look[] = [{ colorScheme: 'light' }, { colorScheme: 'dark', 
 type Judge = (page: Page) => Promise<readonly string[]>;
 
 /**
- * What must hold on every screen: no violation of axe's rules, light and dark, and nothing to scroll sideways on a phone or on
- * the screen at hand. Leaves the page as it was. Of a page behind an open dialog nothing can be reached: only the dialog is judged.
+ * Checks for every screen: no violations of axe's rules, light and dark, and no sideways scrolling on a phone or the current screen. Leaves
+ * the page as it was. Behind an open dialog the page is inert, so only the dialog is checked.
  */
 export const inspect = (page: Page, what: string, isWholePage = true): Promise<void> => inspectLooks(page, what, HERE, isWholePage);
 

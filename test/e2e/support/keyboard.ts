@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const MOST_STOPS = 120;
 
-/** The name of what has the focus, as it is read out. Not for fields of frames. */
+/** The accessible name of the focused element. Not for fields in frames. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;

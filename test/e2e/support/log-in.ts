@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a browser has after its user has logged in; test/e2e/staff-logins.test.ts and admin-codes.test.ts do so on the screens. */
+/** A browser's state after a login; test/e2e/staff-logins.test.ts and admin-codes.test.ts log in on the screens. */
 export const logInAsAdmin = (page: Page, standUrl: string, password: string): Promise<void> =>
   logIn(page, standUrl, { call: 'admin', body: { password }, key: 'bandstand.admin-auth' });
 

@@ -10,9 +10,9 @@ import { test as staffTest } from './staff-test.ts';
 export interface MortalTablet {
   /** A Chromium of its own on what the last one has left on the disk. @param hasNetwork false: the page finds none either. */
   readonly switchOn: (hasNetwork: boolean) => Promise<StaffMember>;
-  /** Nobody asks the browser to write down what it has in memory. */
+  /** The browser is not asked to flush its memory. */
   readonly losePower: () => Promise<void>;
-  /** What local storage has on the disk, which is seconds old. */
+  /** Local storage as it is on disk, which lags by seconds. */
   readonly written: () => Promise<string>;
 }
 

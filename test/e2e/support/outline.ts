@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a rotor stops at: where a part of the page begins, and its headings. */
+/** A rotor's stops: landmarks and headings. */
 export type Stop = { readonly role: string; readonly name: string; readonly level: number };
 
 const LANDMARKS = ['banner', 'navigation', 'main', 'complementary', 'contentinfo', 'search', 'form', 'region'];
@@ -15,7 +15,7 @@ export const outlineOf = async (page: Page): Promise<readonly Stop[]> => {
   });
 };
 
-/** What makes a page hard to walk through by its landmarks and headings, each in a line. */
+/** Problems of navigating a page by its landmarks and headings, one per line. */
 export const outlineFaults = (stops: readonly Stop[]): readonly string[] => {
   const count = (wanted: (stop: Stop) => boolean): number => stops.filter(wanted).length;
   const headings = stops.filter(({ role }) => role === 'heading');

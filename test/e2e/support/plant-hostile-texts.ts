@@ -17,7 +17,7 @@ type Way = 'queued' | 'preparing' | 'ready';
 export interface Planted {
   /** An order of fifty items, being prepared, whose every text is all of them. */
   readonly whole: Order;
-  /** What each text of that order is. */
+  /** The text that all of that order's fields have. */
   readonly all: string;
   /** The texts of the other orders, by where these stand. */
   readonly byStatus: Readonly<Record<Way, readonly string[]>>;
@@ -57,7 +57,7 @@ const itemsOf = ({ ids }: PersistenceFixture, products: readonly Product[]): rea
 /** Few enough are queued for new checkouts to begin. */
 const WAYS: readonly Way[] = ['queued', 'preparing', 'ready', 'preparing', 'ready'];
 
-/** Whatever people or the payment provider can have written into an order. */
+/** Texts in an order that people or the payment provider can have written. */
 const written = (text: string, stand: PersistenceFixture, status: Way): Partial<Order> => {
   const by = { staffId: `staff ${text}`, name: text };
   return {
@@ -110,7 +110,7 @@ const plantPeopleAndLedger = async (stand: PersistenceFixture, { whole }: Plante
   });
 };
 
-/** Every text a stand keeps becomes a hostile one, past whatever checks them when they come in. */
+/** Replaces every stored text by a hostile one, bypassing the input checks. */
 export const plantHostileTexts = async (databaseUrl: string): Promise<Planted> => {
   const clock = fixedClock(instant(Date.now()));
   const persistence = await createMikroOrmPersistence({ connectionUrl: databaseUrl, clock });

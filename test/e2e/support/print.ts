@@ -28,14 +28,14 @@ const cutOf = async (page: Page, width: number): Promise<number> => {
   return cut;
 };
 
-/** What the printer makes of the screen: `pages` and how many pixels are `cut`. */
+/** The printout of the screen: its `pages`, and the pixels that are `cut`. */
 export const printed = async (
   page: Page,
   format: Format,
   width: number = INSIDE[format],
 ): Promise<{ readonly pages: number; readonly cut: number }> => ({ pages: await pagesOf(page, format), cut: await cutOf(page, width) });
 
-/** What has no place on paper: something to tap or to type in that is printed, a box that hides a part of what is in it, words over words. */
+/** Faults on paper: printed controls, boxes that clip their content, overlapping words. */
 export const printedFaults = async (page: Page): Promise<readonly string[]> => {
   const before = page.viewportSize();
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 
-/** What a phone's owner says when the browser asks. */
+/** The owner's answer when the browser asks. */
 export type Answer = 'granted' | 'denied';
 
 /** A notification as the worker asked the phone to show it. */

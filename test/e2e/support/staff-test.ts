@@ -15,7 +15,7 @@ const TABLET = {
   timezoneId: 'America/New_York',
 };
 
-/** What a change notification brings is there in a moment, on a busy machine a little later; the staff's next poll is far later still. */
+/** A change notification's update is there in a moment, on a busy machine a little later; the staff's next poll is far later. */
 export const AT_ONCE = { timeout: 15_000, interval: 150 };
 
 export type IssuedCode = { readonly id: string; readonly code: string };
@@ -78,7 +78,7 @@ export const test = base
       },
     };
   })
-  /** Whom the staff serve. What customers read is tested in their own tests. */
+  /** The staff's customer. Customer texts are tested elsewhere. */
   .extend('customer', async ({ customerReading }): Promise<Customer> => customerReading('en'))
   .extend('newTablet', ({ browser, complaints }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];

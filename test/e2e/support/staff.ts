@@ -94,7 +94,7 @@ export const createStaffMember = (page: Page, standUrl: string) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).tap();
     },
     remind: (number: string): Promise<void> => choose(number, 'Remind'),
-    /** What the wait badge says, and in which of the three colours. */
+    /** The wait badge's text, and its colour. */
     wait: (number: string): Promise<string> =>
       card(number)
         .getByText(/^Waiting: /)

@@ -21,7 +21,7 @@ export interface StandProcess {
 
 export type StandSettings = Readonly<Record<string, string>>;
 
-/** Of New York, or of Los Angeles in the last hour of New York's day: no night may end while a test asks for 'today'. */
+/** New York's zone, or Los Angeles' in the last hour of New York's day: no night may end while a test asks for 'today'. */
 const zoneInTheMiddleOfADay = (): string => {
   const [home, west] = ['America/New_York', 'America/Los_Angeles'] as const;
   const hour = new Intl.DateTimeFormat('en-US', { timeZone: home, hour: 'numeric', hourCycle: 'h23' }).format();
@@ -46,7 +46,7 @@ export const startStandWith = async (command: readonly [string, ...string[]], se
   return { url, pid: child.pid ?? 0, output, startedInMs: performance.now() - startedAt, gone };
 };
 
-/** What `npm start` runs, without npm: builds the web app if it is stale, then becomes the server. */
+/** As `npm start`, without npm: builds the web app if it is stale, then becomes the server. */
 export const startStand = (settings: StandSettings): Promise<StandProcess> =>
   // Named as its keeper, this process takes the stand along, however it ends.
   startStandWith([process.execPath, 'scripts/start.mjs'], { BANDSTAND_KEEPER: String(process.pid), ...settings });

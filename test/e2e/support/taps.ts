@@ -8,7 +8,7 @@ const APART_MS = 350;
 /** Longer than the server takes to answer a second act, if there was one. */
 export const ANSWERED_MS = 1_500;
 
-/** What hands hold: a tablet on its side, a small phone. */
+/** Handheld sizes: a tablet in landscape, a small phone. */
 export const SIZES = {
   tablet: { width: 1180, height: 820 },
   phone: { width: 360, height: 740 },

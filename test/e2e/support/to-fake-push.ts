@@ -1,4 +1,4 @@
-// Loaded into the stand's process before its own code: what it sends to Chrome's push service arrives at the test instead.
+// Loaded into the stand's process before its own code: redirects its requests to Chrome's push service to the test.
 const CHROMES_SERVICE = 'https://fcm.googleapis.com';
 
 const fetchAnything = globalThis.fetch;

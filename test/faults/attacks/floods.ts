@@ -25,7 +25,7 @@ export interface FloodedStand {
   readonly cart: WireCart;
   /** The headers of the admin. */
   readonly admin: Readonly<Record<string, string>>;
-  /** What the process has written. */
+  /** The process's output. */
   readonly lines: readonly string[];
 }
 
@@ -130,7 +130,7 @@ const startFlood = ({ port, addresses, connections, messageOf }: Flood) => {
   return { answered: () => state.answered, stop };
 };
 
-/** Something that an honest person does. */
+/** An act of an honest person. */
 type Deed = (at: number) => Promise<LineAnswer>;
 
 interface Outcome {
@@ -179,7 +179,7 @@ export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, D
   }
 };
 
-/** What nobody waits for any longer. */
+/** The time after which people give up. */
 const GIVEN_UP_MS = 15_000;
 const WITHIN = { timeoutMs: GIVEN_UP_MS };
 

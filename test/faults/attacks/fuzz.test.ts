@@ -1,4 +1,4 @@
 import { describeFuzzing } from '../../server/attacks/fuzzing-suite.ts';
 
-/** What test/server/attacks/fuzz.test.ts does in a few seconds, for longer. */
+/** A longer version of test/server/attacks/fuzz.test.ts. */
 describeFuzzing({ cases: 50, casesOnPostgresql: 10 });

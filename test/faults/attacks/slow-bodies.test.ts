@@ -6,7 +6,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** What the other processes of the machine may add to a slow answer. */
+/** The noise of other processes on a slow response. */
 const NOISE_MS = 100;
 
 test(`${OPEN} unfinished requests and ${NEW_PER_SECOND} new ones a second slow nobody down at their own address`, async ({ annotate }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BOUND, fromElsewhere, fromTheCrowd, HONEST } from '../../server/attacks/unpaid-holds.ts';
 
-/** That `test/server/attacks/unpaid-holds.test.ts` bites: the same attacks with the bounds of a network taken away. */
+/** Shows that `test/server/attacks/unpaid-holds.test.ts` can fail: the same attacks without a network's bounds. */
 describe('holds that nobody means to pay, without the bounds', () => {
   it('from another network they close the stand', async () => {
     const { served, most } = await fromElsewhere(false);

@@ -44,7 +44,7 @@ const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null):
     () => 'answered',
     () => 'died',
   );
-  // What it has answered for may still be on its way to the database: its end waits for that.
+  // Its last responses may still be on their way to the database: its end waits for that.
   if ((await acted) === 'answered') {
     const lived = victim.tell({ do: 'end' }).then(() => 'lived');
     if ((await Promise.race([lived, victim.gone])) === 'lived') throw new Error('was never reached');

@@ -1,8 +1,8 @@
 type Steps = readonly (readonly [step: string, does: string])[];
 
 /**
- * What outlasts the process in each scenario, in its order. The code announces its steps by itself: a new commit or
- * outside call fails the test until it stands here, and is then killed before and after.
+ * The lasting steps of each scenario, in order. The code announces its steps itself: a new commit or outside call fails the test until it
+ * is listed here, and is then killed before and after.
  */
 export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   'checkout, and the buyer presses again': [

@@ -20,7 +20,7 @@ export const scenarioNamed = (name: string): Scenario => {
 /** Everything in the table of steps that outlasts the process in this scenario. */
 export const stepsOf = ({ name }: Scenario): readonly string[] => (EXPECTED_STEPS[name] ?? []).map(([step]) => step);
 
-/** What went wrong at which point. */
+/** The failures at each point. */
 const wrongAt = async (scenario: Scenario, point: CrashPoint): Promise<readonly string[]> => {
   try {
     await crash(scenario, point);

@@ -6,9 +6,9 @@ import type { World } from './world.ts';
 export interface Play {
   /** The request, or the round of background work, in which the process dies. May never be answered. */
   readonly act: () => Promise<unknown>;
-  /** What people do once the stand is back, before anything else has recovered. */
+  /** People's acts once the stand is back, before any other recovery. */
   readonly afterwards: (stand: RaceHarness) => Promise<void>;
-  /** What must have come of it when nothing is left to do. */
+  /** The required outcome when all work is done. */
   readonly outcome: (stand: RaceHarness) => Promise<void>;
 }
 

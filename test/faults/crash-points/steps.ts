@@ -13,7 +13,7 @@ interface Step {
   hasEffect: boolean;
 }
 
-/** Nothing of this process survives: no handler, no flushed buffer, no answer on its way. */
+/** Ends the process abruptly: no handler, no flushed buffer, no response on its way. */
 const die = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL');
   return new Promise<never>(() => undefined);

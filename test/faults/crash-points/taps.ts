@@ -24,7 +24,7 @@ const next = (standing: Standing, statement: string): Standing => {
 const keeps = (standing: Standing, statement: string): boolean =>
   standing === 'outside' ? WRITES.test(statement) : standing === 'has-written' && COMMITS.test(statement);
 
-/** Whatever the code is made of: a change that PostgreSQL keeps goes through `query` of a connection. */
+/** Any lasting change in PostgreSQL goes through `query` of a connection, whatever the code. */
 const tapDatabase = (note: (what: string) => void): void => {
   const standings = new WeakMap<Client, Standing>();
   const query: unknown = Reflect.get(Client.prototype, 'query');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WEAKNESSES } from './weaknesses.ts';
 
-/** What the test and the process that it kills say to each other. */
+/** Messages between the test and the process that it kills. */
 export const VICTIM_OPTIONS = z.strictObject({
   databaseUrl: z.string(),
   env: z.record(z.string(), z.string()),

@@ -5,7 +5,7 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { TextConsents } from '#core/ports/text-consents.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 
-/** What the crash points must notice: the same stand with one promise of its order of steps broken. */
+/** Defects that the crash points must detect: the same stand with one broken ordering of steps. */
 export const WEAKNESSES = ['mail-after-the-order', 'money-before-the-row', 'told-before-sent'] as const;
 export type Weakness = (typeof WEAKNESSES)[number];
 

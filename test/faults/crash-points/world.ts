@@ -7,7 +7,7 @@ import type { RawEnvironment } from '#server/config.ts';
 
 export const ADMIN_PASSWORD = 'a brass band at dawn';
 
-/** What survives the process: its database, its payment provider, its mail server, its provider of texts, and time. */
+/** The world that survives the process: its database, payment provider, mail server, text provider, and time. */
 export interface World {
   readonly database: TestDatabase;
   readonly stripe: FakeStripe;

@@ -99,8 +99,8 @@ const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefi
 const MOST_RUNS = 60;
 
 /**
- * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of two orders that differ
- * only in neighbours that have nothing to do with each other, one is run. Starts with A before B and B before A.
+ * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of two orders that differ only in
+ * independent neighbours, one is run. Starts with A before B and B before A.
  * @param prepare makes what each run starts from
  */
 export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<void>): Promise<void> => {

@@ -25,7 +25,7 @@ export interface BrowserLine {
   close(): void;
 }
 
-/** What a browser's user would wait at most. */
+/** The longest wait of a browser's user. */
 const MAX_WAIT_MS = 30_000;
 /** As browsers have them for one origin. */
 const CONNECTIONS = 6;

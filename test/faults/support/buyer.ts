@@ -56,7 +56,7 @@ const cartFrom = (menu: readonly MenuLine[], dice: Dice) => {
   return { items, processingFee: dollars(feeOf(subtotal)), donationAmount: dice.one([0, 0.5, 1.25]) };
 };
 
-/** Faults may cost time and 503s; anything else that is no success is a defect, and so is a 503 without Retry-After. */
+/** Faults may cost time and 503s; any other failure is a defect, and so is a 503 without Retry-After. */
 const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]): boolean => {
   if (error !== null || isFromBalancer(headers) || fine.includes(status)) return false;
   return status !== 503 || headers['retry-after'] === undefined;

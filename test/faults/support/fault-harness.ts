@@ -10,7 +10,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const WEBHOOK_SECRET = 'whsec_faults';
 const SECRET_KEY = 'sk_test_faults';
-/** What one PUT can put on the shelf (rules §4). */
+/** The maximum stock of one PUT (rules §4). */
 const FULL_SHELF = 999;
 
 export interface FaultHarnessOptions {
@@ -20,7 +20,7 @@ export interface FaultHarnessOptions {
   readonly entry?: Entry;
 }
 
-/** The real server as processes on their own database, and an outside world that outlives them. */
+/** The real server as processes on their own database, with an outside world that outlives them. */
 export interface FaultHarness {
   /** The balancer's: what customers type. */
   readonly url: string;

@@ -40,7 +40,7 @@ export interface Instance {
   moveClock(aheadMs: number): void;
 }
 
-// A test run that is cut off leaves nobody behind.
+// A test run that is cut off leaves no processes behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

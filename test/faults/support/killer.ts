@@ -18,7 +18,7 @@ const WHILE_STARTING = 20;
 const LIVES_PERCENT = [40, 180] as const;
 const LEAST_START_MS = 1_000;
 
-/** As an init system would: whatever ends is started again at once, until it serves. @returns how long that took. */
+/** Like an init system: restarts any ended process until it serves. @returns how long that took. */
 const bringBack = async (instance: Instance): Promise<number> => {
   const began = performance.now();
   do {

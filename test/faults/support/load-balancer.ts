@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 50;
 const LOOK_TIMEOUT_MS = 1_000;
 const BALANCERS_OWN = 'x-balancer';
 
-/** As nginx does: what belongs to one connection is not handed on. */
+/** As nginx does: hop-by-hop headers are not forwarded. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade']);
 
 const handedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
@@ -61,8 +61,8 @@ const ANSWERED: Forwarded = { kind: 'answered' };
 const NEVER_REACHED: Forwarded = { kind: 'never-reached' };
 
 /**
- * A connection that was refused has carried nothing: another upstream is asked. So it is for a read whose kept connection
- * the upstream closed before it answered; anything else that breaks off has perhaps been heard, and is not said twice.
+ * A refused connection carried nothing, so another upstream is tried. So is a read whose kept connection the upstream closed before
+ * responding; any other broken request may have been received, and is not repeated.
  */
 const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<Forwarded> =>
   new Promise((resolve) => {

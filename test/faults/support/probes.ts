@@ -5,7 +5,7 @@ import type { FaultHarness } from './fault-harness.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One call that somebody makes on a game night, again and again. */
+/** One call that is repeated all through a game night. */
 export interface Probe {
   readonly name: string;
   readonly ask: (line: BrowserLine) => Promise<LineAnswer>;
@@ -92,7 +92,7 @@ export const probe = (url: string, probes: readonly Probe[]): Probing => {
 
 const isGood = ({ status }: LineAnswer): boolean => status === 200 || status === 204;
 
-/** What a stand without its database may say: try again, and when. Everything else is reported by name. */
+/** Responses that a stand without its database must not give: anything but a 503 with Retry-After. Reported by name. */
 export const otherThanUnavailable = (heard: readonly Heard[]): readonly string[] =>
   heard
     .filter(({ answer }) => !isGood(answer) && !(answer.status === 503 && answer.headers['retry-after'] !== undefined))

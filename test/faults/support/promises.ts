@@ -46,7 +46,7 @@ const brokenMails = async (stand: FaultHarness, repeatsAllowed: number): Promise
 export const repeatedMails = ({ mail }: FaultHarness): number =>
   mail.received.length - new Set(mail.received.map(({ headers }) => headers.get('message-id'))).size;
 
-/** What waits for the stand itself, since before then: nobody outside can be blamed for it. Those who go on working make new mails. */
+/** The stand's own pending work since before then, which does not depend on the outside. Busy people create new mails. */
 const ownWork = (before: string): string =>
   `(select count(*) from outbox where state = 'pending' and created_at < '${before}')
    + (select count(*) from refunds where state = 'pending' and requested_at < '${before}')`;

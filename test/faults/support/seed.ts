@@ -28,5 +28,5 @@ export const happens = (dice: Dice, percent: number): boolean => dice.from(1, 10
 /** FAULT_SCALE=0.1 makes a tenth of the kills and of the buyers, for a machine that has other things to do. */
 export const scaled = (count: number): number => Math.max(1, Math.round(count * Number(process.env['FAULT_SCALE'] ?? 1)));
 
-/** What a run measured, for the person at the screen and for docs/reliability.md. */
+/** A run's measurements, for the person at the screen and for docs/reliability.md. */
 export const tellFigures = (test: string, figures: Readonly<Record<string, unknown>>): void => tell(`${test}: ${JSON.stringify(figures)}`);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
-/** `refuse`: nobody listens; `swallow`: takes connections and bytes, and nothing ever comes of them. */
+/** `refuse`: refuses connections; `swallow`: accepts connections and bytes without forwarding them. */
 type ProxyMode = 'pass' | 'refuse' | 'swallow';
 
-/** A wire that can go bad in the ways that wires do. */
+/** A network connection that can fail in realistic ways. */
 export interface TcpProxy {
   readonly port: number;
   /** How long each chunk takes on its way there; the way back takes no time, so this is the round trip's. */

@@ -3,7 +3,7 @@ import { type HttpAnswer, send } from '../../support/http-calls.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 import { lookUp, SIMILAR, unlikeness, withCustomers } from './enumeration.ts';
 
-/** Everything of an answer that a stranger sees, but what it is about. */
+/** The parts of a response that a stranger sees, apart from its subject. */
 const shapeOf = ({ status, headers, json, text }: HttpAnswer): unknown => ({
   status,
   length: text.length,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.stop());
 
-/** What another site makes a browser send. */
+/** Requests that another site can make a browser send. */
 const FOREIGN: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['another site', { origin: `https://${EVIL}` }],
   ['another site by fetch metadata', { 'sec-fetch-site': 'cross-site' }],

@@ -41,7 +41,7 @@ const isAsPromised = (endpoint: Endpoint, { status, text }: Exchange): boolean =
   status !== 200 ||
   z.safeParse(endpoint.response, JSON.parse(text)).success;
 
-/** What is wrong with the answer; nothing when it is as it must be. */
+/** The faults of a response; empty when it is correct. */
 const complaintsAbout = (endpoint: Endpoint, request: Pick<WireRequest, 'isRefused'>, answer: Exchange): readonly string[] => [
   ...(answer.status >= 500 ? [`answered ${answer.status}`] : []),
   ...(request.isRefused && (answer.status < 400 || answer.status >= 500) ? [`bad input was answered ${answer.status}`] : []),

@@ -6,7 +6,7 @@ import type { ServerHarness } from '../../support/server-harness.ts';
 import { fuzzRow, ROWS } from './fuzz-calls.ts';
 import { prepareNight, startFuzzHarness } from './fuzz-harness.ts';
 
-/** Told in every title and complaint; `FAULT_SEED=…` sends the same requests again. */
+/** Printed in every title and complaint; `FAULT_SEED=…` sends the same requests again. */
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
 
 export interface FuzzingSuite {

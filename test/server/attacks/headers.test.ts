@@ -24,7 +24,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** Beside them an answer may have these, and nothing else: what is not listed was not thought about. */
+/** The only other headers that a response may have: an unlisted one was not reviewed. */
 const MAY_HAVE = new Set([
   ...Object.keys(ALWAYS),
   ...'accept-ranges allow bandstand cache-control connection content-disposition content-encoding content-length content-type date etag keep-alive last-modified location retry-after set-cookie transfer-encoding vary www-authenticate x-accel-buffering x-request-id'.split(
@@ -199,7 +199,7 @@ describe('the headers of every kind of answer', () => {
       if (status !== 304) expect([what, common]).toEqual([what, ALWAYS]);
       for (const name of NEVER) expect([what, name, answer.headers[name]]).toEqual([what, name, undefined]);
       expect([what, Object.keys(answer.headers).filter((name) => !MAY_HAVE.has(name))]).toEqual([what, []]);
-      // What may be kept may come from memory, where no line is logged that an id would lead to.
+      // Cacheable responses may come from memory, where no line is logged for an id.
       if (cache === 'no-store') expect([what, answer.headers['x-request-id']]).toEqual([what, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     }
   });

@@ -17,7 +17,7 @@ const PAYING = { from: 20, to: 61 };
 const spread = (at: number, range: { readonly from: number; readonly to: number }): number =>
   range.from + ((at * 37) % (range.to - range.from));
 
-/** What happens at which second of the evening, in order; each step may add later ones. */
+/** The events of each second of the evening, in order; each step may add later ones. */
 const passTime = async (stand: RaceHarness, plan: (later: (second: number, step: () => Promise<void>) => void) => void): Promise<void> => {
   const began = stand.clock.now();
   const steps: { readonly second: number; readonly step: () => Promise<void> }[] = [];

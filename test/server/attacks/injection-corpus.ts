@@ -1,7 +1,7 @@
 /** Stands in every string, so that one look tells where any of them went. */
 export const MARK = 'ZQX';
 
-/** What has broken programs like this one, by what it is meant for. */
+/** Texts that have broken similar programs, by their target. */
 export const INJECTIONS: readonly (readonly [what: string, text: string])[] = [
   ['SQL: a quote', `' or '1'='1' -- ${MARK}`],
   ['SQL: a second statement', `${MARK}'; drop table orders; --`],

@@ -5,7 +5,7 @@ const AT_ONCE = 20;
 const MORE_BEATS = 20;
 const NEXT_BEAT_MS = 100;
 
-/** One heartbeat from each of so many visitors that nobody is, numbered from `first` on. @returns how often each status came. */
+/** One heartbeat from each of this many fake visitors, numbered from `first` on. @returns the count of each status. */
 export const heartbeatsFromInvented = async (
   stand: { readonly url: string },
   count: number,

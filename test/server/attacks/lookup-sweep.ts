@@ -40,7 +40,7 @@ export const withStand = async (
   }
 };
 
-/** Everything that a stranger can do with a lookup's answer, without what only names this one page. */
+/** All calls that a stranger can make with a lookup's answer, apart from this page's own name. */
 const everyCall = async (stand: ServerHarness, phone: string): Promise<string> => {
   const page = String((await lookUp(stand, phone)).json?.['hash']);
   const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } };
@@ -59,7 +59,7 @@ const everyCall = async (stand: ServerHarness, phone: string): Promise<string> =
 export const isHit = (index: number): boolean => index % EVERY === 0;
 export const SWEPT = ORDERS * EVERY;
 
-/** How often a guesser is right who knows everything that a hit answers all night, and names one number for each such transcript. */
+/** The success rate of a guesser who sees everything that a hit returns all night, and names one number for each such transcript. */
 export const guessedRight = (transcripts: readonly string[]): number => {
   const groups = Map.groupBy(transcripts.keys(), (index) => transcripts[index]);
   const suspicious = [...groups.values()].filter((alike) => alike.some(isHit));

@@ -154,7 +154,7 @@ describe(`${ATTACK} complete requests that wait for their turn, where the proces
 });
 
 describe('where an answer is being made on every connection', () => {
-  // Without a limit in Node.js the newcomer is let in, and so is everybody after them, until the process has no file left.
+  // Without a limit in Node.js the new client is let in, and so are all after it, until the process has no file left.
   test('a newcomer is turned away', async () => {
     const room = 3;
     const gate = Promise.withResolvers<void>();

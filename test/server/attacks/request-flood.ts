@@ -12,7 +12,7 @@ const LANES = 3;
 /** A small line, so that this process, which is both sides, has turns left; and more requests than it has room for. */
 const LINE = { permits: 4, queued: 20 };
 const AT_ONCE = 80;
-/** What a stand that is busy takes for one. */
+/** A busy stand's time for one. */
 const EACH_MS = 200;
 const AGAIN_MS = 20;
 

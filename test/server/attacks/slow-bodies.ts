@@ -26,7 +26,7 @@ export const closing: (() => Promise<void> | void)[] = [];
 interface Attack {
   open(): number;
   connected(): number;
-  /** What the server has said to them, if anything. */
+  /** The server's responses to them, if any. */
   readonly answers: string[];
 }
 

@@ -31,7 +31,7 @@ const NETWORK_BUDGET = 450;
 /** Within their own budgets, and together 480 starts. */
 const LOOPING = 20;
 const TIMES_EACH = 24;
-/** What customers' own requests may ask the provider in a second. */
+/** The customers' budget of provider calls per second. */
 const QUESTIONS = 10;
 
 /** Signed by nobody: its last letter is another one. */

@@ -19,7 +19,7 @@ const MANY_ROWS = `
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Everything that COPY has to escape. */
+/** All characters that COPY has to escape. */
 const NASTY = 'tab\there, \\. a backslash \\N, “quotes” and 🌶';
 
 const contentOf = async (url: string): Promise<Readonly<Record<string, string>>> => {
@@ -95,7 +95,7 @@ describe('backup and restore', () => {
       expect(Object.keys(after).length).toBeGreaterThan(15);
       const { access_tokens: logins, known_devices: devices, login_links: links, board_links: boards, staff_codes: codes, ...kept } = after;
       expect(kept).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in kept)));
-      // Nothing that lets anybody in survives: it may have been revoked since the backup.
+      // Logins do not survive: they may have been revoked since the backup.
       expect([before['access_tokens'], before['known_devices'], before['login_links'], before['board_links']]).not.toContain('');
       expect([logins, devices, links, boards]).toEqual(['', '', '', '']);
       expect(codes).not.toContain('"revoked_at": null');

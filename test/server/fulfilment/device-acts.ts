@@ -9,7 +9,7 @@ import type { RaceHarness } from '../../support/races/race-harness.ts';
 import type { StaffLogin } from '../../support/races/staff.ts';
 import { decided, type Spoken } from './spoken.ts';
 
-/** What a device does to an order, in one act each. */
+/** A device's possible acts on an order, one each. */
 export const ASKS = ['preparing', 'ready', 'completed', 'undo-ready', 'reopen', 'check', 'uncheck', 'take-over'] as const;
 export type Ask = (typeof ASKS)[number];
 
@@ -35,7 +35,7 @@ const afterCheck = (order: Order, ask: 'check' | 'uncheck', by: StaffMember): Or
   return { ...order, items: order.items.map((item, at) => (at === 0 ? { ...item, checkedBy: checkedBy(item) } : item)) };
 };
 
-/** What pure core makes of it; null where the act is refused. */
+/** Pure core's result; null if the act is refused. */
 export const decidedOf = (
   { order, events }: Modelled,
   ask: Ask,

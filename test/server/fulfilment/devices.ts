@@ -20,7 +20,7 @@ const COLAS = 8;
 /** After this long somebody counts as gone. */
 export const TAKE_OVER_AFTER_S = LIMITS.orders.takeOverAfterMs / SECOND_MS;
 
-/** What is done on a device, or happens to it. `copy`: something that was sent before arrives once more, out of order. */
+/** An act on a device, or an event. `copy`: an earlier request arrives again, out of order. */
 export type Happening =
   | {
       readonly kind: 'act';
@@ -197,7 +197,7 @@ export const devicesOf = async (stand: RaceHarness) => {
       }
       const there = devices[one.device];
       if (there === undefined) throw new RangeError('no device');
-      // What was answered while the page went away is sent again.
+      // Unanswered requests of the page that went away are sent again.
       if (one.kind === 'reload') there.outbox.unshift(...history.slice(-1).filter(wasSent));
       else Object.assign(there, { isAway: !there.isAway, queued: queuedNow() });
       if (!there.isAway) await flush(one.device);

@@ -31,7 +31,7 @@ const TAKEN_OVER_AND_BACK = [
 /** Of the three that device 0 starts, somebody else has the first, and takes that back. */
 const STARTED_IN_VAIN = [AWAY, { kind: 'start-next', device: 0 }, act(1, 'ready'), AWAY, act(1, 'undo-ready'), copy(0)] as const;
 
-/** What a late copy of each kind of act would do if it counted. `without`: how that shows. */
+/** The effect of a late copy of each kind of act, if it counted. `without`: how that shows. */
 export const TWICE: Readonly<Record<string, { readonly happenings: readonly Happening[]; readonly without: RegExp }>> = {
   'sell a product out again that was put back': { happenings: SOLD_OUT_AND_PUT_BACK, without: /available/ },
   'put an item back into the bag that somebody took out': { happenings: IN_THE_BAG_AND_OUT, without: /equal/ },

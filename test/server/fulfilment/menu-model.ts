@@ -26,10 +26,10 @@ export const menuHappening = (device: fc.Arbitrary<number>): fc.Arbitrary<MenuHa
     isBlind: fc.boolean(),
   });
 
-/** `round`: what the device had seen. */
+/** `round`: as the device saw it. */
 type MenuAct = Pick<MenuHappening, 'counted'> & { readonly round: number | null };
 
-/** One product that five people sell out and put back, beside a model of what must have come of it. */
+/** One product that five people sell out and put back, beside a model of the outcome. */
 export const menuOf = async (stand: RaceHarness) => {
   const { id, available } = await productBySlug(stand, SLUG);
   let model = { isOut: false, round: 0, available, told: 0 };

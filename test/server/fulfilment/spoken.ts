@@ -5,14 +5,14 @@ import { isStatusCommand } from '#core/domain/order/order-command.ts';
 import { commandFor, decide, type Decision, type OrderEvent, type OrderRefusal } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderStatus, StaffMember } from '#core/domain/order/order.ts';
 
-/** What somebody asks of the stand. */
+/** A request to the stand. */
 export type Spoken =
   | { readonly kind: 'status'; readonly person: number; readonly target: OrderStatus }
   | { readonly kind: 'reopen'; readonly person: number; readonly reason: string }
   | { readonly kind: 'undo-ready'; readonly person: number }
   | { readonly kind: 'wait'; readonly seconds: number };
 
-/** What pure core says to the same words. */
+/** Pure core's answer to the same request. */
 export const decided = (
   order: Order,
   said: Exclude<Spoken, { kind: 'wait' }>,

@@ -42,7 +42,7 @@ describe('a takeover', () => {
       expect(taken).toMatchObject({ status: 200, json: { preparing_staff: ana.name } });
       expect(taken.json).toMatchObject({ items: [{ checked_by: holder.name }, ...items.slice(1).map(() => ({ checked_by: null }))] });
       expect((await takeOver(stand, id, ana)).status).toBe(200);
-      // A copy of a refused one stays refused, whatever has become of the order.
+      // A copy of a refused one stays refused, whatever the order's state.
       const actId = '0193c0de-0000-7000-8000-0000000000aa';
       expect((await takeOver(stand, id, tom, actId)).status).toBe(409);
       stand.clock.advance(takeOverAfterMs);

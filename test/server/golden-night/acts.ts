@@ -139,7 +139,7 @@ export const FLOATS: Readonly<Record<DrawerName, readonly number[]>> = {
   'Drawer A': [0, 0, 0, 3, 8, 20, 32, 20, 0, 0],
   'Drawer B': [0, 0, 0, 2, 6, 10, 0, 0, 0, 0],
 };
-/** What is in the drawer beside what is expected. */
+/** The cash in the drawer beyond the expected amount. */
 export const ERRORS: Readonly<Record<DrawerName, number>> = { 'Drawer A': -200, 'Drawer B': 0 };
 
 /** Of who closes a drawer that is over or short. */

@@ -16,8 +16,8 @@ import {
 } from './acts.ts';
 
 /**
- * The treasurer's own arithmetic: from the list of acts alone, by plain sums of cents. Nothing of the stand's code is in it, on
- * purpose: it is the other side of the comparison.
+ * The treasurer's own arithmetic: from the list of acts alone, by plain sums of cents. It deliberately shares no code with the stand,
+ * because it is the other side of the comparison.
  */
 
 const MINUTE_MS = 60_000;
@@ -70,7 +70,7 @@ const addUp = (moneys: readonly Money[]): Money => ({
   donation: sum(moneys.map(({ donation }) => donation)),
 });
 
-/** What the customer kept and paid for. */
+/** The items that the customer kept and paid for. */
 const keptLines = (step: Step) => {
   if (isUndone(step) || step.way.by === 'comp') return [];
   const { back } = step;
@@ -105,7 +105,7 @@ const soldProducts = () =>
 const unitsOf = (product: string, steps: readonly Step[]): number =>
   sum(steps.flatMap(({ cart }) => linesOf(cart).filter(({ name }) => name === product)).map(({ units }) => units));
 
-/** What left the shelf stays away, also when the money goes back; only what is undone returns. */
+/** Units that left the shelf stay away, even if refunded; only undone ones return. */
 const stockOf = (product: string) => {
   const kept = STEPS.filter((step) => !isUndone(step));
   const given = unitsOf(
@@ -165,7 +165,7 @@ const rushOf = (startedAt: number) => {
 
 const stepOfOnline = (online: number): number => STEPS.flatMap(({ way }, at) => (way.by === 'online' ? [at] : []))[online] ?? Number.NaN;
 
-/** Everything that the sheet, its table and the bank page must say. @param startedAt epoch milliseconds of the first step. */
+/** All figures that the sheet, its table and the bank page must show. @param startedAt epoch milliseconds of the first step. */
 export const treasurersFigures = (startedAt: number, lateAt: readonly number[]) => {
   const late = LATE.map(({ online, kind, cents }, index) => ({
     at: lateAt[index] ?? Number.NaN,

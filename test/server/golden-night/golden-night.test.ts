@@ -25,7 +25,7 @@ afterAll(async () => {
 const inDollars = (report: Report) =>
   Object.fromEntries(Object.entries(report).map(([line, amount]) => [line, line === 'orders' ? amount : dollars(amount)]));
 
-/** What happens at the provider days later, without the stand being asked. */
+/** Events at the provider days later, outside the stand. */
 const atProvider = async (online: readonly Order[]): Promise<readonly number[]> => {
   const { dashboard } = simulatedGatewayOf(stand);
   const times: number[] = [];

@@ -60,7 +60,7 @@ const PUBLIC_ORDER = [
   'queue_position',
 ];
 
-/** The specification's table of calls (§7), in its own words; what it does not show is not here. */
+/** The specification's table of calls (§7), in its own words; calls that it does not list are absent. */
 const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], answered: readonly string[]])[] = [
   ['GET /api/queue-status', [], ['acceptingOrders']],
   ['POST /api/heartbeat', ['sessionId', 'cartItemCount'], []],
@@ -94,7 +94,7 @@ const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], a
   ['POST /api/test-email-simple', ['email', 'type'], ['success', 'message', 'email', 'type']],
 ];
 
-/** What a client has to reckon with besides the call's own errors. */
+/** Errors that any client must expect besides the call's own. */
 const errorsOfAny = ({ method, access }: Endpoint): readonly ErrorCode[] => [
   ...(['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const),
   ...(method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const)),

@@ -36,7 +36,7 @@ describe('live notifications across two instances on one database', () => {
     stands.push(stand);
     return stand;
   };
-  /** Whatever was committed until now has been heard there: a change notification may come after the answer, and would be taken for a later one. */
+  /** Waits for notifications of all earlier commits: one may come after the response, and would be taken for a later one. */
   const hearEverything = async ({ services }: ServerHarness): Promise<void> => {
     for (const { services: from, clock } of stands) {
       const heard = Promise.withResolvers<void>();

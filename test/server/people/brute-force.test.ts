@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD, adminToken, bearer, cookieOf, issueCode, logInWith } fr
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 import { guess, guessCodes, onDatabase } from './brute-force.ts';
 
-/** What the QR code on a volunteer's card holds behind the #. */
+/** The link in the QR code of a volunteer's card. */
 const linkOf = async (stand: ServerHarness, admin: string, path: string): Promise<string> =>
   String((await post(stand, path, undefined, bearer(admin))).json?.['path']).split('#link=')[1] ?? '';
 

@@ -23,7 +23,7 @@ export const latePayments = async (stand: RaceHarness, count: number): Promise<r
 
 export const settlements = (stand: RaceHarness): Promise<number> => numberFrom(stand, 'select count(*) from bank_settlements');
 
-/** What the audit log says of it: by whom, and of how many payments. */
+/** The audit log's record: by whom, and of how many payments. */
 export const saidOf = async ({ reads }: RaceHarness, words: string) => {
   const { rows } = await reads.pool.query<{ by: string; text: string }>('select by, text from audit_log where text like $1 order by id', [
     `${words}: %`,

@@ -8,7 +8,7 @@ import { openNight } from './nights.ts';
 const LUIS: Actor = { role: 'staff', id: 'luis', name: 'Luis' };
 const SALES = 12;
 
-/** The sheet that the closing mailed does not have all that the night took in. */
+/** The closing's mailed sheet lacks some of the night's sales. */
 const WRONG_MAILS = `
   select count(*) from nights n join outbox m on m.kind = 'night-sheet' and m.notice ->> 'statusUrl' like '%' || n.id || '%'
   where (m.notice ->> 'netCents')::int <> (select coalesce(sum(paid_cents), 0) from orders where night_id = n.id)`;

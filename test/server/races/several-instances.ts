@@ -20,7 +20,7 @@ export const PAID = 60;
 const ANSWER_MS = 60;
 const GIVE_UP_MS = 20 * SECOND_MS;
 
-/** What all instances together asked of the provider and handed to the mail server. */
+/** All instances' calls to the provider and mails to the mail server. */
 const outsideWorld = () => {
   const asking = new Map<string, number>();
   const seen = { asked: 0, mostAtOnce: 0, mails: [] as string[] };

@@ -15,7 +15,7 @@ describe('the limit of a station (I12)', () => {
   it('holds while some pay and others come, and candy is sold all the time', async () => {
     await inRace({ stationLimits: { Grill: LIMIT } }, async (stand) => {
       await shelve(stand, 500);
-      // What the stand was started with, where I12 looks for it.
+      // The stand's initial value, where I12 reads it.
       await stand.reads.pool.query(
         "insert into settings (key, value, changed_by, changed_at) values ('stationLimits', $1, 'Admin', '2020-01-01')",
         [{ Grill: LIMIT }],

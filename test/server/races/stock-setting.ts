@@ -6,7 +6,7 @@ import { inFlight } from '#test/support/races/in-flight.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
 
-/** What the admin sets while the crowd buys. */
+/** The admin's settings while the crowd buys. */
 const SETTINGS = [10, 25, 0, 15, 40, 5, 20];
 const SET_EVERY_MS = 150;
 const SALE_WITHIN_MS = 1_000;

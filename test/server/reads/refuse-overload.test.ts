@@ -21,7 +21,7 @@ const refuse = async (count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) expect((await send(stand, `/api/order-status/${'h'.repeat(32)}`)).status).toBe(503);
 };
 
-/** What the log says of refusals: undefined for the first of them, then how many there were. */
+/** The log's counts of refusals: undefined for the first one, then the number. */
 const counts = () => stand.logger.lines.flatMap(({ event, fields }) => (event === 'requests.refused' ? [fields['count']] : []));
 
 test('the log says at once that requests are refused, ten seconds later how many were, and at the next overload the same again', async () => {

@@ -53,7 +53,7 @@ const isAccepting = async (stand: ServerHarness): Promise<unknown> => (await sen
 
 describe.each<[string, Overrides]>([
   ['on change notifications', {}],
-  // What the age alone must do: set `oldestMs` to Infinity, and this half fails.
+  // The effect of the age alone: with `oldestMs` at Infinity, this half fails.
   ['without a single change notification', { changeNotifications: DEAF }],
 ])('two instances, %s: nothing kept in memory is older than a second', (_what, overrides) => {
   test('after a sale and after an edit, at either', async () => {

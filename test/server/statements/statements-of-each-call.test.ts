@@ -120,7 +120,7 @@ const TALKED_OF: Readonly<Record<string, Call>> = {
   'checkout and cancel': buy((sessionId) => post(stand, `/api/checkout/${sessionId}/cancel`, {})),
   'log in': () => post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD }),
 };
-/** What others may ask during one call. */
+/** Requests of others during one call. */
 const MEANWHILE = 10;
 
 /** So many more orders, of which the newest is queued. */

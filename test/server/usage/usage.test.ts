@@ -6,7 +6,7 @@ import { adminToken, bearer } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses-0123456789';
-/** What a window of ten seconds has room for: less than in earnest, so that the test is short. */
+/** The room in a window of ten seconds: less than in production, to keep the test short. */
 const CALLS_AT_MOST = 20;
 
 let stand: ServerHarness;

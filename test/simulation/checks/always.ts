@@ -125,7 +125,7 @@ const checkOnce = ({ tables, find }: Checked): void => {
 
 type Events = ReadonlyMap<string, readonly OrderEvent[]>;
 
-/** What each check reads. */
+/** The tables that each check reads. */
 const CHECKS: readonly { readonly reads: readonly (keyof Tables)[]; readonly check: (checked: Checked, eventsOf: Events) => void }[] = [
   { reads: ['products', 'movements', 'checkouts', 'orders', 'orderEvents', 'refunds'], check: checkStock },
   { reads: ['orders', 'checkouts'], check: checkPayments },
@@ -141,7 +141,7 @@ const isSame = (one: Tables[keyof Tables], other: Tables[keyof Tables]): boolean
   return rows.length === others.length && rows.every((row, at) => row === others[at]);
 };
 
-/** What holds at every moment, as often as the tables change. A check whose tables are as it saw them is not made again. */
+/** Invariants of every moment, checked whenever the tables change. A check is skipped if its tables are unchanged. */
 export const createAlways = (find: Checked['find']): ((tables: Tables) => void) => {
   let seen: Tables | null = null;
   let eventsOf: Events = new Map();

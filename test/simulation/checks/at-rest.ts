@@ -104,7 +104,7 @@ const checkMarks = ({ stand, find }: Scene): void => {
   for (const { key } of settings.values()) if (key.startsWith('pause')) find('a pause has outlived its night');
 };
 
-/** What holds when everybody has gone home. */
+/** Invariants once everyone has gone home. */
 export const checkAtRest = async (scene: Scene): Promise<void> => {
   createAlways(scene.find)(scene.stand.tables());
   checkRest(scene);

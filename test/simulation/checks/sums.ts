@@ -1,7 +1,7 @@
 import type { Tables } from '#adapters/in-memory/tables.ts';
 import type { Order } from '#core/domain/order/order.ts';
 
-/** What a checker reads, and where it says what it found. */
+/** A checker's input, and the callback for its findings. */
 export type Checked = { readonly tables: Tables; readonly find: (what: string) => void };
 
 export const sum = <T>(all: Iterable<T>, of: (one: T) => number): number => {

@@ -43,7 +43,7 @@ const recount: Doing = async (scene, d) => {
   scene.tell(`two people confirm ${wrong} in ${id}: ${ends[0]}; one recounts: ${ends[1]}; and leaves: ${ends[2]}`);
 };
 
-/** At the end of the evening: what is really there, by two people. */
+/** At the end of the evening: the actual cash, counted by two people. */
 export const countForGood = async (scene: Scene, id: DrawerId): Promise<void> => {
   const amount = Math.max(0, scene.model.cash.get(id) ?? 0);
   const { state } = await scene.admin.api.call(contract.drawers.get, { params: { id } });

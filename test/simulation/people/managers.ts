@@ -74,7 +74,7 @@ const cancelAsCustomer = async (scene: Scene, id: string): Promise<void> => {
   scene.tell(`the customer of ${order.orderNumber} cancels: ${end(cancelled)}`);
 };
 
-/** What became of a paid order that waits for something sold out. */
+/** Settles a paid order that waits for a sold-out product. */
 const settleShortage =
   (how: 'replace' | 'refund' | 'found'): Doing =>
   async (scene, d, { who }) => {

@@ -14,7 +14,7 @@ export type StaffOrder = ResponseOf<typeof contract.fulfilment.get>;
 
 notifyManager.setScheduler((callback) => queueMicrotask(callback));
 
-/** What a tablet keeps, also when it is switched off. */
+/** A tablet's storage, which survives being switched off. */
 const createFlash = (): KeyValueStore => {
   const texts = new Map<string, string>();
   return {

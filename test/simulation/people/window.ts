@@ -66,7 +66,7 @@ const ask = ({ phone }: StaffDevice, { key, lines, given, drawer }: KeptSale, te
   return phone.api.call(contract.window.makeSale, { headers: { 'idempotency-key': key }, body });
 };
 
-/** As the till does it: written down before it is sent, and kept until the stand itself has decided. */
+/** As the till does: written down before it is sent, and kept until the stand has decided. */
 const sellForCash = async (scene: Scene, d: Dice, device: StaffDevice): Promise<void> => {
   const sale = saleOf(scene, device, d);
   const log = device.sales();

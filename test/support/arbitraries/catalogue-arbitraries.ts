@@ -31,7 +31,7 @@ const anyProduct = (id: number): fc.Arbitrary<Product> =>
 export const aCatalogue = (size: number): fc.Arbitrary<readonly Product[]> =>
   fc.tuple(...Array.from({ length: size }, (_none, index) => anyProduct(index + 1)));
 
-/** What may become of a product while it is in a cart; null: it is gone. */
+/** A product's possible later state while it is in a cart; null: it is gone. */
 const aLaterProduct = (product: Product): fc.Arbitrary<Product | null> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(product) },

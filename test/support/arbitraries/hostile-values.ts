@@ -92,7 +92,7 @@ const STRUCTURES: readonly unknown[] = [
 const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.integer({ min: 0, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point)), maxLength });
 
-/** What no field asked for, or what looks as if it had. */
+/** Values that no field asks for, or that only look right. */
 export const hostileValues = (): fc.Arbitrary<unknown> =>
   fc.oneof(fc.constantFrom(...TEXTS), fc.constantFrom(...NUMBERS), fc.constantFrom(...STRUCTURES), anyText(40));
 

@@ -5,7 +5,7 @@ type Path = readonly (string | number)[];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where every value inside sits, the whole itself first. */
+/** Paths of all values, root first. */
 const pathsIn = (value: unknown, at: Path = []): readonly Path[] => {
   const children = Array.isArray(value) ? value.map((one, index) => [index, one] as const) : isObject(value) ? Object.entries(value) : [];
   return [at, ...children.flatMap(([key, one]) => pathsIn(one, [...at, key]))];
@@ -23,13 +23,13 @@ const changed = (value: unknown, [key, ...rest]: Path, change: (old: unknown) =>
 
 const oneOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 
-/** One field becomes something that nobody asked for. */
+/** Replaces one field by an unexpected value. */
 export const broken = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(good, fc.nat(), hostileValues())
     .map(([value, pick, hostile]) => changed(value, oneOf(pathsIn(value), pick) ?? [], () => hostile));
 
-/** One object gets a key too many. */
+/** Adds an unexpected key to an object. */
 export const overfull = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(good, fc.nat(), strangeKeys(), hostileValues()).map(([value, pick, key, hostile]) => {
     const objects = pathsIn(value).filter((path) => {
@@ -40,7 +40,7 @@ export const overfull = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return changed(value, oneOf(objects, pick) ?? [], (old) => withKey(isObject(old) ? old : {}, key, hostile));
   });
 
-/** One key goes missing. */
+/** Removes a key. */
 export const lacking = (good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(good, fc.nat()).map(([value, pick]) => {
     const path = oneOf(

@@ -6,7 +6,7 @@ import type { PricedLine } from '#core/domain/pricing/subtotal.ts';
 export const someCents = (range: { readonly min?: number; readonly max?: number } = {}): fc.Arbitrary<Cents> =>
   fc.integer({ min: 0, max: 1_000_000, ...range }).map(cents);
 
-/** What the catalogue may ask: 0 to $100. */
+/** The catalogue's prices: 0 to $100. */
 export const aPrice = (): fc.Arbitrary<Cents> => someCents({ max: 10_000 });
 
 const aQuantity = (): fc.Arbitrary<number> => fc.integer({ min: 1, max: LIMITS.cart.maximumPerItem });

@@ -16,7 +16,7 @@ export interface WireRequest {
   readonly body: Uint8Array | null;
   /** The contract's own schemas say no to it: whatever else is right, it may not be answered as if it were. */
   readonly isRefused: boolean;
-  /** What was done to it. */
+  /** The mutation. */
   readonly kind: string;
 }
 

@@ -79,7 +79,7 @@ const arbitraryOf = (schema: WireSchema, known: KnownValues, name = ''): fc.Arbi
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: shaped });
 };
 
-/** What a sender of this schema could mean to say; a check that JSON Schema cannot tell may still refuse it. */
+/** Plausible values of this schema; a check that JSON Schema cannot express may still refuse them. */
 export const wireValues = (schema: z.ZodMiniType, known: KnownValues): fc.Arbitrary<unknown> => arbitraryOf(wireSchemaOf(schema), known);
 
 const namesOfShape = ({ properties = {}, anyOf = [], oneOf = [] }: WireSchema): readonly string[] => [

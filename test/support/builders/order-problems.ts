@@ -3,7 +3,7 @@ import type { Order } from '#core/domain/order/order.ts';
 
 type Law = readonly [name: string, holds: (order: Order) => boolean];
 
-/** What is true of every order at any moment. */
+/** Laws of every order at any moment. */
 const LAWS: readonly Law[] = [
   ['preparing has exactly one holder', (order) => (order.preparing !== null) === (order.status === 'preparing')],
   ['ready and completed orders have a ready time', (order) => (order.readyAt !== null) === ['ready', 'completed'].includes(order.status)],

@@ -12,14 +12,14 @@ export const toBody = ({ type, event_id, created_at, data }: Omit<FakeEvent, 'is
   JSON.stringify({ merchant_id: 'M_STAND_IN', type, event_id, created_at, data });
 
 export type EventTarget = {
-  /** What the subscription at Square says; the signature is over it. */
+  /** The address configured at Square, which the signature covers. */
   readonly notificationUrl: string;
   /** Where events are really posted; null keeps them. */
   readonly postTo: string | null;
   readonly signatureKey: string;
 };
 
-/** Tells what has happened, each event until it is taken. */
+/** Posts each event until it is accepted. */
 export const createEventDelivery = (state: SquareState, { notificationUrl, postTo, signatureKey }: EventTarget) => {
   const underway = new Set<Promise<void>>();
   const stopped = new AbortController();

@@ -2,7 +2,7 @@ import { changed, newId } from './orders.ts';
 import { notFound } from './square-error.ts';
 import type { Deed, FakeCustomer, FakeOrder, FakePayment } from './state.ts';
 
-/** What a customer types on Square's page. */
+/** A customer's input on Square's page. */
 export type PayingCustomer = { readonly name: string; readonly email: string; readonly phone: string };
 
 /** `now` ends complete; `later` waits for `settlePayment`; `declined` fails and leaves the page open. */

@@ -56,7 +56,7 @@ export const listEntries = ({ state }: Deed, id: string, request: z.infer<typeof
 };
 
 type Facts = Omit<FakeEntry, 'id' | 'payout_id' | 'gross_amount_money' | 'fee_amount_money' | 'net_amount_money'> & {
-  /** What it is about, so that it is paid out once. */
+  /** Its subject, so that it is paid out once. */
   readonly of: string;
   readonly gross: number;
   readonly fee: number;

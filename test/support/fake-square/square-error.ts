@@ -2,7 +2,7 @@ type SquareErrorBody = {
   readonly errors: readonly { readonly category: string; readonly code: string; readonly detail: string; readonly field?: string }[];
 };
 
-/** What Square answers when it says no. */
+/** Square's error response. */
 export class SquareAnswerError extends Error {
   override readonly name = 'SquareAnswerError';
   readonly status: number;

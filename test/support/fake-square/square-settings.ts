@@ -1,6 +1,6 @@
 import type { FakeSquare } from './start-fake-square.ts';
 
-/** What makes a stand turn to the fake. @param signatureKeys as the setting has them, separated by commas */
+/** The settings that point a stand to the fake. @param signatureKeys as in the setting, separated by commas */
 export const squareSettings = ({ url }: Pick<FakeSquare, 'url'>, signatureKeys: string): Readonly<Record<string, string>> => ({
   PUBLIC_URL: 'https://stand.example',
   PAYMENT_PROVIDER: 'square',

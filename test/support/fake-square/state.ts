@@ -1,4 +1,4 @@
-/** Everything the fake knows, as plain JSON: written to a file and read back it is the same Square. */
+/** The fake's whole state, as plain JSON: written to a file and read back it is the same Square. */
 export type SquareState = {
   /** Oldest first. */
   readonly links: FakeLink[];

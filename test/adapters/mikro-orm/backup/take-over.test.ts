@@ -12,8 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../../../support/database
 import { fixedClock } from '../../../support/fakes/fixed-clock.ts';
 
 /**
- * Made by the last version before the first release: the golden night, closed, and a second one with three orders in the queue, a
- * cash sale in an open drawer, a cart that was replaced and one that is being paid.
+ * Made by the last version before the first release: the golden night, closed, and a second one with three orders in the queue, a cash sale
+ * in an open drawer, a replaced cart and one being paid.
  */
 const BACKUP = fileURLToPath(new URL('./before-the-first-release.backup', import.meta.url));
 
@@ -35,7 +35,7 @@ test('a stand from before the first release is taken over, and keeps its invaria
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
 });
 
-/** Then, whoever left a recount had an open drawer again. */
+/** Back then, leaving a recount reopened the drawer. */
 const STEPS = [
   ['float', 'Ada', 0],
   ['paid-in', 'Ada', 2_000],
@@ -72,7 +72,7 @@ const REOPENED = {
   ),
 };
 
-/** The backup with more rows at the end of some tables. */
+/** The backup with rows appended to some tables. */
 const withRows = (backup: string, added: Readonly<Record<string, readonly string[]>>): string => {
   const [header = '', ...lines] = backup.trimEnd().split('\n');
   const { rows } = JSON.parse(lines.pop() ?? '');

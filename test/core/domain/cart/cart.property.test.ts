@@ -10,7 +10,7 @@ const SIZE = 4;
 const RUNS = 500;
 type Action = { readonly kind: 'add' | 'minus' | 'remove'; readonly product: number };
 
-/** Mostly adding, or the limits are never reached. */
+/** Mostly additions, or the limits are never reached. */
 const someActions = (): fc.Arbitrary<readonly Action[]> =>
   fc.array(
     fc.record({
@@ -32,7 +32,7 @@ const act = (cart: Cart, { kind, product: id }: Action, products: readonly Produ
   return added.ok ? added.value : cart;
 };
 
-/** The model: how many of each product, by a rule of thumb. */
+/** The model: the quantity of each product, by a simple rule. */
 const actOnCounts = (counts: readonly number[], { kind, product: id }: Action, products: readonly Product[]): readonly number[] =>
   counts.map((count, index) => {
     if (index !== id - 1) return count;
@@ -46,7 +46,7 @@ const actOnCounts = (counts: readonly number[], { kind, product: id }: Action, p
 const cartAfter = (products: readonly Product[], actions: readonly Action[]): Cart =>
   actions.reduce<Cart>((cart, action) => act(cart, action, products), EMPTY_CART);
 
-/** A filled cart, and the catalogue as it is then and a while later. */
+/** A filled cart, with the catalogue at that time and a while later. */
 const aFilledCart = () =>
   aCatalogue(SIZE).chain((before) =>
     fc.record({ cart: someActions().map((actions) => cartAfter(before, actions)), after: aLaterCatalogue(before) }),
@@ -71,7 +71,7 @@ it('after any actions the cart is what counting says, within 5 and within stock,
     }),
     { numRuns: RUNS },
   );
-  // A run that never comes to a limit says nothing about it.
+  // A run that never reaches a limit proves nothing about it.
   expect(reached.five).toBeGreaterThan(RUNS / 4);
   expect(reached.stock).toBeGreaterThan(RUNS / 10);
   expect(reached.all).toBeGreaterThan(RUNS / 10);

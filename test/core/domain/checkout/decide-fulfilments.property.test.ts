@@ -86,7 +86,7 @@ const anyEvening = fc
 const placedOf = ({ outcomes }: FulfilDecision): readonly Placement[] => outcomes.flatMap((one) => (one.kind === 'placed' ? [one] : []));
 const queuedOf = (decision: FulfilDecision): readonly Placement[] => placedOf(decision).filter(({ givenBack }) => givenBack === null);
 
-/** The state as a store keeps it once the decision is written. */
+/** The state in a store after the decision is written. */
 const after = (state: FulfilState, decision: FulfilDecision): FulfilState => {
   const queued = queuedOf(decision);
   const moved = new Map(unitsMoved(placedOf(decision)).map((one) => [one.productId, one.onHand - one.reserved]));

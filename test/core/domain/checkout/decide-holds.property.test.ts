@@ -74,7 +74,7 @@ const RULES: HoldRules = {
 
 const heldOf = ({ outcomes }: HoldDecision): readonly Checkout[] => outcomes.flatMap((one) => (one.ok ? [one.value] : []));
 
-/** The state as a store keeps it once the decision is written. */
+/** The state in a store after the decision is written. */
 const after = (state: HoldState, decision: HoldDecision): HoldState => {
   const taken = unitsOf(heldOf(decision));
   return {

@@ -43,7 +43,7 @@ const entryOf = ({ kind, amountCents, by, note }: Act, at: number): DrawerEntry 
   note,
 });
 
-/** Whatever people try, in any order; what is refused is not written. */
+/** Arbitrary acts in any order; refused ones are not written. */
 const played = (tried: readonly Act[]): DrawerLedger =>
   tried.reduce<DrawerLedger>(
     (ledger, act, at) => {

@@ -15,7 +15,7 @@ const message = (statusUrl = 'https://stand.example/order-status/x'): OutboxMess
     now: GAME_NIGHT,
   });
 
-/** Every attempt of a mail that always fails at once. */
+/** Every attempt of a mail that always fails immediately. */
 const attemptsOf = (start: OutboxMessage): readonly Instant[] => {
   const attempts: Instant[] = [];
   let at: Instant | null = start.dueAt;

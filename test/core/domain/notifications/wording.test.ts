@@ -34,7 +34,7 @@ const CANCELLED: OrderCancelled = { ...FACTS, kind: 'order-cancelled', refundCen
 const READY: OrderReady = { ...HEAD, kind: 'order-ready' };
 const REMINDER: OrderReminder = { ...HEAD, kind: 'order-reminder' };
 
-/** The paragraphs as somebody reads them. */
+/** The paragraphs as a reader sees them. */
 const sentences = (mail: OrderMail): readonly string[] =>
   mailContent(mail).paragraphs.map(({ term, text }) => (term === null ? text : `${term} ${text}`));
 
@@ -121,7 +121,7 @@ it.each([
   expect([mail.subject, sentences(order)[0], mail.summaries]).toEqual([subject, sentence, []]);
 });
 
-/** Each kind of mail, in each language, with the sentences that stand in it. */
+/** Each kind of mail, in each language, with its sentences. */
 const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])[] = [
   [
     CONFIRMATION,
@@ -195,7 +195,7 @@ const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])
   ],
 ];
 
-/** Everything of a mail that a person reads and nobody typed. */
+/** All of a mail's readable texts that were not typed by people. */
 const wordsOf = ({ standName: _stand, button, summaries, figure, lastName, language: _language, ...rest }: MailContent) =>
   JSON.stringify([rest, button.label, summaries, figure.term, lastName?.term]);
 

@@ -16,7 +16,7 @@ type Night = { readonly order: Order; readonly events: readonly OrderEvent[] };
 const someCommands = (): fc.Arbitrary<readonly Told[]> =>
   fc.array(fc.record({ command: aCommand(), afterMs: fc.integer({ min: 0, max: 12_000 }) }), { maxLength: 40 });
 
-/** The edges of spec §4 and rules §3, written a second time and differently, as the model to compare with. */
+/** The edges of spec §4 and rules §3, written a second time in another form, as the model to compare with. */
 const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, readonly OrderStatus[]>>>> = {
   queued: {
     'start-preparing': ['preparing'],

@@ -25,7 +25,7 @@ const NO = 'order/not-allowed';
 const BUSY = 'order/already-preparing';
 
 describe('every command in every status', () => {
-  // Bea brought each order where it is; all items are refunded, so that `cancel` is possible.
+  // Bea brought each order to its status; all items are refunded, so that `cancel` is possible.
   it.each([
     ['start-preparing', 'preparing', 'same', NO, NO, NO],
     ['mark-ready', 'ready', 'ready', 'same', NO, NO],

@@ -15,7 +15,7 @@ const limits = fc.integer({ min: 1, max: 60 });
 /** Prep points of the largest item of each cart. */
 const UNIT = 1;
 
-/** What a stand does: carts ask, orders are made, the window sells and is never refused. */
+/** A stand's events: carts, finished orders, and window sales, which are never refused. */
 const run = (limit: number, all: readonly Step[]) => {
   let state = { points: 0, wasFull: false };
   let online = 0;
@@ -81,7 +81,7 @@ describe('the limit of a station', () => {
   });
 });
 
-/** What every object has under these names is no limit and no work. */
+/** Inherited properties with these names are neither a limit nor work. */
 const NAMES = fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'), fc.string({ minLength: 1 }));
 
 it('a station may be called anything', () => {

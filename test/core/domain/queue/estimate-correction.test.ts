@@ -6,7 +6,7 @@ import { ORDER as SPANISH } from '#web/texts/es/order.ts';
 
 const START = instant(Date.parse('2026-09-18T23:42:00Z'));
 
-/** Ready in so many minutes, at this place of the queue. */
+/** Ready in this many minutes, at this place in the queue. */
 const said = (minutes: number, queuePosition = 6): SaidEstimate => ({ readyBy: plusMs(START, minutes * MINUTE_MS), queuePosition });
 
 const GRILL_PAUSED = { station: 'Grill', reason: 'paused' } as const;

@@ -41,7 +41,7 @@ it('leads from the cash net to what goes to the bank, step by step', () => {
   const deposit = depositOf({ ...CASH, drawers: [drawer(...LINES, ...COUNT)] });
   expect(deposit).toEqual({
     netCents: 7_547,
-    // $22.47 was sold beside the drawers, and $2.00 of it given back there.
+    // $22.47 was sold beside the drawers, of which $2.00 was refunded there.
     noDrawerCents: -2_047,
     earlierRefundsCents: -300,
     paidInCents: 2_000,

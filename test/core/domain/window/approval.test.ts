@@ -15,7 +15,7 @@ it('asks a manager about comps, low prices and cash beside the drawers, each wit
   expect(givenBy({ ...sale, tender: 'comp' })).toEqual([{ kind: 'comp', amountCents: 700 }]);
   expect(givenBy({ ...sale, isBesideDrawers: true })).toEqual([{ kind: 'no-drawer', amountCents: 700 }]);
   expect(givenBy({ ...sale, tender: 'reader', isBesideDrawers: true })).toEqual([]);
-  // What another item cost too much makes nothing good.
+  // Another item's higher price does not compensate.
   expect(givenBy({ ...sale, lines: [line(0, 350, 20), line(900, 200)] })).toEqual([{ kind: 'below-price', amountCents: 7_000 }]);
 });
 

@@ -110,7 +110,7 @@ describe('giving tonight’s word', () => {
       expect(await give(maya, word)).toEqual(TOO_MANY);
       expect(await give(met('Sam', 'school'), word)).toMatchObject({ ok: true });
     }
-    // Somebody who mistyped it is no attack.
+    // A typing error is not an attack.
     expect(logger.lines).toEqual([]);
   });
 

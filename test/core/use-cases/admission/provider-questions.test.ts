@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { checkoutHarness } from '#test/support/stand-harness.ts';
 
-/** The provider's calls that customers' own requests may cause are used up. */
+/** The customers' budget of provider calls is used up. */
 const never = { take: async () => ({ allowed: false, retryAfterMs: 1_000 }) as const };
 
 const started = async (harness: Awaited<ReturnType<typeof checkoutHarness>>, visitor = 'maya') => {

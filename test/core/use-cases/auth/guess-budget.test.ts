@@ -11,7 +11,7 @@ import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = (own: number, ofAll: number) => {
   const [clock, logger] = [fixedClock(), recordingLogger()];
-  /** What is given back, a moment after it was asked for. */
+  /** Refunded guesses, a moment after the request. */
   const given: string[] = [];
   const throttleOf = (points: number): Throttle => {
     const throttle = createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });

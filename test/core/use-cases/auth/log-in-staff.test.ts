@@ -5,7 +5,7 @@ import { standHarness } from '../../../support/stand-harness.ts';
 const INVALID = { ok: false, error: { kind: 'auth/invalid-staff-code' } };
 const ELSEWHERE = { ok: false, error: { kind: 'auth/code-on-other-device' } };
 
-/** The login; fails the test when it was refused. */
+/** The login; fails the test when refused. */
 const granted = <T>(login: { readonly ok: true; readonly value: T } | { readonly ok: false }): T => {
   if (!login.ok) throw new Error('the login was refused');
   return login.value;
@@ -50,7 +50,7 @@ describe('logging in with a staff code', () => {
     const harness = standHarness();
     const { code } = await harness.newCode();
     const first = granted(await harness.enter(code));
-    // The same answer as for a code that does not exist: guessing finds no codes in use.
+    // The same answer as for an unknown code, so that guesses find no codes in use.
     expect(await harness.enter(code)).toEqual(INVALID);
     expect(await harness.enter(code, 'device-other')).toEqual(INVALID);
     const again = granted(await harness.enter(code, first.deviceId));

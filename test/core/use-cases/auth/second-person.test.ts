@@ -15,7 +15,7 @@ const setUp = () => {
   const ofTheStand = createInMemoryThrottle({ clock, points: 2 * TRIES - 1, windowMs: 15 * MINUTE_MS });
   const budget = { throttle, ofTheStand, isKnownDevice: async () => true, kind: 'staff', logger } as const;
   const identify = makeIdentifySecondPerson({ unitOfWork: persistence.unitOfWork, budget, clock });
-  /** At the window, where a manager approves of what is given away. */
+  /** At the window, where a manager approves comps. */
   const approve = (typedCode: string, by: Actor = LUIS) => identify({ typedCode, by }, 'sales:comp');
   return { approve, clock, newCode, logger };
 };

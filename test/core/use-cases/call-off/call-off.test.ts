@@ -30,7 +30,7 @@ const setUp = () => {
       harness.callOffGame({ id, typedName, orders: chosen === 'all' ? chosen : chosen.map((order) => order.id) }, THE_ADMIN),
     retry: harness.retryCallOff,
     carryOut,
-    /** How long nothing must be due. */
+    /** The length of the required idle period. */
     work: async (forMs = 2 * MINUTE_MS) => {
       for (let passed = 0; passed < forMs; passed += SECOND_MS) {
         while ((await carryOut()) + (await harness.settleRefunds()) > 0);
@@ -70,7 +70,7 @@ describe('a game that is called off', () => {
     await stand.callOff();
     const { open } = await stand.persistence.nights.current(stand.clock.now());
     expect(open?.closesAt).toBe(stand.clock.now());
-    // Whose hold was there before.
+    // A hold from before.
     stand.clock.advance(-1);
     await stand.place();
     stand.clock.advance(1);
@@ -158,7 +158,7 @@ describe('a game that is called off', () => {
   it('goes on where a killed worker was, wherever that was', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => stand.place()));
     await stand.callOff();
-    // Killed after the commit, before the provider was asked; and after it was asked, before the answer was stored.
+    // Killed after the commit, before the provider was called; and after that, before the answer was stored.
     for (const trouble of ['not-sent', 'answer-lost'] as const) {
       stand.payments.trouble('refund', trouble);
       await stand.carryOut();

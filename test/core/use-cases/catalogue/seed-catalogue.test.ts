@@ -18,7 +18,7 @@ const seedStand = () => {
   return { persistence, seed: makeSeedCatalogue(persistence) };
 };
 
-/** The product is no longer what the seed has put there. */
+/** The product no longer matches the seed. */
 const changed = (unitOfWork: UnitOfWork, name: string, changes: Partial<Product>): UnitOfWork => {
   const asChanged = ({ slug, product }: SeededProduct): SeededProduct => ({
     slug,
@@ -62,7 +62,7 @@ it.each([
   [{ priceCents: cents(275) }, ['price is 275 cents']],
   [{ category: 'food' }, ['category is food']],
   [{ name: 'Pop', priceCents: cents(275), category: 'food' }, ["name is 'Pop'", 'price is 275 cents', 'category is food']],
-  // Pictures, stock and activity are the stand's own business.
+  // The seed leaves pictures, stock and activity alone.
   [{ isActive: false, available: 0, imagePath: '/images/products/coffee.jpg', id: productId(99) }, []],
 ] as const)('tells what somebody has changed: %j', async (changes, differences) => {
   const { persistence, seed } = seedStand();

@@ -44,7 +44,7 @@ describe('two requests with one key', () => {
 });
 
 describe('a checkout that is replaced while the provider is creating its session', () => {
-  /** The visitor changes the cart while the first session is on its way. */
+  /** The visitor changes the cart while the first session is being started. */
   const replaced = async () => {
     const harness = await checkoutHarness();
     const [first, second] = [
@@ -65,7 +65,7 @@ describe('a checkout that is replaced while the provider is creating its session
 
   it('lets its session go at once, with its stock', async () => {
     const { harness, outcome } = await replaced();
-    // Noted when its customer is on the way already, who finds an expired page.
+    // Stored after its customer has left for the page, which has expired.
     expect(outcome).toMatchObject({ ok: true });
     await expect.poll(() => harness.available('Cola')).toBe(9);
     expect([...harness.payments.sessions.values()].map(({ state }) => state).toSorted()).toEqual(['expired', 'open']);

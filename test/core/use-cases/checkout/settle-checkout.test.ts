@@ -97,7 +97,7 @@ describe('a paid session', () => {
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
   });
 
-  // With a round that waits for all of its answers, `round` never ends and the second order does not appear.
+  // If a round waited for all of its answers, `round` would never end and the second order would not appear.
   it('is found although the provider hangs on another one', async () => {
     const harness = await checkoutHarness();
     const stuck = await start(harness);
@@ -117,7 +117,7 @@ describe('a paid session', () => {
     harness.clock.advance(10 * SECOND_MS);
     await round();
     await expect.poll(() => orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
-    // Claimed again when its lease was over, but not asked a second time while the first answer may still come.
+    // Claimed again after its lease, but not queried again while the first answer may still come.
     expect(asked.filter((id) => id === hanging?.id)).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe('a paid session', () => {
 });
 
 describe('paid after the hold was lost', () => {
-  /** The harness has let the checkout go, and then the provider reports a payment after all. */
+  /** The harness has released the checkout, and then the provider reports a payment after all. */
   const payAfterRelease = async (harness: CheckoutHarness): Promise<SessionId> => {
     const sessionId = await start(harness);
     const checkout = await harness.persistence.checkouts.findBySession(sessionId);
@@ -277,7 +277,7 @@ describe('the end of the hold', () => {
     expect(harness.payments.sessions.size).toBe(0);
   });
 
-  // With a release that does not look whether there is a session by now, two are on sale again that can still be paid.
+  // A release without a check for a session would put two units on sale that can still be paid for.
   it('keeps a checkout for which a second request opened a session while the provider was asked', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
@@ -308,7 +308,7 @@ describe('the end of the hold', () => {
       await harness.reconcile();
       return await startSession(request);
     };
-    // The session is noted when its customer is on the way already.
+    // The session is stored after its customer has left.
     expect(await harness.startCheckout(cart)).toMatchObject({ ok: true });
     expect(await harness.available('Cola')).toBe(10);
     await expect.poll(() => [...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['expired']);
@@ -318,7 +318,7 @@ describe('the end of the hold', () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'answer-lost');
     await expect(harness.startCheckout(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
-    // Its customer has seen an error and no page: within 20 s the stock is available again.
+    // Its customer saw an error and no page: within 20 s the stock is available again.
     for (let round = 0; round < 2; round += 1) {
       harness.clock.advance(10 * SECOND_MS);
       await harness.reconcile();

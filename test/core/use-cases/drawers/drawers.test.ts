@@ -106,7 +106,7 @@ describe('the drawers', () => {
     await step({ kind: 'count', pieces: TWENTY_TWO }, LUIS);
     await step({ kind: 'confirm', countedCents: cents(2_200) }, PRIYA);
     await closeTheNight();
-    // From the first closing by hand on, the window sells in an open night only.
+    // After the first closing by hand, the window sells only on an open night.
     expect(await list()).toEqual({ drawers: [], isClosed: true });
     expect((await get(DRAWER))?.drawer.name).toBe('Drawer A');
     expect(await get(drawerId('none'))).toBeNull();

@@ -18,7 +18,7 @@ const BUILT_IN: ImageEntry = {
 };
 const SMALLER = new Uint8Array([1, 2, 3]);
 
-/** Everything becomes the same small picture, but what begins with 0 is none. */
+/** Every upload becomes the same small picture, except those that begin with 0. */
 const processor: ImageProcessor = {
   process: async ([first]) =>
     first === 0

@@ -33,7 +33,7 @@ const setUp = async () => {
     open,
     tonight,
     pauses: () => policies.settings.pauses(),
-    /** The first order of a stand where nobody opens nights. */
+    /** The first order of a stand with automatic nights. */
     order: () => placeNewOrder(fixture, { status: 'completed', completedAt: clock.now() }),
     pauseCandy: () => useCases.pauseStation({ station: 'Candy', until: null, sentence: 'Catching up' }, THE_ADMIN),
     close: (night: Night) => useCases.closeNight(night.id, THE_ADMIN),

@@ -18,7 +18,7 @@ const setUp = async () => {
     });
   return {
     ...harness,
-    /** For half an hour, in a night that takes no online orders any more. */
+    /** Ready for half an hour, on a night that no longer takes online orders. */
     ready: async (changes: Partial<Order> = {}) => {
       const order = await harness.place({ status: 'ready', readyAt: plusMs(clock.now(), -30 * MINUTE_MS), ...changes });
       await stopsAt(clock.now());
@@ -71,7 +71,7 @@ describe('orders that nobody collected', () => {
       await stand.ready(),
       await stand.ready({ channel: 'W', tender: 'cash', paymentId: null }),
     ];
-    // Nothing was asked of the provider yet: whoever dies here leaves two stored refunds behind.
+    // The provider was not called yet: a process that dies here leaves two stored refunds.
     expect(await stand.refund(one, other, cash)).toEqual(ok(3));
     expect(stand.payments.refunds).toEqual([]);
     expect(await stand.refund(one, other, cash)).toEqual(ok(0));

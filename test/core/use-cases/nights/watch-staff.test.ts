@@ -6,7 +6,7 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { makeStaffPresence, type StaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { fixedClock } from '../../../support/fakes/fixed-clock.ts';
 
-/** A night that is open, and servers on its database, each with its own devices. */
+/** An open night, and servers on its database, each with its own devices. */
 const night = async () => {
   const clock = fixedClock();
   const { unitOfWork, documents, nights } = createInMemoryPersistence({ clock });

@@ -15,7 +15,7 @@ import { recordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 type Mark = 'sent' | 'failed' | Instant;
 
-/** The queue of one worker: what is claimed is away until it is marked to be tried again, or until the lease is over. */
+/** The queue of one worker: a claimed message is hidden until it is marked for a retry, or its lease expires. */
 const queueOf = (messages: readonly ClaimedMessage[], clock: FixedClock) => {
   const rows = new Map(messages.map((message) => [message.id, message]));
   const marks: (readonly [OutboxId, Mark])[] = [];
@@ -237,7 +237,7 @@ describe('deliverOutbox', () => {
     slow.resolve();
     expect(await delivered).toBe(1);
     expect(outbox.marks).toEqual([['m1', 'sent']]);
-    // And lets go: no renewal comes after the mark.
+    // And releases it: no renewal follows the mark.
     pauses.at(-1)?.resolve();
     await new Promise((resolve) => setImmediate(resolve));
     expect(pauses).toHaveLength(10);
@@ -259,7 +259,7 @@ describe('deliverOutbox', () => {
     expect([...underWay.keys()]).toEqual(['<m1@stand.example>', '<m2@stand.example>']);
     underWay.get('<m2@stand.example>')?.();
     await round();
-    // Marked while the others are on their way, and the slow first one keeps nobody waiting.
+    // Marked while the others are being sent; the slow first one delays none.
     expect(outbox.marks).toEqual([['m2', 'sent']]);
     expect([...underWay.keys()].at(-1)).toBe('<m3@stand.example>');
     clock.advance(3_000);
@@ -317,7 +317,7 @@ describe('deliverOutbox', () => {
     expect([...underWay.keys()]).toEqual(['<m1@stand.example>']);
     expect(marks).toEqual([['m1', 'sent']]);
     expect((await queue.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m2', 'm3']);
-    // And keeps them away from nobody.
+    // And blocks no other worker.
     const renewals = pauses.length;
     for (const end of pauses) end();
     await round();

@@ -138,7 +138,7 @@ describe('sweeping', () => {
     expect(await prove(page, 'Rivera')).toEqual(CODE_NEEDED);
     expect(await lookUp('maya@example.com', pickupCode)).toEqual({ ok: true, value: lookupHash });
     expect(await prove(page, pickupCode ?? '')).toEqual({ ok: true, value: lookupHash });
-    // A right one costs nothing, and everybody elsewhere goes on.
+    // A right one is free, and other networks are not affected.
     for (let count = 0; count < 10; count += 1)
       expect(await lookUp('maya@example.com', 'Rivera', '192.0.2.1')).toEqual({ ok: true, value: lookupHash });
   });

@@ -35,7 +35,7 @@ const setUp = async () => {
     replace: harness.replaceItem,
     uncollected: harness.refundUncollected,
     undo: harness.undoSale,
-    /** What is on record of each product, and what orders took of it by the sheet. */
+    /** The recorded stock of each product, and its use by orders on the sheet. */
     onRecord: async () => {
       const { night, products: shelf } = await persistence.stock.shelf();
       const lines = night === null ? [] : (await persistence.stock.ofNight(night.id)).map(stockLine);

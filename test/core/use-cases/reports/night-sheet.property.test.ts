@@ -76,7 +76,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
 );
 
-/** One sale as this test keeps it: its own arithmetic beside the stand's. */
+/** One sale in this test's own arithmetic, beside the stand's. */
 type Kept = {
   readonly id: OrderId;
   readonly tender: Tender;
@@ -185,7 +185,7 @@ const play = async (acts: readonly Act[]) => {
     const entry = { id: drawerEntryId(`entry-${at}`), drawerId: DRAWER, kind, amountCents: cents(amount), note: '' };
     if ((await moveCash(entry, LUIS)).ok) moved += MOVES[kind] * amount;
   };
-  // Nobody sells on a closed night; only a payment that was under way may still arrive.
+  // Closed nights take no sales; only a payment under way may still arrive.
   const isOver = (kind: Act['do']): boolean => closedAt !== null && (kind === 'sell' || kind === 'paper' || kind === 'offline');
   const perform = <Kind extends Act['do']>(act: Extract<Act, { readonly do: Kind }>, kind: Kind, at: number) => doIt[kind](act, at);
   for (const [at, act] of acts.entries()) {
@@ -197,7 +197,7 @@ const play = async (acts: readonly Act[]) => {
   return { kept, moved, closedAt, sheet: await sheetOf(persistence, night.id, closedAt) };
 };
 
-/** As it would be had the night been closed then. */
+/** As if the night had been closed then. */
 const sheetOf = async (
   { sales, drawers, stock }: Awaited<ReturnType<typeof windowHarness>>['persistence'],
   id: NightId,
@@ -211,7 +211,7 @@ const sheetOf = async (
 
 const OVER = 37;
 
-/** As two people would have found it, with too much in it. */
+/** As counted by two people, with some cash over. */
 const countOf = ({ ledger }: WholeDrawer): DrawerLedger => {
   const [float] = ledger;
   if (float === undefined) return [];
@@ -258,7 +258,7 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
     }),
     { numRuns: RUNS },
   );
-  // What the runs hardly ever meet they say nothing about.
+  // Cases that the runs rarely meet are not covered.
   expect(late).toBeGreaterThan(RUNS / 20);
   expect(undone).toBeGreaterThan(RUNS / 20);
 });

@@ -19,7 +19,7 @@ const RUNS = 100;
 const TIMEOUT_MS = 60_000;
 
 type Step =
-  /** `sold-out`: paid when its food was gone, so the whole payment goes back. */
+  /** `sold-out`: paid after its food was gone, so the whole payment is refunded. */
   | { readonly do: 'place' | 'sold-out'; readonly order: Partial<Order> }
   | { readonly do: 'refund-item'; readonly of: number; readonly item: number }
   | { readonly do: 'refund-rest' | 'bank-fails'; readonly of: number }
@@ -60,7 +60,7 @@ const outside = async (harness: StandHarness, order: Order, step: Extract<Step, 
   await harness.syncPayment(order.paymentId);
 };
 
-/** As the checkout does it when the stock is gone (rules §2): cancelled at once, and one refund of everything that was paid. */
+/** As the checkout does when the stock is gone (rules §2): cancelled immediately, with one refund of the whole payment. */
 const placeSoldOut = async (harness: StandHarness, facts: Partial<Order>): Promise<Order> => {
   const now = harness.clock.now();
   const items = (facts.items ?? []).map((item) => ({ ...item, isRefunded: true }));
@@ -84,7 +84,7 @@ const placeSoldOut = async (harness: StandHarness, facts: Partial<Order>): Promi
   return order;
 };
 
-/** The first refund of an order that has one: the bank sends the money back to the stand. */
+/** The first refund of an order with refunds: the bank returns the money to the stand. */
 const bankFails = async (harness: StandHarness, orders: readonly Order[], of: number, seen: Seen): Promise<void> => {
   const records = await Promise.all(
     harness.paymentsMade.map(async (id) => ({ id, record: await harness.payments.retrievePaymentRecord(id) })),
@@ -103,7 +103,7 @@ const bankFails = async (harness: StandHarness, orders: readonly Order[], of: nu
   if (order?.status === 'cancelled') seen.wholeBankFailures += 1;
 };
 
-/** How often the run has met what it is about. */
+/** How often the run met its cases. */
 type Seen = { wholeWithDonation: number; bankFailures: number; wholeBankFailures: number; itemRefunds: number; outside: number };
 
 const run = async (harness: StandHarness, orders: Order[], step: Step, seen: Seen): Promise<void> => {
@@ -178,7 +178,7 @@ it(
       ),
       { numRuns: RUNS },
     );
-    // What a run hardly ever meets it says nothing about.
+    // A case that a run rarely meets is not covered.
     expect(seen.wholeWithDonation).toBeGreaterThan(RUNS / 5);
     expect(seen.bankFailures).toBeGreaterThan(RUNS / 5);
     expect(seen.wholeBankFailures).toBeGreaterThan(RUNS / 20);

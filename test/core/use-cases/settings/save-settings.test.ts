@@ -43,7 +43,7 @@ it('changes all together or none', async () => {
 it('goes back to the first value, also where both say the same by now, and only where one was stored', async () => {
   const { audited, save, saving, stored } = setUp();
   await save({ holdMinutes: 12, queuePauseAt: 14 }, THE_ADMIN);
-  // Somebody has put the same into the environment since.
+  // The same value was set in the environment since.
   const later = saving({ ...USUAL_SETTINGS, holdMinutes: 12 });
   expect(await later({ holdMinutes: null, queueCriticalAt: null }, THE_ADMIN)).toEqual({ ok: true, value: null });
   expect(Object.keys(await stored())).toEqual(['queuePauseAt']);

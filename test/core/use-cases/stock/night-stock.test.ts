@@ -105,7 +105,7 @@ describe('a count of stock', () => {
   it('is written once for each id', async () => {
     const { countStock, lineOf, newId, onShelf } = await opened();
     const asked = { id: newId(), kind: 'closing-count' as const, lines: [await lineOf(8), await lineOf(9, 'hot-dog')] };
-    // A device that lost the answer hears the same again.
+    // A device that lost the answer gets the same one again.
     for (const answer of [await countStock(asked, MONA), await countStock(asked, MONA)]) expect(answer).toMatchObject({ value: 2 });
     expect([(await onShelf()).onHand, (await onShelf('hot-dog')).onHand]).toEqual([8, 9]);
   });
@@ -170,7 +170,7 @@ describe('a count of stock', () => {
     expect(await enterOnPaper(6, 30)).toMatchObject({ ok: true });
     expect(await sheet(night.id)).toMatchObject({ added: 0, sold: 6, expected: 4, counted: 4, missing: 0 });
     expect((await onShelf()).onHand).toBe(4);
-    // One that was sold after the count is taken off it.
+    // A unit sold after the count is subtracted from it.
     expect(await enterOnPaper(1, 0)).toMatchObject({ ok: true });
     expect(await sheet(night.id)).toMatchObject({ added: 0, sold: 7, expected: 3, counted: 3, missing: 0 });
     await closeNight(night.id, MONA);

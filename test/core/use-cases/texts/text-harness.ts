@@ -25,7 +25,7 @@ export const textHarness = () => {
     stopAsking: (order: Order) => stand.stopAskingForTexts(order.lookupHash),
     send: stand.sendTexts,
     remind: stand.remindCustomer,
-    /** What the customer writes, and what the stand answers. */
+    /** The customer's text, and the stand's reply. */
     write: async (body: string, more: { readonly isAnswered?: boolean; readonly from?: string | null } = {}) => {
       textSender.bring({ body, ...more });
       return await stand.receiveText({ body: new Uint8Array(), headers: {} });

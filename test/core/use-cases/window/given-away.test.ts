@@ -121,7 +121,7 @@ describe('what is given away without a manager', () => {
     expect(await replaceItem(act, LUIS)).toMatchObject({ ok: true });
     expect(await given()).toEqual([['dearer', 150, 'Luis', 'waits']]);
     expect((await audited())[0]).toMatch(/became Hot Dog; \$1\.50 more than was paid for, waits for a manager$/);
-    // Within its minute the sale goes back whole, and with it what it gave away.
+    // An undo within the minute reverses the whole sale, comps included.
     expect(await undoSale(made.value.order.id, LUIS)).toMatchObject({ ok: true, value: { order: { status: 'cancelled' } } });
     expect(await given()).toEqual([]);
     expect((await product('hot-dog')).available).toBe(10);

@@ -171,7 +171,7 @@ describe('a cash sale that was made without a network', () => {
     const { open: night } = await persistence.nights.current(clock.now());
     expect(night === null ? null : await closeNight(night.id, MONA)).toMatchObject({ ok: true });
     expect(await refusal([item], 'offline-2')).toBe('sale/no-open-night');
-    // What was taken in before is found all the same.
+    // Earlier sales are still found.
     expect(await refusal([item])).toBe('entered');
   });
 });

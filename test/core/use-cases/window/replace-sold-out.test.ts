@@ -9,7 +9,7 @@ import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
 
-/** Somebody has bought two hot dogs ($3.50) at the window; water ($2.00) is what could stand in their place. */
+/** A customer bought two hot dogs ($3.50) at the window; water ($2.00) could replace them. */
 const open = async (payment?: SalePayment) => {
   const stand = await windowHarness();
   await stand.openDrawer({ id: DRAWER, name: 'Drawer A', pieces: NO_PIECES }, MONA);
