@@ -35,7 +35,7 @@ export const reportsContract = {
       kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
       /** Orders by quarter hour of placing, from the first with an order to the last. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
-      /** What browsers reported for that day. */
+      /** Browser reports for that day. */
       usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
     }),
     errors: ['INVALID_REQUEST', 'DRAWER_CONFLICT'],

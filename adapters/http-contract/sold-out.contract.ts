@@ -31,7 +31,7 @@ const item = {
 
 const shortage = z.strictObject({
   product,
-  /** Of paid orders, the oldest first. */
+  /** Items of paid orders, the oldest first. */
   waiting: z.array(
     z.strictObject({
       ...item,

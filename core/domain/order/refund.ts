@@ -124,7 +124,7 @@ export type RefundRefusal =
 
 type Share = { readonly itemId: OrderItemId; readonly whole: number; readonly remainder: number };
 
-/** Of equal remainders, the first item in the order gets the larger share: the sort is stable. */
+/** Among equal remainders, the first item in the order gets the larger share: the sort is stable. */
 const byLargestRemainder = (one: Share, other: Share): number => other.remainder - one.remainder;
 
 /**

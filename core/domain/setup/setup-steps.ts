@@ -7,7 +7,7 @@ export type SetupStep = {
   readonly id: (typeof SETUP_STEPS)[number];
   readonly title: string;
   readonly isDone: boolean;
-  /** What was done, or what this step is about. */
+  /** The result, or the purpose of the step. */
   readonly sentence: string;
 };
 

@@ -5,7 +5,7 @@ const LINK = /^#(link|setup)=([\w-]{22})$/;
 
 export type OpenedLink = {
   readonly secret: string;
-  /** Of a stand without an admin: it goes on with the set-up. */ readonly isSetup: boolean;
+  /** For a stand without an admin: it leads to the set-up. */ readonly isSetup: boolean;
 };
 
 /** The secret of the link that opened this page; it is removed from the address bar and the history immediately. */

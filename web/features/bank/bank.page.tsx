@@ -21,7 +21,7 @@ import { SettleDialog } from './settle-dialog.tsx';
 import { SettledPayments } from './settled-payments.tsx';
 import styles from './bank.module.css';
 
-/** What the card provider pays to the bank for each night (night §2). */
+/** The card provider's payouts to the bank for each night (night §2). */
 export const BankPage = () => {
   const { api } = useServices();
   const { data, isPending, isFetching, error, refetch } = useQuery(bankQuery(api));

@@ -13,7 +13,7 @@ type CartChangesProps = {
   readonly onRead: () => void;
 };
 
-/** What the stand changed in the cart since the customer last looked. */
+/** The stand's changes to the cart since the customer last looked. */
 export const CartChanges = ({ changes, products, onRead }: CartChangesProps) => {
   const texts = useTexts('cart', CART);
   const { productName } = useTexts('menu', MENU);

@@ -23,7 +23,7 @@ import { ProductsLoading } from './products-loading.tsx';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** What is on sale tonight (spec §2, `/`). */
+/** Tonight's menu (spec §2, `/`). */
 export const MenuPage = () => {
   const { analytics } = useServices();
   const { items } = useCart();
