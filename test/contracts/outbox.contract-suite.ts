@@ -132,7 +132,9 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
         await commit(fixture, (tx) => tx.outbox.add(message));
         return message.id;
       };
-      const ids = [await write('first@band.example'), await write('second@band.example'), await write('third@band.example', other)];
+      const first = await write('first@band.example');
+      fixture.clock.advance(MINUTE_MS);
+      const ids = [first, await write('second@band.example'), await write('third@band.example', other)];
       expect(await last()).toBeNull();
       for (const id of ids) {
         fixture.clock.advance(MINUTE_MS);
