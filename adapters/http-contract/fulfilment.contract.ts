@@ -74,7 +74,7 @@ export const fulfilmentContract = {
     response: z.array(staffOrder),
     errors: [],
   }),
-  toldReady: defineEndpoint({
+  readyNotification: defineEndpoint({
     method: 'GET',
     path: '/api/told-ready',
     access: 'orders:view',

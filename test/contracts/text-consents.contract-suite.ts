@@ -97,7 +97,7 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
       const [reminder] = await claim();
       expect(reminder).toMatchObject({ orderId: late.id, occasion: 'reminder' });
       if (reminder !== undefined) await texts().markTold(reminder);
-      // Of the previous occasion.
+      // A report about the previous text.
       if (late.readyAt !== null) await texts().noteLost({ orderId: late.id, occasionAt: late.readyAt });
       expect(await stateOf(late)).toBe('sent');
       fixture.clock.advance(MINUTE_MS);

@@ -70,7 +70,7 @@ export type ToldReadyReport = {
 const GIVE_UP_WAITING_MS = 2 * MINUTE_MS;
 
 /** One ladder: which messages were tried, which arrived, and whether the staff have to call the customer. */
-export const toldReady = ({ orderId, readyAt, mail, push, text }: ReadyMessages, now: Instant): ToldReadyReport => {
+export const readyNotification = ({ orderId, readyAt, mail, push, text }: ReadyMessages, now: Instant): ToldReadyReport => {
   const isLate = elapsedMs(readyAt, now) >= GIVE_UP_WAITING_MS;
   const states = {
     push: push.notified > 0 ? 'sent' : push.subscribed > 0 ? 'pending' : null,

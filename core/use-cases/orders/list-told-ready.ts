@@ -1,4 +1,4 @@
-import { toldReady, type ToldReadyReport } from '../../domain/notifications/told-ready.ts';
+import { readyNotification, type ToldReadyReport } from '../../domain/notifications/told-ready.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 
@@ -9,5 +9,5 @@ export const makeListToldReady =
   ({ orders, clock }: { readonly orders: Pick<OrderReader, 'readyMessages'>; readonly clock: Clock }): ListToldReady =>
   async () => {
     const messages = await orders.readyMessages();
-    return messages.map((one) => toldReady(one, clock.now()));
+    return messages.map((one) => readyNotification(one, clock.now()));
   };

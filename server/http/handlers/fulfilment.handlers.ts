@@ -31,7 +31,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       if (query.filter === undefined) services.staffScreens.showsQueue(bearer);
       return staffOrderList(query.filter, seesContacts(actor));
     },
-    toldReady: async () =>
+    readyNotification: async () =>
       (await services.listToldReady()).map(({ orderId: id, told, sent, failed }) => ({
         order_id: id,
         told,

@@ -50,7 +50,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'holds.askForWord': { for: 'admin', answers: 200 },
   'holds.stopAsking': { for: 'admin', answers: 200 },
   'fulfilment.list': { for: 'staff', answers: 200 },
-  'fulfilment.toldReady': { for: 'staff', answers: 200 },
+  'fulfilment.readyNotification': { for: 'staff', answers: 200 },
   'fulfilment.get': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}` },
   'fulfilment.changeStatus': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/status`, body: { status: 'ready' } },
   'fulfilment.checkItem': {

@@ -7,7 +7,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { numberOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { STAFF_ORDERS_KEY } from '#web/staff/orders/staff-orders.queries.ts';
 
-type Told = ResponseOf<typeof fulfilmentContract.toldReady>[number];
+type Told = ResponseOf<typeof fulfilmentContract.readyNotification>[number];
 
 const EVERY_MS = 15 * SECOND_MS;
 
@@ -30,7 +30,7 @@ export const useNotTold = (): ReadonlyMap<string, Told> => {
   const { api } = useServices();
   const { data = [] } = useQuery({
     queryKey: [...STAFF_ORDERS_KEY, 'told-ready'],
-    queryFn: ({ signal }) => api.call(fulfilmentContract.toldReady, { signal }),
+    queryFn: ({ signal }) => api.call(fulfilmentContract.readyNotification, { signal }),
     refetchInterval: EVERY_MS,
   });
   return new Map(data.filter(({ told }) => told === 'not-reached').map((one) => [one.order_id, one]));

@@ -77,7 +77,7 @@ const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Plac
     row(fulfilment.list, async ({ query }) =>
       (await stand.listOrders(query.filter, 'tonight')).map((placed) => presentStaffOrder(placed, stand.clock.now(), false)),
     ),
-    row(fulfilment.toldReady, () => []),
+    row(fulfilment.readyNotification, () => []),
     row(fulfilment.get, ({ params }) => read(orderId(params.id))),
     row(fulfilment.changeStatus, async ({ params, headers, body }) =>
       changed(await stand.changeOrderStatus(orderId(params.id), body.status, actor, actOf(headers), changeDetailsOf(body))),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { toldReady, type ReadyMessages } from '#core/domain/notifications/told-ready.ts';
+import { readyNotification, type ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
 const messages = (mail: ReadyMessages['mail'], subscribed = 0, notified = 0, text: ReadyMessages['text'] = null): ReadyMessages => ({
@@ -25,5 +25,5 @@ it.each([
   ['a text that no provider took', messages('failed', 0, 0, 'failed'), 0, 'not-reached', [], ['mail', 'text']],
   ['no address and no subscription', messages(null), 0, 'not-reached', [], []],
 ] as const)('%s', (_what, given, minutes, told, sent, failed) => {
-  expect(toldReady(given, plusMs(NOW, minutes * MINUTE_MS))).toEqual({ orderId: 'order', told, sent, failed });
+  expect(readyNotification(given, plusMs(NOW, minutes * MINUTE_MS))).toEqual({ orderId: 'order', told, sent, failed });
 });

@@ -90,10 +90,11 @@ export const metricsAre = (facts: Partial<Metrics> = {}) =>
   typedHandler(queueContract.metrics, () => answer({ currentVisitors: 38, activeCarts: 11, totalCartItems: 27, ...facts }));
 export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueContract.metrics, () => outcome);
 
-export type WireTold = ResponseOf<typeof fulfilmentContract.toldReady>[number];
+export type WireTold = ResponseOf<typeof fulfilmentContract.readyNotification>[number];
 
 /** Which customers were told that their orders are ready: all of them, unless somebody is named. */
-export const everybodyIsTold = (...others: readonly WireTold[]) => typedHandler(fulfilmentContract.toldReady, () => answer([...others]));
+export const everybodyIsTold = (...others: readonly WireTold[]) =>
+  typedHandler(fulfilmentContract.readyNotification, () => answer([...others]));
 
 type WordAndAlarm = ResponseOf<typeof holdsContract.word>;
 export const noticeIs = (facts: Partial<WordAndAlarm> = {}) =>
