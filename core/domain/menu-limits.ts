@@ -49,8 +49,5 @@ export const MENU_LIMITS = {
     errorAlertMs: 4 * SECOND_MS,
     /** After an element has appeared under a finger. */
     ignoreTapsMs: 500,
-    /** From this many orders on, cards are smaller. */
-    compactQueueFrom: 7,
-    compactWindowFrom: 9,
   },
 } as const;

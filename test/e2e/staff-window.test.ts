@@ -88,7 +88,7 @@ describe('the pickup window', () => {
     await expect.poll(() => bea.button('Start Preparing').count()).toBe(0);
     await office.saveSettings({ askPickupCode: 'ask' });
     await bea.openWindow();
-    const codeOf = async (number: string): Promise<string> => await bea.card(number).locator('p > strong').innerText();
+    const codeOf = async (number: string): Promise<string> => await bea.card(number).locator('p strong').innerText();
     const [ownCode, otherCode] = [await codeOf(own), await codeOf(others)];
     await bea.tapPickedUp(own);
     const codes = bea.page.getByRole('group', { name: 'Codes' });

@@ -22,6 +22,7 @@ export const LATER_DRAWINGS = {
   'log-out': 'M14 4.5H5.5v15H14M10.5 12H21M17.5 8.5 21 12l-3.5 3.5',
   mail: 'M5.5 5.5h13a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2zM4 7l8 6 8-6',
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  note: 'M5 3.5h14v12.5l-4.5 4.5H5zM14.5 20.5V16H19M8.5 8h7M8.5 12h7',
   'paid-in': 'M12 4v10M8 10.5l4 4 4-4M4 19.5h16',
   'paid-out': 'M12 15V4.5M8 8l4-4 4 4M4 19.5h16',
   'no-signal':

@@ -93,13 +93,11 @@ describe('the fulfillment queue', () => {
     );
     await openStaffApp('/fulfillment');
     expect(numbers()).toEqual(['#037', '#038']);
-    expect(within(cardOf('#037')).getByText('Placed at').parentElement?.textContent).toMatch(/^Placed at 7:51.PM3 items 9m$/);
-    expect(within(cardOf('#037')).getByText('Reopened 2 times').closest('p')?.textContent).toBe(
-      'Reopened 2 timesMissing the second hot dog',
-    );
+    expect(within(cardOf('#037')).getByText('Placed at').parentElement?.textContent).toMatch(/^Placed at 7:51.PM3 items · 9m$/);
+    expect(within(cardOf('#037')).getByText('Reopened 2 times: Missing the second hot dog')).toBeTruthy();
     expect(within(cardOf('#038')).queryByText(/Reopened/)).toBeNull();
     const lines = within(cardOf('#038')).getByRole('list', { name: 'Items of #038' });
-    expect(lines.textContent).toBe('2 × Hot Dog1 × Cola');
+    expect(lines.textContent).toBe('2 × Hot Dog 1 × Cola ');
     expect(within(cardOf('#038')).getByText('Rivera')).toBeTruthy();
   });
 
@@ -134,6 +132,7 @@ describe('the fulfillment queue', () => {
       ['Queued 1', '/fulfillment', 'page'],
       ['Preparing 2', '/fulfillment?view=preparing', null],
       ['Ready for Pickup 1', '/pickup-window', null],
+      ['Make List 9', '/fulfillment?view=make', null],
     ]);
     const flow = within(screen.getByRole('region', { name: 'Status flow' }));
     expect(flow.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
@@ -185,7 +184,7 @@ describe('the fulfillment queue', () => {
     );
     await openStaffApp('/fulfillment?view=preparing');
     expect(numbers()).toEqual(['#037']);
-    expect(stages().map(({ textContent }) => textContent)).toEqual(['Queued 1', 'Preparing 1', 'Ready for Pickup 0']);
+    expect(stages().map(({ textContent }) => textContent)).toEqual(['Queued 1', 'Preparing 1', 'Ready for Pickup 0', 'Make List 6']);
   });
 
   it('asks again every 30 seconds', async () => {

@@ -35,9 +35,9 @@ it('starts the five oldest in one tap, and leads to them', async () => {
   on(ordersAre(QUEUED));
   const started = on(statusChangesTo(() => preparing(31)));
   const app = await openStaffApp('/fulfillment');
-  fireEvent.click(screen.getByRole('link', { name: 'Make List' }));
+  fireEvent.click(screen.getByRole('link', { name: /^Make List/ }));
   await settleStaffApp();
-  expect(screen.getByText('Next: #031, #032, #033, #034, #035')).toBeTruthy();
+  expect(screen.getByText('Next: #031 to #035')).toBeTruthy();
   await tap('Start the next five');
   expect(started.map(({ params, body }) => [params.id, body.status])).toEqual(
     [31, 32, 33, 34, 35].map((number) => [idOf(number), 'preparing']),

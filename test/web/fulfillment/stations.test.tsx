@@ -1,10 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { COLA as COLA_LINE, HOT_DOGS, ordersAre, staffOrder } from '../msw/handlers/staff.handlers.ts';
 import { stationsAre } from '../msw/handlers/stations.handlers.ts';
 import { on } from '../msw/server.ts';
-import { openStaffApp, tap } from '../open-staff-app.ts';
+import { openStaffApp } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 
 const hotDogs = { ...HOT_DOGS, product_id: HOT_DOG.id };
@@ -21,25 +21,23 @@ const openQueue = async (): Promise<void> => {
   await openStaffApp('/fulfillment');
 };
 
-const itemsOn = (number: string): string => within(cardOf(number)).getByRole('group', { name: `Items of ${number}` }).textContent;
+const showStation = (value: string): void =>
+  void fireEvent.change(screen.getByRole('combobox', { name: 'Show one station' }), { target: { value } });
+const itemsOn = (number: string): string => within(cardOf(number)).getByRole('list', { name: `Items of ${number}` }).textContent;
 
 describe('the stations', () => {
   it('stand on the tickets, each with what it makes', async () => {
     await openQueue();
-    expect([itemsOn('#036'), itemsOn('#037')]).toEqual(['Drinks1 × ColaGrill2 × Hot Dog', 'Drinks1 × Cola']);
+    expect([itemsOn('#036'), itemsOn('#037')]).toEqual(['1 × Cola Drinks2 × Hot Dog Grill', '1 × Cola Drinks']);
   });
 
   it('can be shown alone: only what they make, and only orders that need them', async () => {
     await openQueue();
-    const tabs = within(screen.getByRole('group', { name: 'Show one station' })).getAllByRole('button');
-    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-pressed')])).toEqual([
-      ['All stations 4', 'true'],
-      ['Drinks 2', 'false'],
-      ['Grill 2', 'false'],
-    ]);
-    await tap(/^Grill/);
-    expect([numbers(), itemsOn('#036')]).toEqual([['#036'], 'Grill2 × Hot Dog']);
-    await tap(/^All stations/);
+    const options = within(screen.getByRole('combobox', { name: 'Show one station' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All stations (4)', 'Drinks (2)', 'Grill (2)']);
+    showStation('Grill');
+    expect([numbers(), itemsOn('#036')]).toEqual([['#036'], '2 × Hot Dog Grill']);
+    showStation('');
     expect(numbers()).toEqual(['#036', '#037']);
   });
 
@@ -53,12 +51,12 @@ describe('the stations', () => {
     on(ordersAre([staffOrder(36, { items: [cola, hotDogs] })]));
     await openStaffApp('/fulfillment');
     expect(numbers()).toEqual(['#036']);
-    expect(screen.queryByRole('group', { name: 'Show one station' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Show one station' })).toBeNull();
   });
 
   it('are remembered by the device', async () => {
     await openQueue();
-    await tap(/^Grill/);
+    showStation('Grill');
     cleanup();
     await openQueue();
     expect(numbers()).toEqual(['#036']);

@@ -117,7 +117,7 @@ describe('Reopen', () => {
     expect(numbers()).toEqual([]);
     app.close();
     await openStaffApp('/fulfillment?view=preparing');
-    expect(screen.getByText('Wrong bag')).toBeTruthy();
+    expect(screen.getByText('Reopened: Wrong bag')).toBeTruthy();
     expect(screen.getByText('Not sent yet')).toBeTruthy();
     const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
     const changes = on(statusChangesTo((status) => preparing(21, { status, reopened_count: 1, reopen_notes: 'Wrong bag' })));

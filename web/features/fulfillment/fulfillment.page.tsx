@@ -1,19 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
-import { LIMITS } from '#core/domain/limits.ts';
 import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
-import { Page, PageHead } from '#web/ui/page.tsx';
+import { Page } from '#web/ui/page.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import styles from './fulfillment.module.css';
 import { HoldsBanner } from './holds-banner.tsx';
-import { MakeList } from './make-list.tsx';
+import { MakeList, unitsToMake, useMakeList } from './make-list.tsx';
 import { Metrics } from './metrics.tsx';
 import { OrderList } from './order-list.tsx';
 import { isMakeView, queueView, readView } from './queue.view.ts';
@@ -22,11 +20,12 @@ import { QueueFailure, QueueLoading } from './queue-states.tsx';
 import { QueueWarning } from './queue-warning.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { Stages } from './stages.tsx';
-import { StationTabs, useOrdersOfStation } from './station-tabs.tsx';
+import { StartNext } from './start-next.tsx';
+import { StationSelect } from './station-select.tsx';
 import { StatusFlow } from './status-flow.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useNewOrders } from './use-new-orders.ts';
-import { StationProvider } from './use-station.tsx';
+import { StationProvider, useOrdersOfStation } from './use-station.tsx';
 
 /** The orders to prepare, oldest first (spec §2, `/fulfillment`). */
 export const FulfillmentPage = () => {
@@ -52,47 +51,24 @@ const Queue = ({ orders, failure }: QueueProps) => {
   const view = readView(search);
   const isMake = isMakeView(search);
   const { queued, preparing, ready } = queueView(orders);
-  const inView = view === 'queued' ? queued : preparing;
-  const shown = useOrdersOfStation(inView);
+  const shown = { queued: useOrdersOfStation(queued), preparing: useOrdersOfStation(preparing) };
+  const toMake = useMakeList(orders);
   const { news, sound } = useNewOrders(orders);
   const shownFailure = useSteadyValue(failure);
-  const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactQueueFrom);
-  const stages = (
-    <div className={isCompact ? styles['besideTitle'] : styles['stages']}>
-      <Stages
-        view={view}
-        size={isCompact ? 'compact' : 'normal'}
-        counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }}
-      />
-    </div>
-  );
   return (
     <>
       <QueueWarning queued={useSteadyValue(queued.length)} />
-      <Page width="wide" space={isCompact ? 'tight' : 'normal'}>
+      <Page width="wide" space="tight">
         <DocumentTitle>Fulfillment Queue</DocumentTitle>
-        <PageHead
-          title="Fulfillment Queue"
-          link={
-            <>
-              {isMake ? (
-                <ButtonLink variant="quiet" icon="list" to="/fulfillment">
-                  Queue only
-                </ButtonLink>
-              ) : (
-                <ButtonLink variant="quiet" icon="list" to="/fulfillment?view=make">
-                  Make List
-                </ButtonLink>
-              )}
-              <ButtonLink variant="quiet" icon="arrow-left" to="/">
-                Back to Menu
-              </ButtonLink>
-            </>
-          }
-        >
-          {isCompact && stages}
-          {isCompact && <StationTabs orders={inView} size="compact" />}
-        </PageHead>
+        <div className={styles['head']}>
+          <h1 className={styles['title']}>Fulfillment Queue</h1>
+          <Stages
+            current={isMake ? 'make' : view}
+            counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length, make: unitsToMake(toMake) }}
+          />
+          <StationSelect orders={isMake ? [...queued, ...preparing] : { queued, preparing }[view]} />
+          <StartNext queued={shown.queued} isLit={view === 'queued'} />
+        </div>
         <LiveRegion>{news}</LiveRegion>
         <HoldsBanner />
         <PausesBanner />
@@ -104,33 +80,21 @@ const Queue = ({ orders, failure }: QueueProps) => {
             </Banner>
           </div>
         )}
-        <div className={classNames(styles['grid'], isCompact ? styles['compact'] : styles['roomy'])}>
-          {!isCompact && stages}
-          <div className={styles['list']}>
-            {!isCompact && <StationTabs orders={inView} size="normal" />}
-            {isMake ? (
-              <div className={styles['beside']}>
-                <div className={styles['tickets']}>
-                  <OrderList key={view} view={view} orders={shown} startsNext />
-                </div>
-                <MakeList orders={orders} queued={shown} />
-              </div>
-            ) : (
-              <OrderList key={view} view={view} orders={shown} />
-            )}
-          </div>
-          <div className={styles['metrics']}>
+        {isMake ? <MakeList stations={toMake} /> : <OrderList key={view} view={view} orders={shown[view]} />}
+        <div className={styles['end']}>
+          <Stack>
             <Metrics />
-          </div>
-          <div className={styles['guide']}>
-            <Stack>
+            <div className={styles['ways']}>
               <SoundSwitch sound={sound} />
               <ButtonLink variant="quiet" icon="print" to="/fulfillment/paper">
                 Print Open Orders
               </ButtonLink>
-            </Stack>
-            <StatusFlow />
-          </div>
+              <ButtonLink variant="quiet" icon="arrow-left" to="/">
+                Back to Menu
+              </ButtonLink>
+            </div>
+          </Stack>
+          <StatusFlow />
         </div>
       </Page>
     </>

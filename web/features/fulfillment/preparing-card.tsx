@@ -17,7 +17,6 @@ type PreparingCardProps = {
   readonly order: StaffOrder;
   readonly now: Instant;
   readonly place: CardPlace;
-  readonly size: 'normal' | 'compact';
   /** The viewer's oldest order: its button is highlighted. */
   readonly isNext: boolean;
 };
@@ -52,8 +51,13 @@ export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
           Being prepared by <strong>{order.preparingStaffName ?? 'someone'}</strong>
         </span>
       </p>
+      {isLeft && (
+        <p className={styles['ask']}>
+          <Icon name="clock" />
+          <span>{`Not heard from for ${silentText(order, now)}`}</span>
+        </p>
+      )}
       <Checked order={order} />
-      {isLeft && <p className={styles['silent']}>{`Not heard from for ${silentText(order, now)}`}</p>}
     </OrderCard>
   );
 };
@@ -87,8 +91,8 @@ const Checked = ({ order }: Pick<PreparingCardProps, 'order'>) => {
   if (checked === 0) return null;
   return (
     <div className={styles['checked']}>
-      <span>{`${checked} of ${total} checked`}</span>
       <progress className={styles['progress']} max={total} value={checked} aria-hidden="true" />
+      <span>{`${checked} of ${total} checked`}</span>
     </div>
   );
 };

@@ -1,6 +1,7 @@
-import { inStatus, placedFirst, readyFirst, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { inStatus, placedFirst, readyFirst, type StaffItem, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 
-/** The list shown: `?view=preparing`, otherwise queued. `?view=make` adds the make list. */
+/** The orders listed: `?view=preparing`, otherwise queued. `?view=make` shows the make list instead. */
 export type View = 'queued' | 'preparing';
 
 export const readView = (search: URLSearchParams): View => (search.get('view') === 'preparing' ? 'preparing' : 'queued');
@@ -22,3 +23,25 @@ export const reopenedText = ({ reopenedCount }: StaffOrder): string | null => {
 /** 'New order #049', '2 new orders: #049, #050' */
 export const newsText = (numbers: readonly string[]): string =>
   numbers.length === 1 ? `New order ${numbers.join('')}` : `${numbers.length} new orders: ${numbers.join(', ')}`;
+
+/** The oldest queued orders, which one tap starts. */
+export const nextOf = (queued: readonly StaffOrder[]): readonly StaffOrder[] => queued.slice(0, LIMITS.orders.startAtOnce);
+
+/** One product of an order, and who makes it; null if no station is known. */
+export type OrderLine = { readonly item: StaffItem; readonly station: string | null };
+
+/** A card has room for this many. */
+const MAX_LINES = 5;
+
+/** Up to five lines; of more, four and how many there are besides. */
+export const linesInView = (
+  lines: readonly OrderLine[],
+  isWhole: boolean,
+): { readonly shown: readonly OrderLine[]; readonly rest: number } => {
+  const shown = isWhole || lines.length <= MAX_LINES ? lines : lines.slice(0, MAX_LINES - 1);
+  return { shown, rest: lines.length - shown.length };
+};
+
+/** Whether a card may have to leave something out. */
+export const isCut = ({ specialInstructions, reopenedCount }: StaffOrder, lines: readonly OrderLine[]): boolean =>
+  (specialInstructions ?? '') !== '' || reopenedCount > 0 || lines.length > MAX_LINES;

@@ -11,8 +11,7 @@ type QueuedCardProps = {
   readonly order: StaffOrder;
   readonly now: Instant;
   readonly place: CardPlace;
-  readonly size: 'normal' | 'compact';
-  /** The oldest one: its button is highlighted. */
+  /** One of those that 'Start the next five' starts. */
   readonly isNext: boolean;
 };
 
@@ -28,7 +27,7 @@ export const QueuedCard = ({ isNext, ...card }: QueuedCardProps) => {
       actions={
         <>
           <Button
-            variant={isNext ? 'primary' : 'soft'}
+            variant="soft"
             size="large"
             width="full"
             label={`Start Preparing ${numberOf(order)}`}

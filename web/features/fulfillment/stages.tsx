@@ -1,27 +1,28 @@
 import { Link } from 'react-router-dom';
 import { Numerals } from '#web/ui/numerals.tsx';
-import type { View } from './queue.view.ts';
 import styles from './stages.module.css';
 
 const STAGES = [
   { id: 'queued', label: 'Queued', to: '/fulfillment' },
   { id: 'preparing', label: 'Preparing', to: '/fulfillment?view=preparing' },
   { id: 'ready', label: 'Ready for Pickup', to: '/pickup-window' },
+  { id: 'make', label: 'Make List', to: '/fulfillment?view=make' },
 ] as const;
 
+type Stage = (typeof STAGES)[number]['id'];
+
 type StagesProps = {
-  readonly view: View;
-  /** During a rush they are beside the title. */
-  readonly size: 'normal' | 'compact';
-  readonly counts: Readonly<Record<(typeof STAGES)[number]['id'], number>>;
+  readonly current: Stage;
+  /** Orders of each; units of the make list. */
+  readonly counts: Readonly<Record<Stage, number>>;
 };
 
-/** The lists of the queue, with the number of orders in each. */
-export const Stages = ({ view, size, counts }: StagesProps) => (
+/** The lists of the queue and the make list, with how much is in each. */
+export const Stages = ({ current, counts }: StagesProps) => (
   <nav className={styles['stages']} aria-label="Order stages">
     {STAGES.map(({ id, label, to }) => (
-      <Link key={id} className={styles['stage']} to={to} aria-current={id === view ? 'page' : undefined}>
-        <span>{label}</span> <Numerals size={size === 'compact' ? 'small' : 'medium'}>{counts[id]}</Numerals>
+      <Link key={id} className={styles['stage']} to={to} aria-current={id === current ? 'page' : undefined}>
+        <span>{label}</span> <Numerals size="small">{counts[id]}</Numerals>
       </Link>
     ))}
   </nav>

@@ -4,6 +4,7 @@ import { numberOf } from '#web/staff/orders/staff-order.ts';
 import { useUndo } from '#web/staff/orders/use-undo.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SecondsLeft } from '#web/ui/seconds-left.tsx';
 import type { View } from './queue.view.ts';
 import styles from './undo-bar.module.css';
 
@@ -20,12 +21,14 @@ const Undoable = ({ act }: { readonly act: RecentAct }) => {
     <output className={styles['bar']}>
       <strong>{`${number} is ready.`}</strong>
       <Button size="large" icon="undo" label={`Undo ${number}`} busy={isUndoing} onClick={undo}>
-        Undo <Countdown act={act} />
+        <span>
+          Undo <Countdown act={act} />
+        </span>
       </Button>
     </output>
   );
 };
 
 const Countdown = ({ act: { undoUntil } }: { readonly act: RecentAct }) => (
-  <span aria-hidden="true">{`${secondsLeft(undoUntil, useNow(SECOND_MS))} s`}</span>
+  <SecondsLeft>{secondsLeft(undoUntil, useNow(SECOND_MS))}</SecondsLeft>
 );

@@ -5,21 +5,20 @@ import { useUndo } from '#web/staff/orders/use-undo.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CardPlace } from '#web/ui/steady-cards.tsx';
+import { SecondsLeft } from '#web/ui/seconds-left.tsx';
 import { OrderCard } from './order-card.tsx';
-import styles from './order-card.module.css';
 
 type UndoCardProps = {
   readonly act: RecentAct;
   readonly now: Instant;
   readonly place: CardPlace;
-  readonly size: 'normal' | 'compact';
 };
 
 /** Ten seconds in its old place. A second tap on Mark as Ready meets an inert button; Undo is in the other one's place. */
 export const UndoCard = ({ act, ...card }: UndoCardProps) => {
   const { order, undoUntil } = act;
   const { undo, isUndoing } = useUndo(act, card.place.keepFocus);
-  const left = `${secondsLeft(undoUntil, useNow(SECOND_MS))} s`;
+  const left = secondsLeft(undoUntil, useNow(SECOND_MS));
   return (
     <OrderCard
       order={order}
@@ -29,10 +28,7 @@ export const UndoCard = ({ act, ...card }: UndoCardProps) => {
         <>
           <Button size="large" width="full" icon="undo" label={`Undo ${numberOf(order)}`} busy={isUndoing} onClick={undo}>
             <span>
-              Undo{' '}
-              <small aria-hidden="true" className={styles['left']}>
-                {left}
-              </small>
+              Undo <SecondsLeft>{left}</SecondsLeft>
             </span>
           </Button>
           <Button variant="strong" size="large" width="full" icon="check" label={`Ready ${numberOf(order)}`} disabled>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { LIMITS } from '#core/domain/limits.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { isNotCollected } from '#core/domain/queue/waiting.ts';
 import { useNow } from '#web/platform/use-now.ts';
@@ -11,7 +10,6 @@ import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
@@ -69,7 +67,6 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const pickUps = pickUpsOf(ready, recent);
   const late = ready.filter((order) => isNotCollected({ sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now));
   const shown = readyOrders([...ready.filter((order) => !late.includes(order)), ...pickUps.map(({ order }) => order)]);
-  const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactWindowFrom);
   if (shown.length + late.length === 0) return <NothingReady />;
   const whyOf = (id: string): string | null => {
     const told = notTold.get(id);
@@ -86,12 +83,12 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
         </div>
       )}
       <OrderFinder value={wanted} onChange={setWanted} found={ready.filter((order) => isWanted(order, wanted)).length} />
-      <SteadyCards label="Orders ready for pickup" className={classNames(styles['cards'], isCompact && styles['compact'])} items={shown}>
+      <SteadyCards label="Orders ready for pickup" className={styles['cards']} items={shown}>
         {(order, place) => {
           const pickUp = pickUpOf.get(order.id);
-          const card = { place, isCompact, isDimmed: !isWanted(order, wanted) };
+          const card = { order, place, notTold: whyOf(order.id), isDimmed: !isWanted(order, wanted) };
           return pickUp === undefined ? (
-            <PickupCard key={order.id} order={order} now={now} notTold={whyOf(order.id)} onFound={() => setWanted('')} {...card} />
+            <PickupCard key={order.id} now={now} onFound={() => setWanted('')} {...card} />
           ) : (
             <PickedUpCard key={order.id} pickUp={pickUp} {...card} />
           );

@@ -1,7 +1,8 @@
 import type { OrderChannel } from '#core/domain/order/order-number.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-const WORDS: Readonly<Record<OrderChannel, string>> = { O: 'Online', W: 'Window' };
+/** Where an order was placed, in words. */
+export const CHANNEL_WORDS: Readonly<Record<OrderChannel, string>> = { O: 'Online', W: 'Window' };
 
 /** Where it was ordered; never in its own colour. */
-export const ChannelBadge = ({ channel }: { readonly channel: OrderChannel }) => <Badge tone="neutral">{WORDS[channel]}</Badge>;
+export const ChannelBadge = ({ channel }: { readonly channel: OrderChannel }) => <Badge tone="neutral">{CHANNEL_WORDS[channel]}</Badge>;
