@@ -1,10 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { closePage } from '../web/polling-clock.ts';
 import { server, startQuietEvening } from '../web/msw/server.ts';
 import { installShowModal } from './show-modal.ts';
+import { endTimers, takeListeners, watchLeftovers } from './leftovers.ts';
 import { listenToConsole, takeComplaints } from './silent-console.ts';
+import { takeMisnamed, watchPresses } from './spoken-names.ts';
 
 installShowModal();
+watchLeftovers();
+watchPresses();
 // As for `expect.poll`: a busy machine renders late, which is not a defect.
 configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no scrolling; where the page stands after a change of screen is covered in Chromium.
@@ -16,7 +21,9 @@ beforeEach(startQuietEvening);
 beforeEach(listenToConsole);
 
 afterEach(() => {
+  const misnamed = takeMisnamed();
   cleanup();
+  closePage();
   // Its timer may have been of a clock that stands still; the next test has the same page.
   delete document.body.dataset['tapShield'];
   server.resetHandlers();
@@ -24,9 +31,14 @@ afterEach(() => {
   sessionStorage.clear();
   const complaints = takeComplaints();
   vi.useRealTimers();
+  endTimers();
   vi.restoreAllMocks();
   // A warning in the console is a defect that nobody has looked at yet.
   expect(complaints, 'the console stays silent').toEqual([]);
+  expect(misnamed, 'a name has the words that people read').toEqual([]);
 });
 
-afterAll(() => server.close());
+afterAll(() => {
+  server.close();
+  expect(takeListeners(), 'no listener stays on the page').toEqual([]);
+});

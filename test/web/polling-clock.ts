@@ -10,18 +10,24 @@ export const stopTheClock = (at?: number): void => {
   });
 };
 
-const calls = { underWay: 0 };
+let calls = { underWay: 0 };
+
+/** The page of a test closes with it: nobody hears the answers that come later. */
+export const closePage = (): void => {
+  calls = { underWay: 0 };
+};
 
 /** A fetch that `settle` waits for, to the last byte of the answer. A stream of change notifications has none. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   if (new Headers(init?.headers).get('accept') === 'text/event-stream') return await fetch(input, init);
-  calls.underWay += 1;
+  const page = calls;
+  page.underWay += 1;
   try {
     const response = await fetch(input, init?.body instanceof FormData ? await sendAsMultipart(init, init.body) : init);
     await response.clone().arrayBuffer();
-    return response;
+    return page === calls ? response : await new Promise<never>(() => undefined);
   } finally {
-    calls.underWay -= 1;
+    page.underWay -= 1;
   }
 };
 
