@@ -1,28 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createCountingAnalytics } from '#web/platform/counting-analytics.ts';
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
+import { pageOfItsOwn } from '../page-of-its-own.ts';
 
 const beacons: { readonly address: string; readonly body: Blob }[] = [];
+let page: Window & typeof globalThis;
 
 beforeEach(() => {
   vi.useFakeTimers();
   beacons.length = 0;
-  Object.defineProperty(navigator, 'sendBeacon', {
-    configurable: true,
+  page = pageOfItsOwn();
+  Object.defineProperty(page.navigator, 'sendBeacon', {
     value: (address: string, body: Blob) => beacons.push({ address, body }) > 0,
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'sendBeacon');
-});
+afterEach(() => void vi.useRealTimers());
 
 const sent = async () =>
   Promise.all(beacons.map(async ({ address, body }) => [address, body.type, JSON.parse(await body.text()) as unknown]));
 const add = (isFirst: boolean): AnalyticsEvent => ({ name: 'add_to_cart', productName: 'Cola', valueCents: 250, isFirst });
 
 it('sends counts and nothing else, in one call for what comes together', async () => {
-  const analytics = createCountingAnalytics(window);
+  const analytics = createCountingAnalytics(page);
   analytics.track({ name: 'view_menu' });
   analytics.track(add(true));
   analytics.track(add(false));
@@ -36,10 +35,10 @@ it('sends counts and nothing else, in one call for what comes together', async (
 });
 
 it('does not wait when the page goes away, and says nothing twice', async () => {
-  const analytics = createCountingAnalytics(window);
+  const analytics = createCountingAnalytics(page);
   analytics.track({ name: 'begin_checkout', itemCount: 2, valueCents: 500 });
-  window.dispatchEvent(new Event('pagehide'));
-  window.dispatchEvent(new Event('pagehide'));
+  page.dispatchEvent(new page.Event('pagehide'));
+  page.dispatchEvent(new page.Event('pagehide'));
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();
   expect(await sent()).toEqual([
@@ -48,7 +47,7 @@ it('does not wait when the page goes away, and says nothing twice', async () => 
 });
 
 it('sends nothing when nothing happened', () => {
-  createCountingAnalytics(window);
-  window.dispatchEvent(new Event('pagehide'));
+  createCountingAnalytics(page);
+  page.dispatchEvent(new page.Event('pagehide'));
   expect(beacons).toEqual([]);
 });
