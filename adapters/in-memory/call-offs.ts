@@ -45,18 +45,6 @@ export const createCallOffRepository = ({ tables, notifyChange }: Draft): CallOf
   };
 };
 
-const latecomersOf = (tables: Tables): readonly (readonly [CallOff, OrderId])[] =>
-  tables.callOffs
-    .where(({ isAll, nightId, calledAt }) => {
-      const night = tables.nights.get(nightId);
-      return isAll && night?.state === 'open' && night.closesAt === calledAt;
-    })
-    .flatMap((callOff) =>
-      inHandOf(tables, callOff)
-        .filter(({ id, tender }) => tender === 'card' && !tables.calledOffOrders.has(id))
-        .map(({ id }) => [callOff, id] as const),
-    );
-
 const toldOf = ({ outbox }: Tables, id: OrderId): CalledOffEntry['told'] => {
   const mail = outbox.first(({ message }) => message.orderId === id && message.mail.kind === 'order-called-off');
   return mail === null ? null : { state: mail.state, at: mail.settledAt };
@@ -73,17 +61,16 @@ export const createCallOffs = (store: InMemoryStore, clock: Clock): CallOffs => 
         (row) => ({ ...row, dueAt: plusMs(now, leaseMs) }),
       );
     }),
-  listLatecomers: () =>
-    store.write((tables) => {
-      const late = latecomersOf(tables);
-      for (const [callOff, id] of late) tables.calledOffOrders.put(waiting(callOff, id, clock.now()));
-      return late.length;
-    }),
   latestSince: async (since) =>
     store
       .read()
       .callOffs.where(({ calledAt }) => calledAt >= since)
       .toSorted(ascending(({ calledAt, id }) => [descending(calledAt), id]))[0] ?? null,
+  ordersOf: async (id) =>
+    store
+      .read()
+      .calledOffOrders.where(({ callOffId }) => callOffId === id)
+      .map(({ orderId }) => orderId),
   entriesOf: async (id) => {
     const tables = store.read();
     const entries = tables.calledOffOrders

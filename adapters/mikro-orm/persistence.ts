@@ -89,7 +89,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     stock: createStockReader(ask, sql),
     checkouts,
     orders: createOrderReader(sql),
-    callOffs: createCallOffs({ ask, sql, claim, clock }),
+    callOffs: createCallOffs(ask, claim),
     nights: createNightReader(ask, sql),
     drawers: createDrawerReader(ask),
     lookupPages: createLookupPages(ask, sql),

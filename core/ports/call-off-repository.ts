@@ -20,16 +20,14 @@ export interface CallOffRepository {
 export interface CallOffQueue {
   /** As `CheckoutStore.claimDue`. */
   claimDue(leaseMs: number, limit: number): Promise<readonly CalledOffOrder[]>;
-  /** Adds online orders that were paid after their night was called off, unless online ordering was reopened. @returns their number. */
-  listLatecomers(): Promise<number>;
 }
 
 export type CalledOffEntry = {
   readonly row: CalledOffOrder;
   readonly order: Order;
-  /** The state of the mail; null without an address. */
   /** The number of failed attempts at the pending refund. */
   readonly attempts: number;
+  /** The state of the mail; null without an address. */
   readonly told: { readonly state: 'pending' | 'sent' | 'failed'; readonly at: Instant | null } | null;
 };
 
@@ -37,6 +35,8 @@ export type CalledOffEntry = {
 export interface CallOffReader {
   /** The latest call-off since then, of any night. */
   latestSince(since: Instant): Promise<CallOff | null>;
+  /** The orders that it lists. */
+  ordersOf(id: CallOffId): Promise<readonly OrderId[]>;
   /** By number. */
   entriesOf(id: CallOffId): Promise<readonly CalledOffEntry[]>;
   /** The number of the night's orders that were handed out. */

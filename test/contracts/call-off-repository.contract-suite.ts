@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callOffId, outboxId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { CallOff } from '#core/domain/night/call-off.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
 import type { PlainCommandName } from '#core/domain/order/order-command.ts';
@@ -45,12 +45,6 @@ export const describeCallOffs = (name: string, start: StartPersistence): void =>
           if (decision?.ok !== true || decision.value.event === null) throw new Error('it can be moved');
           await tx.orders.save(decision.value.order, decision.value.event);
         }
-      });
-    const stopOrdering = (at: Instant) =>
-      commit(fixture, async (tx) => {
-        const [open] = await tx.nights.lock();
-        if (open === undefined) throw new Error('a night is open');
-        await tx.nights.save({ ...open, closesAt: at, openedBy: 'Admin' });
       });
     const claim = () => fixture.persistence.callOffs.claimDue(10 * SECOND_MS, 10);
     const statesOf = async ({ id }: CallOff) =>
@@ -107,17 +101,13 @@ export const describeCallOffs = (name: string, start: StartPersistence): void =>
       expect(await claim()).toHaveLength(3);
     });
 
-    it('lists who was just paying when everything was called off, and nobody once ordering is open again', async () => {
+    it('names the orders of one call-off', async () => {
       const callOff = aCallOff();
       await call(callOff);
-      const late = await placeNewOrder(fixture, { channel: 'W' });
-      await stopOrdering(callOff.calledAt);
-      expect(await fixture.persistence.callOffs.listLatecomers()).toBe(1);
-      expect(await fixture.persistence.callOffs.listLatecomers()).toBe(0);
-      expect((await statesOf(callOff)).at(-1)).toEqual([late.id, 'waiting']);
-      await stopOrdering(plusMs(callOff.calledAt, MINUTE_MS));
       await placeNewOrder(fixture);
-      expect(await fixture.persistence.callOffs.listLatecomers()).toBe(0);
+      const { ordersOf } = fixture.persistence.callOffs;
+      expect((await ordersOf(callOff.id)).toSorted()).toEqual(orders.map(({ id }) => id).toSorted());
+      expect(await ordersOf(callOffId(fixture.ids.uuid()))).toEqual([]);
     });
 
     it('says how often the refund of each order was tried in vain', async () => {

@@ -2,7 +2,6 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { callOffId, nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { SETTLED_WITHOUT_A_REFUND, type CalledOffOrder, type CallOff } from '#core/domain/night/call-off.ts';
 import type { CalledOffEntry, CallOffRepository, CallOffs } from '#core/ports/call-off-repository.ts';
-import type { Clock } from '#core/ports/clock.ts';
 import type { Claim } from '../database/claim.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { findOrders } from '../orders/find-orders.ts';
@@ -70,20 +69,7 @@ export const createCallOffRepository = ({ em, sql, notifyChange }: CallOffReposi
   },
 });
 
-/** Reopening online ordering has moved the closing time. */
-const LATECOMERS = `
-  insert into called_off_orders (order_id, call_off_id, state, refusals, due_at)
-  select o.id, c.id, 'waiting', 0, ?::timestamptz
-  from call_offs c
-  join nights n on n.id = c.night_id and n.state = 'open' and n.closes_at = c.called_at
-  join orders o on o.night_id = n.id and o.tender = 'card' and o.${IS_IN_HAND}
-  where c.is_all and not exists (select 1 from called_off_orders known where known.order_id = o.id)
-  order by o.id
-  on conflict (order_id) do nothing returning order_id`;
-
-type CallOffsDeps = { readonly ask: Ask; readonly sql: Sql; readonly claim: Claim; readonly clock: Clock };
-
-export const createCallOffs = ({ ask, sql, claim, clock }: CallOffsDeps): CallOffs => ({
+export const createCallOffs = (ask: Ask, claim: Claim): CallOffs => ({
   claimDue: (leaseMs, limit) =>
     claim(leaseMs, async (em, now, until) => {
       const first = { orderBy: { due_at: 'asc', order_id: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE } as const;
@@ -91,12 +77,15 @@ export const createCallOffs = ({ ask, sql, claim, clock }: CallOffsDeps): CallOf
       await em.nativeUpdate(CalledOffOrderRow, { order_id: { $in: rows.map((row) => row.order_id) } }, { due_at: until });
       return rows.map((row) => toCalledOffOrder({ ...row, due_at: until }));
     }),
-  listLatecomers: async () => (await sql(LATECOMERS, [textOf(clock.now())])).length,
   latestSince: async (since) => {
     const latest = { orderBy: { called_at: 'desc', id: 'asc' }, limit: 1 } as const;
     const [row] = await ask((em) => em.find(CallOffRow, { called_at: { $gte: textOf(since) } }, latest));
     return row === undefined ? null : toCallOff(row);
   },
+  ordersOf: (id) =>
+    ask(async (em) =>
+      (await em.find(CalledOffOrderRow, { call_off_id: id }, { fields: ['order_id'] })).map((row) => orderId(row.order_id)),
+    ),
   entriesOf: (id) =>
     ask(async (em) => {
       const rows = new Map((await em.find(CalledOffOrderRow, { call_off_id: id })).map((row) => [row.order_id, row]));

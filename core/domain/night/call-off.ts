@@ -84,6 +84,10 @@ export const nextStep = (row: CalledOffOrder, order: Order, ledger: RefundLedger
 export const isCalledOffNow = (open: Night | null, latest: CallOff | null): boolean =>
   latest !== null && latest.isAll && (open === null || (open.id === latest.nightId && open.closesAt === latest.calledAt));
 
+/** Online orders that were paid after everything was called off, by customers who were paying at the time. */
+export const latecomersOf = (inHand: readonly Order[], listed: readonly OrderId[]): readonly OrderId[] =>
+  inHand.filter(({ id, tender }) => tender === 'card' && !listed.includes(id)).map(({ id }) => id);
+
 /** States that need neither waiting nor action. */
 export const isSettled = (state: CalledOffState): boolean => state !== 'waiting' && state !== 'refunding';
 

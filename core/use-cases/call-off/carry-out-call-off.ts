@@ -1,15 +1,19 @@
-import { nextStep, type CalledOffOrder } from '../../domain/night/call-off.ts';
+import { isCalledOffNow, latecomersOf, nextStep, type CalledOffOrder } from '../../domain/night/call-off.ts';
 import { outboxId } from '../../domain/kernel/ids.ts';
+import { plusMs } from '../../domain/kernel/instant.ts';
 import { ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { CALLED_OFF, type Order } from '../../domain/order/order.ts';
 import { leftToItsMaker, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
-import type { CallOffQueue } from '../../ports/call-off-repository.ts';
+import type { CallOffs } from '../../ports/call-off-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
+import type { OrderReader } from '../../ports/order-reader.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { endOrder } from '../orders/end-order.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
@@ -24,7 +28,9 @@ export type CarryOutCallOff = () => Promise<number>;
 
 export interface CarryOutCallOffDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly callOffs: CallOffQueue;
+  readonly callOffs: Pick<CallOffs, 'claimDue' | 'latestSince' | 'ordersOf'>;
+  readonly nights: Pick<NightReader, 'current'>;
+  readonly orders: Pick<OrderReader, 'inHand'>;
   readonly settleRefund: SettleRefund;
   readonly orderMails: OrderMails;
   readonly ids: IdGenerator;
@@ -39,7 +45,7 @@ const LEASE_MS = 10_000;
 const REASON = 'The game is called off';
 
 export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff => {
-  const { unitOfWork, callOffs, settleRefund, orderMails, ids, clock, logger } = deps;
+  const { unitOfWork, callOffs, nights, orders, settleRefund, orderMails, ids, clock, logger } = deps;
 
   const refundRest = (tx: Transaction, order: Order): Promise<Refund | null> =>
     refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: leftToItsMaker });
@@ -93,8 +99,22 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
     await step(claimed);
   };
 
+  /** An order that is placed after this reading is listed by the next round. */
+  const listLatecomers = async (): Promise<void> => {
+    const now = clock.now();
+    const callOff = await callOffs.latestSince(plusMs(now, -LIMITS.nights.automaticLastsMs));
+    if (callOff === null) return;
+    const { open } = await nights.current(now);
+    if (open === null || !isCalledOffNow(open, callOff)) return;
+    const late = latecomersOf(
+      (await orders.inHand()).map(({ order }) => order),
+      await callOffs.ordersOf(callOff.id),
+    );
+    if (late.length > 0) await unitOfWork.run(async (tx) => ok(await tx.callOffs.list(callOff, late)));
+  };
+
   return async () => {
-    await callOffs.listLatecomers();
+    await listLatecomers();
     const due = await callOffs.claimDue(LEASE_MS, BATCH);
     const outcomes = await Promise.allSettled(due.map(carryOut));
     for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('call-off.order-failed', { error: outcome.reason });

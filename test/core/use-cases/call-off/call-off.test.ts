@@ -78,6 +78,25 @@ describe('a game that is called off', () => {
     expect(await stand.states()).toEqual(['refunded', 'refunded']);
   });
 
+  it.each([
+    ['an order at the window', async () => void (await stand.place({ tender: 'cash', channel: 'W', paymentId: null }))],
+    [
+      'online orders once ordering is open again',
+      async () => {
+        const { open } = await stand.persistence.nights.current(stand.clock.now());
+        if (open !== null) await stand.resumeOrdering(open.id, THE_ADMIN);
+        await stand.place();
+      },
+    ],
+  ])('leaves %s alone', async (_what, place) => {
+    await stand.place();
+    await stand.callOff();
+    stand.clock.advance(MINUTE_MS);
+    await place();
+    await stand.work();
+    expect(await stand.states()).toEqual(['refunded']);
+  });
+
   it('is guarded by the name of the night, and happens once', async () => {
     await stand.place();
     const id = callOffId('0193c0de-0000-7000-8000-000000000001');
