@@ -95,24 +95,27 @@ const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefi
   return { run, others };
 };
 
-/** Pairs whose statements hardly meet have hundreds of orders: the first of them, deepest first. */
-const MOST_RUNS = 60;
+/** A pair with more orders is sampled: those that part from an earlier one latest and earliest, in turns. */
+const MAX_ORDERS = 60;
 
 /**
  * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of two orders that differ only in
  * independent neighbours, one is run. Starts with A before B and B before A.
  * @param prepare makes what each run starts from
+ * @returns the number of orders, and of those that were left out at least
  */
-export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<void>): Promise<void> => {
+export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<void>) => {
   const none: Prefix = { choices: [], asleep: null };
   const serial = await runOnce(stage, await prepare(), none, 'B');
   await look(serial.run);
   const todo = [none];
-  let runs = 0;
-  for (let prefix = todo.pop(); prefix !== undefined && runs < MOST_RUNS; prefix = todo.pop()) {
+  let orders = 1;
+  while (todo.length > 0 && orders < MAX_ORDERS) {
+    const prefix = (orders % 2 === 0 ? todo.shift() : todo.pop()) ?? none;
     const { run, others } = await runOnce(stage, await prepare(), prefix, 'A');
-    runs += 1;
+    orders += 1;
     await look(run);
     todo.push(...others);
   }
+  return { orders, leftOut: todo.length };
 };

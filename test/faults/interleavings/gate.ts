@@ -8,9 +8,9 @@ export interface Waiting {
   send(): void;
 }
 
-/** Holds back the statements of one transaction of a pool. Whatever is asked outside of it passes. */
+/** Holds back the statements of a pool's transactions. Statements outside of one pass. */
 export interface Gate {
-  /** For the next transaction, until that ends. */
+  /** For transactions that begin from now on. */
   isClosed: boolean;
   /** The next statement; null while one is under way, and while none has been asked. */
   next(): Waiting | null;
@@ -46,10 +46,7 @@ export const createGate = (pool: Pool): Gate => {
       if (text === 'begin') isInTransaction = gate.isClosed;
       // Nobody can notice a transaction that has only begun.
       if (text === 'begin' || !isInTransaction) return Reflect.apply(query, client, [asked, ...rest]);
-      if (text === 'commit' || text === 'rollback') {
-        isInTransaction = false;
-        gate.isClosed = false;
-      }
+      if (text === 'commit' || text === 'rollback') isInTransaction = false;
       const turn = Promise.withResolvers<void>();
       const send = (): void => {
         waiting.shift();

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Rewrite } from '../../support/races/weakened-storage.ts';
+import { tellFigures } from '../support/seed.ts';
 import { ACTS, seedsOf, type Act } from './acts.ts';
 import { everyOrder, type Run } from './every-order.ts';
 import { createWorld, type World } from './world.ts';
@@ -48,8 +49,10 @@ const brokenBy = async (world: World, [one, other]: readonly [Act, Act]) => {
     await world.reset(touched);
     return { A: () => one.do(A, world, 'A'), B: () => other.do(B, world, 'B') };
   };
-  await everyOrder(world.stage, prepare, look);
+  const began = performance.now();
+  const counts = await everyOrder(world.stage, prepare, look);
   await world.reset(touched);
+  tellFigures(`${one.name} and ${other.name}`, { ...counts, seconds: Math.round((performance.now() - began) / 100) / 10 });
   return [...broken];
 };
 
@@ -63,18 +66,17 @@ describe('two transactions on money and stock, in every order of their statement
   });
 });
 
+const WEAKENED = ['hold and window sale', 'fulfil and release', 'release and release', 'undo and undo', 'stock count and stock count'];
+
 describe('without the locks of rows', () => {
   const withoutRowLocks: Rewrite = (text) => text.replaceAll(/ for update( of \w+)?/g, '');
 
-  it.each(PAIRS.filter(({ name }) => ['hold and window sale', 'fulfil and release', 'undo and undo'].includes(name)))(
-    'some order is found that breaks $name',
-    async ({ acts }) => {
-      const world = await createWorld(seedsOf(...acts), withoutRowLocks);
-      try {
-        expect(await brokenBy(world, acts)).not.toEqual([]);
-      } finally {
-        await world.close();
-      }
-    },
-  );
+  it.each(PAIRS.filter(({ name }) => WEAKENED.includes(name)))('some order is found that breaks $name', async ({ acts }) => {
+    const world = await createWorld(seedsOf(...acts), withoutRowLocks);
+    try {
+      expect(await brokenBy(world, acts)).not.toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
 });
