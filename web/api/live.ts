@@ -33,7 +33,14 @@ const onComeBack = (callback: () => void): (() => void) => {
   };
 };
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+/**
+ * Without HTTP/2, a browser opens six connections to a stand, and each stream takes one for as long as its page is open. Hidden pages leave
+ * theirs to the page in front.
+ */
+const isCrowded = (): boolean => !focusManager.isFocused() && location.protocol === 'http:';
+
+/** @param ms without it, until the page comes back. */
+const pause = (ms: number | undefined, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const stopWatching = onComeBack(() => proceed());
     const proceed = (): void => {
@@ -42,7 +49,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener('abort', proceed);
       resolve();
     };
-    const timer = setTimeout(proceed, ms);
+    const timer = ms === undefined ? undefined : setTimeout(proceed, ms);
     signal.addEventListener('abort', proceed, { once: true });
   });
 
@@ -85,7 +92,7 @@ export const readEvents = async (
 const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: () => void): Promise<void> => {
   const given = new AbortController();
   const giveUp = (): void => given.abort();
-  const stopWatching = onlineManager.subscribe((isOnline) => !isOnline && giveUp());
+  const stops = [onlineManager.subscribe((isOnline) => !isOnline && giveUp()), focusManager.subscribe(() => isCrowded() && giveUp())];
   stopped.addEventListener('abort', giveUp, { once: true });
   let silence = setTimeout(giveUp, SILENCE_MS);
   const onSign = (): void => {
@@ -100,7 +107,7 @@ const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: 
     // The stream broke or never opened: the next attempt reveals why.
   } finally {
     clearTimeout(silence);
-    stopWatching();
+    for (const stop of stops) stop();
     stopped.removeEventListener('abort', giveUp);
     given.abort();
   }
@@ -114,11 +121,16 @@ export const follow = (feed: Feed): (() => void) => {
   const run = async (): Promise<void> => {
     let failures = 0;
     while (!signal.aborted) {
+      if (isCrowded()) {
+        await pause(undefined, signal);
+        continue;
+      }
       await listen(feed, signal, () => {
         failures = 0;
         feed.onState('open');
       });
       if (signal.aborted) return;
+      if (isCrowded()) continue;
       failures += 1;
       if (failures >= WORTH_TELLING || !onlineManager.isOnline()) feed.onState('lost');
       await pause(retryDelayMs(failures, Math.random()), signal);

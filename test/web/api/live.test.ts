@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRefresh, follow, readEvents, retryDelayMs, type LiveState } from '#web/api/live.ts';
 
@@ -51,12 +51,19 @@ const createLine = () => {
   const states: LiveState[] = [];
   const events: string[] = [];
   let open: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const line = { states, events, attempts: 0, isDown: false };
+  const line = { states, events, attempts: 0, isDown: false, hasOpen: () => isOpen };
+  let isOpen = false;
   const stop = follow({
     connect: () => {
       line.attempts += 1;
       if (line.isDown) return Promise.reject(new Error('down'));
-      return Promise.resolve(new ReadableStream<Uint8Array>({ start: (controller) => void (open = controller) }));
+      isOpen = true;
+      return Promise.resolve(
+        new ReadableStream<Uint8Array>({
+          start: (controller) => void (open = controller),
+          cancel: () => void (isOpen = false),
+        }),
+      );
     },
     onEvent: (name) => events.push(name),
     onState: (state) => states.push(state),
@@ -144,6 +151,34 @@ describe('follow', () => {
     onlineManager.setOnline(true);
     await pass(0);
     expect(states.at(-1)).toBe('open');
+  });
+
+  describe('of a page in the background', () => {
+    const goBackground = (isHidden: boolean): void => focusManager.setFocused(!isHidden);
+    afterEach(() => {
+      focusManager.setFocused(undefined);
+      vi.unstubAllGlobals();
+    });
+
+    it('leaves the connection to the page in front over plain http, and comes back with it', async () => {
+      const { states, line } = start();
+      await pass(0);
+      goBackground(true);
+      await pass(120_000);
+      expect([states, line.attempts, line.hasOpen()]).toEqual([['open'], 1, false]);
+      goBackground(false);
+      await pass(0);
+      expect([states, line.attempts, line.hasOpen()]).toEqual([['open', 'open'], 2, true]);
+    });
+
+    it('keeps it over https, where there is room for all', async () => {
+      vi.stubGlobal('location', { protocol: 'https:' });
+      const { line } = start();
+      await pass(0);
+      goBackground(true);
+      await pass(30_000);
+      expect([line.attempts, line.hasOpen()]).toEqual([1, true]);
+    });
   });
 
   it('stops on request', async () => {
