@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { build } from 'vite';
 import { describe, expect } from 'vitest';
 import { freePort } from '../support/free-port.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { test as base } from './support/staff-test.ts';
+import { boxOf, SIZES } from './support/taps.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -68,8 +69,15 @@ const printRoleCards = async (page: Page): Promise<void> => {
 
 const showMeWhere = (page: Page): Promise<void> => page.getByRole('link', { name: 'Show me where' }).tap();
 
+/** Without scrolling, wherever the work has led. */
+const inSight = async (page: Page, part: Locator): Promise<void> => {
+  await part.waitFor();
+  const { y, height } = await boxOf(part);
+  expect([y >= 0, y + height <= (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
+};
+
 const isNow = (page: Page, task: string): Promise<void> =>
-  page.getByRole('complementary', { name: 'Your tasks' }).locator('[aria-current="step"]').filter({ hasText: task }).waitFor();
+  inSight(page, page.getByRole('complementary', { name: 'Your tasks' }).locator('[aria-current="step"]').filter({ hasText: task }));
 
 describe('practice', () => {
   test('goes from its start to its end without a network and without one request', async ({ hire, stand }) => {
@@ -86,6 +94,7 @@ describe('practice', () => {
     const asked: string[] = [];
     page.on('requestfailed', (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.context().setOffline(true);
+    await page.setViewportSize(SIZES.phone);
 
     await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
     await page.getByRole('button', { name: 'Cash', exact: true }).tap();
@@ -100,7 +109,10 @@ describe('practice', () => {
     await page.getByRole('button', { name: 'Mark as Ready for Pickup' }).tap();
     await isNow(page, 'Hand it out');
     await showMeWhere(page);
-    await page.getByRole('button', { name: /^Picked Up/ }).tap();
+    await page
+      .getByRole('button', { name: /^Picked Up/ })
+      .first()
+      .tap();
     await isNow(page, 'Run out of pretzels');
     await showMeWhere(page);
     // The customers come one after the other: this is the second.
@@ -118,6 +130,7 @@ describe('practice', () => {
       .first()
       .tap();
     await page.getByRole('button', { name: /^Replace with / }).tap();
+    await inSight(page, page.getByRole('link', { name: 'See how it went' }));
     await page.getByRole('link', { name: 'See how it went' }).tap();
     await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
     await inspectOnDevices(page, 'practice is over');

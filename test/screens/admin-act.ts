@@ -181,6 +181,49 @@ export const ADMIN_ACT: Act = {
       open: async (visit) => (await open(visit, '/admin/call-off', 'Call off the game'), await visit.sees('What happens')),
     },
     {
+      name: 'call-off-progress',
+      title: 'Calling the game off, under way',
+      as: 'admin',
+      open: async (visit) => {
+        // The simulated provider refunds faster than a camera looks.
+        await visit.page.route('**/api/admin/call-off', async (route) => {
+          const answer = await route.fetch();
+          const view: { readonly orders: readonly Record<string, unknown>[] } = await answer.json();
+          const entry = ({ id, orderNumber, customerName, amount }: Record<string, unknown>, index: number) => {
+            const isDone = index === 0;
+            const told = isDone ? { state: 'sent', at: new Date(visit.stand.clock.now()).toISOString() } : null;
+            const state = isDone ? 'refunded' : 'refunding';
+            return { orderId: id, orderNumber, customerName, amount, tender: 'card', state, refusals: 0, attempts: 0, dueAt: null, told };
+          };
+          const calledAt = new Date(visit.stand.clock.now()).toISOString();
+          const current = { id: 'game-is-off', isAll: true, calledAt, calledBy: 'admin', orders: view.orders.map(entry) };
+          await route.fulfill({ response: answer, json: { ...view, orders: [], current } });
+        });
+        await visit.go('/admin/call-off');
+        await visit.page.getByRole('progressbar').first().waitFor();
+      },
+    },
+    {
+      name: 'night-plan',
+      title: 'Planning a night',
+      as: 'admin',
+      open: async (visit) => {
+        await visit.go('/admin/night');
+        await visit.click('Plan a Night');
+        await visit.page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'night-sheet',
+      title: 'The sheet of a night',
+      as: 'admin',
+      open: async (visit) => {
+        const { open: night } = await visit.stand.services.ports.nights.current(visit.stand.clock.now());
+        await visit.go(`/admin/night/${night?.id}/sheet`);
+        await visit.sees(/Refunds/);
+      },
+    },
+    {
       name: 'night-closing',
       title: 'The open night, with what it still waits for',
       as: 'admin',

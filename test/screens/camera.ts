@@ -5,12 +5,13 @@ import sharp from 'sharp';
 import type { Scene, Visit } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 
-/** Handheld displays: a small phone, a phone, a tablet in portrait and in landscape. */
+/** A small phone, a phone, a tablet in portrait and in landscape, an office computer. */
 export const DISPLAYS = [
   { width: 360, height: 740 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1180, height: 820 },
+  { width: 1440, height: 900 },
 ] as const;
 /** The television at the stand. */
 const TV = { width: 1920, height: 1080 } as const;

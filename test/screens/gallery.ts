@@ -7,7 +7,7 @@ import type { Act, Scene } from './scene.ts';
 const INTRODUCTION = `# The screens
 
 Each screen of the running stand at the size it is made for: a phone (390 px) for customers, a tablet on its side (1180 px) for staff and admin.
-\`npm run screens\` takes every screen in every state at 360, 390, 768 and 1180 px, light and dark, into \`.cache/screens\`, and brings the pictures here up to date; \`npm run screens -- cart\` takes only the screens whose name begins with "cart".
+\`npm run screens\` takes every screen in every state at 360, 390, 768, 1180 and 1440 px, light and dark, into \`.cache/screens\`, and brings the pictures here up to date; \`npm run screens -- cart\` takes only the screens whose name begins with "cart".
 The stand is real, its clock stands still and its secrets are predictable, so the same code gives the same pictures. The letters come from the device: they differ on another machine.
 `;
 

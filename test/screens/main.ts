@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: every screen of the running product in every state, on four displays, light and dark, as pictures
+ * `npm run screens`: every screen of the running product in every state, on five displays, light and dark, as pictures
  * in .cache/screens; one of each screen goes to the gallery in docs/screens. `npm run screens -- cart queue-empty` takes
  * only the screens whose name begins so.
  */

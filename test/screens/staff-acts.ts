@@ -1,3 +1,4 @@
+import { leaveThings } from '../e2e/support/leave-things.ts';
 import { goWithoutAnswer, neverAnswer, type Act, type Scene, type Visit } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
@@ -251,6 +252,30 @@ const EVENING: Act = {
       open: async (visit) => (await visit.go('/fulfillment/paper'), await visit.sees(orderAt(8).number)),
     },
     {
+      name: 'settle',
+      title: 'After an outage: what is to be settled',
+      as: 'bea',
+      open: async (visit) => {
+        await openQueue(visit);
+        await leaveThings(visit.page);
+        await visit.go('/fulfillment/settle');
+        await visit.sees('7 things to settle');
+      },
+    },
+    {
+      name: 'practice',
+      title: 'Practice',
+      open: async (visit) => {
+        await visit.page.clock.resume();
+        await visit.go('/practice/');
+        await visit.click('Start practice');
+        await visit.page.getByRole('heading', { name: 'Sales Window' }).waitFor();
+        await visit.page.getByRole('button', { name: 'Skip this task' }).click();
+        await visit.page.getByRole('link', { name: 'Show me where' }).click();
+        await visit.sees('Start Preparing');
+      },
+    },
+    {
       name: 'pickup-undo',
       title: 'Pickup window, handed over',
       as: 'bea',
@@ -258,6 +283,17 @@ const EVENING: Act = {
         await openWindow(visit);
         await visit.click(`Picked Up ${orderAt(4).number}`);
         await visit.page.getByRole('button', { name: `Undo ${orderAt(4).number}` }).waitFor();
+      },
+    },
+    {
+      name: 'queue-takeover',
+      title: 'Queue, somebody has gone silent',
+      as: 'tom',
+      open: async (visit) => {
+        visit.stand.wait(3);
+        await visit.page.clock.setFixedTime(visit.stand.clock.now());
+        await visit.go('/fulfillment?view=preparing');
+        await visit.sees('Take Over');
       },
     },
   ],

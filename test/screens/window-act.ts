@@ -96,6 +96,12 @@ const fill = async (visit: Visit): Promise<void> => {
   for (const tile of [/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/]) await visit.click(tile);
 };
 
+/** A phone shows only Cash until the sale is opened. */
+const fillAtTablet = async (visit: Visit): Promise<void> => {
+  await visit.page.setViewportSize({ width: 1180, height: 820 });
+  await fill(visit);
+};
+
 const fillOffline = async (visit: Visit): Promise<void> => {
   await chooseDrawerA(visit);
   await visit.page.context().setOffline(true);
@@ -126,6 +132,36 @@ export const WINDOW_ACT: Act = {
         await visit.click('Cash');
         await visit.click(/^\$10/);
         await visit.sees('Say this number');
+      },
+    },
+    {
+      name: 'till-undone',
+      title: 'A sale that was undone',
+      as: 'bea',
+      open: async (visit) => {
+        await fillAtTablet(visit);
+        await visit.click('Reader');
+        await visit.click('Taken on the reader');
+        await visit.sees('Say this number');
+        await visit.click(/^Undo/);
+        await visit.sees(/is undone/);
+      },
+    },
+    {
+      name: 'till-reader',
+      title: 'The card reader',
+      as: 'bea',
+      open: async (visit) => (await fillAtTablet(visit), await visit.click('Reader')),
+    },
+    { name: 'till-comp', title: 'Giving away', as: 'bea', open: async (visit) => (await fillAtTablet(visit), await visit.click('Comp')) },
+    {
+      name: 'till-by-phone',
+      title: 'A payment by phone',
+      as: 'bea',
+      open: async (visit) => {
+        await fillAtTablet(visit);
+        await visit.click('By phone');
+        await visit.page.getByRole('img', { name: /QR/ }).locator('path').first().waitFor();
       },
     },
     { name: 'till-offline', title: 'A sale without the network', as: 'bea', open: fillOffline },
