@@ -105,9 +105,9 @@ export const describeCallOffs = (name: string, start: StartPersistence): void =>
       const callOff = aCallOff();
       await call(callOff);
       await placeNewOrder(fixture);
-      const { ordersOf } = fixture.persistence.callOffs;
-      expect((await ordersOf(callOff.id)).toSorted()).toEqual(orders.map(({ id }) => id).toSorted());
-      expect(await ordersOf(callOffId(fixture.ids.uuid()))).toEqual([]);
+      const { callOffs } = fixture.persistence;
+      expect((await callOffs.ordersOf(callOff.id)).toSorted()).toEqual(orders.map(({ id }) => id).toSorted());
+      expect(await callOffs.ordersOf(callOffId(fixture.ids.uuid()))).toEqual([]);
     });
 
     it('says how often the refund of each order was tried in vain', async () => {

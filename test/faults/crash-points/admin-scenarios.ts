@@ -5,6 +5,7 @@ import { post, productNamed, send, type HttpAnswer } from '#test/support/http-ca
 import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import { expectMails, withOrder } from './customers.ts';
 import type { Scenario } from './scenario.ts';
+import { sql } from './sql.ts';
 import { ADMIN_PASSWORD } from './world.ts';
 
 export type Reachable = { readonly url: string };
@@ -95,6 +96,12 @@ const uncollected: Scenario = {
     const ready = JSON.stringify({ status: 'ready' });
     const moved = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: ready };
     expect((await send(victim, `/api/orders/${orderId}/status`, moved)).status).toBe(200);
+    // Only an order whose reminders are out, in a night that takes no more orders, counts as not collected.
+    await sql(
+      world.database.url,
+      `update orders set reminders_sent = 3, last_reminded_at = ready_at - interval '1 hour';
+       update nights set closes_at = opened_at where state = 'open'`,
+    );
     const request = (stand: Reachable) => post(stand, '/api/admin/nights/uncollected/refund', { orders: [orderId] }, headers);
     return {
       act: () => request(victim),

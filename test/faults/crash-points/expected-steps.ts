@@ -25,10 +25,10 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   ],
   'fulfil, when the food is gone': [
     ['payments.retrieveSession', 'asks whose session it is, and whether it is paid'],
-    ['commit-1', 'stores the cancelled order, its refund and its mail'],
+    ['checkouts.fulfil', 'stores the cancelled order, its refund and its mail'],
     ['refunds.claimDue', 'takes the refund for half a minute'],
     ['payments.refund', 'gives the money back under the id of the refund'],
-    ['commit-2', 'stores the answer'],
+    ['commit-1', 'stores the answer'],
   ],
   'expire, by Cancel': [
     ['commit-1', 'asks for the release'],

@@ -41,7 +41,7 @@ export const countAgainstSales = (options: RaceOptions = {}, times = SALES) =>
     const id = await openNew(stand);
     const count = stand.services.useCases.countDrawer;
     const sales = Array.from({ length: times }, (_, at) => sellInto(stand, id, `sale-key-${at}`));
-    const begun = sales[0]?.then(() => count(id, { kind: 'begin-count' }, LUIS));
+    const begun = Promise.race(sales).then(() => count(id, { kind: 'begin-count' }, LUIS));
     const outcomes = await Promise.all(sales);
     await begun;
     return {

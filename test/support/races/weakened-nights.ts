@@ -5,8 +5,10 @@ import type { Rewrite, Weaken } from './weakened-storage.ts';
 /** Longer than the closing that somebody else does at the same time. */
 const GAP_MS = 150;
 
-/** The open night is read as it is committed, and nobody waits for who closes it. */
+/** The open night and the marks that end with it are read as committed, and nothing waits for the closing. */
 export const withoutNightLock: Weaken = (tx, reads) => ({
+  settings: { ...tx.settings, lock: async () => [] },
+  products: { ...tx.products, lockAll: () => reads.products.listAll() },
   nights: {
     ...tx.nights,
     lock: async () => {
@@ -35,10 +37,12 @@ export const withoutHeldNightOfRefunds = (): Weaken => {
   });
 };
 
-/** A sale takes the night that is open when it looks, without holding it until its commit. */
+/** The closing does not lock the shelf, and a sale takes the night that is open when it looks, without holding it until its commit. */
 export const WITHOUT_HELD_NIGHT = 'drop trigger orders_placed on orders';
 export const WITHOUT_SHARED_NIGHT: Rewrite = (text) =>
-  text.replace("where state = 'open' for share", "where state = 'open' and pg_sleep(0.15)::text = ''");
+  text
+    .replace("where state = 'open' for share", "where state = 'open' and pg_sleep(0.15)::text = ''")
+    .replace(/^(select (?!.* where ).* from "products" .*) for update$/, '$1');
 
 /** A hold does not look under its lock whether a night has been closed in the meantime. */
 export const WITHOUT_LOOK_AT_THE_NIGHT: Rewrite = (text) => text.replace(IS_CLOSED_BY_HAND, 'false');
