@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { VERDICTS } from '#core/domain/readiness/check.ts';
+import { CARD_TEST_SCREENS, CARD_TEST_STATES } from '#core/domain/setup/card-test.ts';
 import { SETUP_STEPS } from '#core/domain/setup/setup-steps.ts';
 import { adminLogin, LONGEST_PASSWORD } from './auth.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { typedText } from './codecs.ts';
+import { isoInstant, typedText } from './codecs.ts';
 
 const inUse = z.strictObject({
   /** 'stripe'; 'off': none. */
@@ -70,6 +71,33 @@ export const setupContract = {
       ),
     }),
     errors: ['SETTING_REFUSED', 'PAYMENT_UNAVAILABLE'],
+  }),
+  cardTest: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/card-test',
+    access: 'readiness:view',
+    summary: 'The newest test payment with the account in use',
+    response: z.strictObject({
+      test: z.nullable(
+        z.strictObject({
+          state: z.enum(CARD_TEST_STATES),
+          startedAt: isoInstant,
+          paidAt: z.nullable(isoInstant),
+          refundedAt: z.nullable(isoInstant),
+          isToldByWebhook: z.boolean(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  startCardTest: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/card-test',
+    access: 'readiness:view',
+    summary: 'Starts a payment of 50 cents that is refunded at once and counts nowhere; a repeat resumes an open one',
+    body: z.strictObject({ screen: z.enum(CARD_TEST_SCREENS) }),
+    response: z.strictObject({ url: z.string() }),
+    errors: ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
   }),
   mail: defineEndpoint({
     method: 'PUT',

@@ -4,6 +4,7 @@ import type { NightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
+import { NO_CARD_TESTS } from '#core/domain/setup/card-test.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { BackupTimes } from '#core/ports/backup-log.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
@@ -31,12 +32,13 @@ const STAND: StandConfig = {
   hasSecondPlace: false,
 };
 
-type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'machine'>;
+type SharedFacts = Pick<Ports, 'admissions' | 'textOptOuts' | 'staffWatch' | 'staffScreens' | 'backupLog' | 'cardTestLog' | 'machine'>;
 
 const createSharedFacts = (): SharedFacts => {
   let admission = NO_ADMISSION;
   const optedOut = new Set<string>();
   const heard = new Map<NightId, Instant>();
+  let cardTests = NO_CARD_TESTS;
   let backups: BackupTimes = { made: null, copied: null, tried: null };
   return {
     admissions: {
@@ -59,6 +61,13 @@ const createSharedFacts = (): SharedFacts => {
       read: async () => backups,
       record: async (step, at) => {
         backups = { ...backups, [step]: at };
+      },
+    },
+    cardTestLog: {
+      read: async () => cardTests,
+      update: async (change) => {
+        cardTests = change(cardTests);
+        return cardTests;
       },
     },
     machine: {

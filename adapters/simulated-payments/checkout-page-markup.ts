@@ -131,7 +131,7 @@ export const checkoutPage = (session: SimulatedSession, facts: PageFacts, form: 
           ${texts.pay(formatUsd(session.totalCents))}
         </button>
         <button class="button button-secondary button-block" name="action" value="decline">${texts.decline}</button>
-        <a class="button button-quiet button-block" href="${facts.publicUrl}/cancel">${texts.cancel}</a>
+        <a class="button button-quiet button-block" href="${facts.publicUrl}${session.backTo ?? '/cancel'}">${texts.cancel}</a>
       </form>
     </div>`,
   );

@@ -36,7 +36,7 @@ export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOption
     if (session === null) return { kind: 'html', status: 404, html: unknownPage(options, language) };
     if (session.state === 'expired') return whole(closedPage(options, session.language));
     if (session.state === 'paid')
-      return { kind: 'redirect', to: `${options.publicUrl}/success?session_id=${encodeURIComponent(session.id)}` };
+      return { kind: 'redirect', to: `${options.publicUrl}${session.backTo ?? `/success?session_id=${encodeURIComponent(session.id)}`}` };
     return whole(checkoutPage(session, options, form));
   };
   const pay = async (sessionId: string, typed: Typed, language: Language): Promise<PageAnswer> => {

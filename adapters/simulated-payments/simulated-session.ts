@@ -26,6 +26,7 @@ const SIMULATED_SESSION = z.object({
   isHeldBack: z.boolean().default(false),
   /** Shown to the customer. */
   holdEndsAt: moment,
+  backTo: z.string().optional(),
   /** From here on it cannot be paid, whatever its stored state. */
   expiresAt: moment,
   state: z.enum(['open', 'paid', 'expired']),
@@ -82,6 +83,7 @@ export const openSession = (id: string, request: SessionRequest): SimulatedSessi
   paidAt: null,
   isHeldBack: false,
   holdEndsAt: request.holdEndsAt,
+  backTo: request.backTo,
   expiresAt: plusMs(request.createdAt, LIFE_MS),
   state: 'open',
   customer: null,

@@ -56,6 +56,6 @@ export const linkParams = (request: SessionRequest, sessionId: SessionId, stand:
     askForShippingAddress: false,
     // Methods with an immediate result: stock cannot be held for days.
     acceptedPaymentMethods: { applePay: true, googlePay: true, cashAppPay: true, afterpayClearpay: false },
-    redirectUrl: `${stand.publicUrl}/success?session_id=${sessionId}`,
+    redirectUrl: `${stand.publicUrl}${request.backTo ?? `/success?session_id=${sessionId}`}`,
   },
 });

@@ -64,7 +64,7 @@ export const sessionParams = (request: SessionRequest, stand: StandFacts): Strip
       },
     ],
     expires_at: toUnixSeconds(plusMs(request.createdAt, SESSION_LIFE_MS)),
-    success_url: `${stand.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${stand.publicUrl}/cancel`,
+    success_url: `${stand.publicUrl}${request.backTo ?? '/success?session_id={CHECKOUT_SESSION_ID}'}`,
+    cancel_url: `${stand.publicUrl}${request.backTo ?? '/cancel'}`,
   };
 };

@@ -19,11 +19,14 @@ import { makeMeetStaff } from '../use-cases/admission/meet-staff.ts';
 import { makeMeetVisitor } from '../use-cases/admission/meet-visitor.ts';
 import type { QueueUseCases } from './queue.ts';
 import type { MoneyUseCases } from './money.ts';
+import type { CardTestRuns } from '../use-cases/setup/card-tests.ts';
 import type { Parts } from './policies.ts';
 
 /** From a visitor to a paid order. */
 export const makeCheckoutUseCases = (
-  parts: Parts & Pick<QueueUseCases, 'staffPresence' | 'stations'> & Pick<MoneyUseCases, 'settleRefund' | 'syncPayment'>,
+  parts: Parts &
+    Pick<QueueUseCases, 'staffPresence' | 'stations'> &
+    Pick<MoneyUseCases, 'settleRefund' | 'syncPayment'> & { readonly cardTests: CardTestRuns },
 ) => {
   const fulfilCheckout = makeFulfilCheckout(parts);
   const releaseCheckout = makeReleaseCheckout(parts);

@@ -6,6 +6,7 @@ import { makeNotificationsUseCases } from './notifications.ts';
 import { makeOrdersUseCases } from './orders.ts';
 import { makePeopleUseCases } from './people.ts';
 import { makePlatformUseCases } from './platform.ts';
+import { makeCardTestRuns } from '../use-cases/setup/card-tests.ts';
 import { policiesOf, type Policies } from './policies.ts';
 import type { Ports } from './ports.ts';
 import { makeQueueUseCases } from './queue.ts';
@@ -19,10 +20,11 @@ export const createUseCases = (ports: Ports, policies: Policies = policiesOf(por
   const parts = { ...ports, ...policies };
   const money = makeMoneyUseCases(parts);
   const queue = makeQueueUseCases(parts);
+  const cardTests = makeCardTestRuns(parts);
   return {
     settings: policies.settings,
     ...makeCatalogueUseCases(parts),
-    ...makeCheckoutUseCases({ ...parts, ...money, ...queue }),
+    ...makeCheckoutUseCases({ ...parts, ...money, ...queue, cardTests }),
     ...makeOrdersUseCases({ ...parts, ...money }),
     ...queue,
     ...makeNightsUseCases({ ...parts, ...money }),
@@ -30,7 +32,7 @@ export const createUseCases = (ports: Ports, policies: Policies = policiesOf(por
     ...money,
     ...makePeopleUseCases(parts),
     ...makeNotificationsUseCases(parts),
-    ...makePlatformUseCases(parts),
+    ...makePlatformUseCases({ ...parts, cardTests }),
   };
 };
 

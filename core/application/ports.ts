@@ -1,6 +1,7 @@
 import type { Settings } from '../domain/settings/settings.ts';
 import type { AdmissionStore } from '../ports/admission-store.ts';
 import type { BackupLog } from '../ports/backup-log.ts';
+import type { CardTestLog } from '../ports/card-test-log.ts';
 import type { Clock, Pause } from '../ports/clock.ts';
 import type { EmailSender } from '../ports/email-sender.ts';
 import type { IdGenerator } from '../ports/id-generator.ts';
@@ -82,5 +83,6 @@ export interface Ports extends Omit<Persistence, 'close'> {
   readonly staffScreens: StaffScreens;
   readonly makeThrottle: MakeThrottle;
   readonly backupLog: BackupLog;
+  readonly cardTestLog: CardTestLog;
   readonly machine: Machine;
 }

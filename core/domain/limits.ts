@@ -66,6 +66,7 @@ export const LIMITS = {
     certificateLeftMs: { amber: 21 * DAY_MS, red: 7 * DAY_MS },
     clockOffMs: { amber: 5 * SECOND_MS, red: 30 * SECOND_MS },
     mailWaitsMs: 5 * MINUTE_MS,
+    cardTestRefundsMs: 15 * MINUTE_MS,
   },
   drawers: { nameLength: 30 },
   orders: {

@@ -24,6 +24,8 @@ export interface SessionRequest {
   readonly createdAt: Instant;
   /** When the app will request expiry; shown to the customer if the page is ours. */
   readonly holdEndsAt: Instant;
+  /** The stand's page, as a path, that the provider's page leads back to. Without one: the customer's pages. */
+  readonly backTo?: string | undefined;
 }
 
 /** The provider's current state of one session. */

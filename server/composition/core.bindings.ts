@@ -5,6 +5,7 @@ import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-h
 import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
+import { createDocumentCardTestLog } from '#adapters/documents/document-card-test-log.ts';
 import { createDocumentBackupLog } from '#adapters/documents/document-backup-log.ts';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
@@ -87,6 +88,7 @@ export const coreBindings = bindings({
       staffWatch: createDocumentStaffWatch(documents),
       staffScreens: from('staffScreens'),
       backupLog: createDocumentBackupLog(documents),
+      cardTestLog: createDocumentCardTestLog(documents),
       machine: createLocalMachine({
         folder: config.databaseUrl === undefined ? config.dataDir : siteDir,
         publicUrl: config.publicUrl,

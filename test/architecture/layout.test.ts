@@ -96,6 +96,7 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   'product-reader': 'read by the product repository’s suite',
   'visitor-tickets': 'one adapter: a keyed digest',
   'backup-log': 'one adapter: a document, which the document store’s suite covers',
+  'card-test-log': 'one adapter: a document, which the document store’s suite covers',
   'provider-accounts': 'one adapter: the composition, tested with the real SDKs against the fakes',
   machine: 'one adapter: the computer itself',
   'staff-watch': 'one adapter: a document, which the document store’s suite covers',

@@ -47,6 +47,7 @@ const IDLE: JobServices = {
   keepClosingTime: nothing,
   staffPresence: { look: nothing },
   settings: { reload: async () => undefined },
+  cardTests: { settleDue: nothing },
   usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };
 

@@ -9,7 +9,18 @@ export const CHECK_GROUPS = ['left', 'stock', 'payments', 'people', 'computer'] 
 export type CheckGroup = (typeof CHECK_GROUPS)[number];
 
 /** The screens where a problem is fixed. */
-export const CHECK_PLACES = ['night', 'orders', 'pause', 'inventory', 'countStock', 'drawers', 'staffCodes', 'emailTest', 'setUp'] as const;
+export const CHECK_PLACES = [
+  'night',
+  'orders',
+  'pause',
+  'inventory',
+  'countStock',
+  'drawers',
+  'staffCodes',
+  'emailTest',
+  'cardTest',
+  'setUp',
+] as const;
 export type CheckPlace = (typeof CHECK_PLACES)[number];
 
 export type Finding = {

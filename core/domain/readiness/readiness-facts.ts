@@ -1,6 +1,7 @@
 import type { Product } from '../catalogue/product.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Night } from '../night/night.ts';
+import type { CardTest } from '../setup/card-test.ts';
 import type { Pause } from '../queue/pause.ts';
 
 export type DatabaseFacts = {
@@ -43,7 +44,12 @@ export type StandFacts = {
   /** Names of tonight's drawers that are open. */
   readonly drawers: readonly string[];
   /** `provider`: 'off' if there is none, 'simulated' and 'mailbox' for trying out. */
-  readonly payments: { readonly provider: string; readonly isDown: boolean; readonly lastPaidAt: Instant | null };
+  readonly payments: {
+    readonly provider: string;
+    readonly isDown: boolean;
+    readonly lastPaidAt: Instant | null;
+    readonly test: CardTest | null;
+  };
   readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null };
   /** One entry for each active staff code. */
   readonly codesEndAt: readonly Instant[];

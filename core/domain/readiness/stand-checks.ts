@@ -1,8 +1,8 @@
-import { elapsedMs } from '../kernel/instant.ts';
+import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import { isSoldOut } from '../catalogue/product.ts';
 import { LIMITS } from '../limits.ts';
 import { ageText, momentText } from './age-text.ts';
-import type { CheckRule } from './check.ts';
+import type { CheckRule, Finding } from './check.ts';
 import type { StandFacts } from './readiness-facts.ts';
 
 const SHOWN_NAMES = 3;
@@ -11,6 +11,30 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 
 const namesText = (names: readonly string[]): string =>
   names.length <= SHOWN_NAMES ? names.join(', ') : `${names.slice(0, SHOWN_NAMES).join(', ')} and ${names.length - SHOWN_NAMES} more`;
+
+const judgePayments = (payments: StandFacts['payments'], now: Instant, timeZone: string): Finding => {
+  const { provider, isDown, lastPaidAt, test } = payments;
+  if (provider === 'off') return { verdict: 'red', sentence: 'Not set up: nobody can pay by card.', place: 'setUp' };
+  if (isDown) return { verdict: 'red', sentence: 'The payment provider does not answer.', todo: "Look at the provider's status page." };
+  if (test?.state === 'stuck')
+    return {
+      verdict: 'red',
+      sentence: `The test of ${momentText(test.startedAt, timeZone)} came in and could not be refunded.`,
+      todo: 'Refund it in the provider’s dashboard, and see why: orders could not be refunded either.',
+      place: 'cardTest',
+    };
+  if (test?.state === 'paid')
+    return {
+      verdict: elapsedMs(test.startedAt, now) >= LIMITS.readiness.cardTestRefundsMs ? 'red' : 'amber',
+      sentence: `50¢ came in ${ageText(test.paidAt ?? test.startedAt, now)}. The refund is not confirmed yet.`,
+    };
+  if (provider === 'simulated') return { verdict: 'amber', sentence: 'Payments are simulated: no card is charged.', place: 'setUp' };
+  const tested = test?.refundedAt ?? null;
+  if (tested !== null && (lastPaidAt === null || tested > lastPaidAt))
+    return { verdict: 'green', sentence: `50¢ came in and went back ${momentText(tested, timeZone)}.`, place: 'cardTest' };
+  if (lastPaidAt === null) return { verdict: 'amber', sentence: 'Nobody has paid by card yet.', place: 'cardTest' };
+  return { verdict: 'green', sentence: `The last card order was paid ${momentText(lastPaidAt, timeZone)}.`, place: 'cardTest' };
+};
 
 /** In the page's order. */
 export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
@@ -80,14 +104,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'payments',
     group: 'payments',
     title: 'Card payments',
-    judge: ({ payments: { provider, isDown, lastPaidAt } }, { timeZone }) => {
-      if (provider === 'off') return { verdict: 'red', sentence: 'Not set up: nobody can pay by card.', place: 'setUp' };
-      if (isDown) return { verdict: 'red', sentence: 'The payment provider does not answer.', todo: "Look at the provider's status page." };
-      if (provider === 'simulated') return { verdict: 'amber', sentence: 'Payments are simulated: no card is charged.', place: 'setUp' };
-      if (lastPaidAt === null)
-        return { verdict: 'amber', sentence: 'Nobody has paid by card yet.', todo: 'Buy the cheapest product and refund it.' };
-      return { verdict: 'green', sentence: `The last card order was paid ${momentText(lastPaidAt, timeZone)}.` };
-    },
+    judge: ({ payments }, { now, timeZone }) => judgePayments(payments, now, timeZone),
   },
   {
     id: 'mail',

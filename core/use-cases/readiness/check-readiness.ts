@@ -14,6 +14,7 @@ import type { Machine } from '../../ports/machine.ts';
 import type { Persistence } from '../../ports/persistence.ts';
 import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { CardTestRuns } from '../setup/card-tests.ts';
 import type { StaffWatch } from '../../ports/staff-watch.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
@@ -51,6 +52,7 @@ export interface ReadinessChecksDeps extends Pick<
   readonly hasSecondPlace: boolean;
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
   readonly arePaymentsDown: () => boolean;
+  readonly cardTests: Pick<CardTestRuns, 'newest'>;
 }
 
 /** Enough to reach the last card order on any night. */
@@ -106,7 +108,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {
-    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword] = await Promise.all([
+    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test] = await Promise.all([
       deps.nights.current(now),
       deps.orders.inHand(),
       deps.products.listAll(),
@@ -115,6 +117,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       deps.operationalMetrics.read(),
       deps.staffCodes.list(),
       passwordState(deps.adminCredentials),
+      deps.cardTests.newest(),
     ]);
     const drawers = night === null ? [] : await deps.drawers.ofNight(night.id);
     const active = shelf.products.filter(({ isActive }) => isActive);
@@ -131,6 +134,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         provider: deps.providerAccounts.inUse('payments').name,
         isDown: deps.arePaymentsDown(),
         lastPaidAt: recent.find(({ order }) => order.paymentId !== null)?.order.placedAt ?? null,
+        test,
       },
       mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt },
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),

@@ -1,6 +1,8 @@
+import { cardTestTotals } from '../../domain/setup/card-test.ts';
 import { instant } from '../../domain/kernel/instant.ts';
-import type { Cents } from '../../domain/kernel/money.ts';
+import { addCents, type Cents } from '../../domain/kernel/money.ts';
 import { ofTender, salesReport } from '../../domain/reports/sales-report.ts';
+import type { CardTestLog } from '../../ports/card-test-log.ts';
 import type { PaymentLedger } from '../../ports/payment-ledger.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 
@@ -16,10 +18,18 @@ export type CompareLedger = () => Promise<LedgerComparison>;
 /** The year 9999. */
 const END_OF_TIME = instant(253_402_300_799_000);
 
+export interface CompareLedgerDeps {
+  readonly sales: SalesReader;
+  readonly cardTestLog: Pick<CardTestLog, 'read'>;
+  readonly ledger: PaymentLedger | null;
+}
+
 export const makeCompareLedger =
-  ({ sales, ledger }: { readonly sales: SalesReader; readonly ledger: PaymentLedger | null }): CompareLedger =>
+  ({ sales, cardTestLog, ledger }: CompareLedgerDeps): CompareLedger =>
   async () => {
     const facts = await sales.between({ start: instant(0), end: END_OF_TIME });
     const { grossCents, refundsCents } = salesReport(ofTender(facts, 'card'));
-    return { ours: { paidCents: grossCents, refundedCents: refundsCents }, theirs: ledger === null ? null : await ledger.totals() };
+    const tests = cardTestTotals(await cardTestLog.read());
+    const ours = { paidCents: addCents(grossCents, tests.paidCents), refundedCents: addCents(refundsCents, tests.refundedCents) };
+    return { ours, theirs: ledger === null ? null : await ledger.totals() };
   };

@@ -17,6 +17,7 @@ export const setupHandlers = ({
   setFirstPassword,
   setUpPayments,
   setUpMail,
+  cardTests,
 }: HttpServices): HandlersFor<Contract>['setup'] => ({
   show: async () => ({
     steps: [...(await readinessChecks.setUp())],
@@ -36,6 +37,16 @@ export const setupHandlers = ({
       ...report.value,
       checks: report.value.checks.map(({ id, title, verdict, sentence, todo = null }) => ({ id, title, verdict, sentence, todo })),
     };
+  },
+  cardTest: async () => {
+    const test = await cardTests.newest();
+    if (test === null) return { test };
+    const { state, startedAt, paidAt, refundedAt, isToldByWebhook } = test;
+    return { test: { state, startedAt, paidAt, refundedAt, isToldByWebhook } };
+  },
+  startCardTest: async ({ body: { screen } }) => {
+    const started = await cardTests.start(screen);
+    return started.ok ? started.value : refuse(started.error);
   },
   mail: async ({ body: { settings, testTo } }, { actor }) => {
     const sent = await setUpMail(settingsOf(settings), testTo, actor);

@@ -135,6 +135,57 @@ describe('card payments, set up in the browser', () => {
   });
 });
 
+describe('a card test', () => {
+  const startTest = async (stand: AdminHarness): Promise<string> =>
+    String((await stand.post('/api/admin/card-test', { screen: 'setup' })).json?.['url']);
+  const stateOf = async (stand: AdminHarness) => (await stand.get('/api/admin/card-test')).json?.['test'];
+  const countsNowhere = async (stand: AdminHarness) => {
+    expect(await stand.services.ports.orders.inHand()).toEqual([]);
+    const { ours } = await stand.services.useCases.compareLedger();
+    expect(ours).toEqual({ paidCents: 50, refundedCents: 50 });
+  };
+
+  test('Stripe: paid on its page and told by its webhook, it is refunded, and leads back to Set Up', async () => {
+    const stripe = await fakeStripe();
+    const stand = await startStand({ STRIPE_API_URL: stripe.url });
+    await usePayments(stand, STRIPE);
+    await startTest(stand);
+    const [session] = stripe.state.sessions.values();
+    expect(session).toMatchObject({ amount_total: 50, success_url: 'https://stand.example/admin/setup' });
+    stripe.pay(session?.id ?? '', PAYER);
+    const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: { id: session?.id } } };
+    const secret = stripe.state.webhookEndpoints[0]?.secret ?? '';
+    const signed = { 'stripe-signature': stripe.sign(JSON.stringify(event), { secret, atMs: stand.clock.now() }) };
+    expect((await post(stand, '/api/stripe/webhook', event, signed)).status).toBe(200);
+    expect(stripe.state.refunds).toMatchObject([{ amount: 50 }]);
+    expect(await stateOf(stand)).toMatchObject({ state: 'refunded', isToldByWebhook: true });
+    await countsNowhere(stand);
+  });
+
+  test('Square: without a webhook the stand asks by itself', async () => {
+    const square = await fakeSquare();
+    const stand = await startStand({ SQUARE_API_URL: square.url });
+    await usePayments(stand, { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: 'EAAA_fake_token_of_a_test' });
+    await startTest(stand);
+    square.pay(square.orderLeadingTo('https://stand.example/admin/setup'), PAYER);
+    await stand.services.useCases.cardTests.settleDue();
+    expect(square.state.refunds).toHaveLength(1);
+    await stand.services.useCases.cardTests.settleDue();
+    expect(await stateOf(stand)).toMatchObject({ state: expect.stringMatching(/^paid|refunded$/) });
+  });
+
+  test('practice: the whole way without a card', async () => {
+    const stand = await startStand();
+    const url = await startTest(stand);
+    const page = new URL(url).pathname;
+    expect((await send(stand, page)).text).toContain('https://stand.example/admin/setup');
+    await pay(stand, page.split('/').at(-1) ?? '');
+    await stand.services.useCases.cardTests.settleDue();
+    expect(await stateOf(stand)).toMatchObject({ state: 'refunded' });
+    await countsNowhere(stand);
+  });
+});
+
 describe('keys at rest', () => {
   let database: TestDatabase | null = null;
   afterEach(async () => {

@@ -24,6 +24,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'setup.show': { for: 'admin', answers: 200 },
   'setup.password': { for: 'admin', answers: 409, body: { password: 'trombones and peanuts' } },
   'setup.payments': { for: 'admin', answers: 400, body: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'not a key' } },
+  'setup.cardTest': { for: 'manager', answers: 200 },
+  'setup.startCardTest': { for: 'manager', answers: 200, body: { screen: 'ready' } },
   'setup.mail': {
     for: 'admin',
     answers: 400,

@@ -1,9 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { aCheck, checksAre } from '../msw/handlers/readiness.handlers.ts';
+import { cardTestIs, cardTestStarts } from '../msw/handlers/setup.handlers.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { openAdmin } from '../open-admin.ts';
 import { heading, tap } from '../open-staff-app.ts';
+import { passTime } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -41,6 +45,20 @@ describe('Ready for tonight?', () => {
     await openAdmin('/admin/ready', 'manager');
     expect(within(row('Pauses')).getByRole('link', { name: 'Show Pauses: Pauses' }).getAttribute('href')).toBe('/admin/night');
     expect(within(row('Staff codes')).queryByRole('link')).toBeNull();
+  });
+
+  it('tests the card provider in place, and checks again when the test has ended', async () => {
+    const test = { state: 'paid', startedAt: TONIGHT, paidAt: TONIGHT, refundedAt: null, isToldByWebhook: true } as const;
+    on(checksAre(aCheck('Card payments', { group: 'payments', verdict: 'amber', place: 'cardTest' })));
+    on(cardTestIs(test));
+    const sent = on(cardTestStarts());
+    const { leftTo } = await openAdmin('/admin/ready', 'manager');
+    on(cardTestIs({ ...test, state: 'refunded', refundedAt: TONIGHT }));
+    const asked = on(checksAre(aCheck('Card payments', { group: 'payments', sentence: '50¢ came in and went back.', place: 'cardTest' })));
+    await passTime(2 * SECOND_MS);
+    expect([asked.length, row('Card payments').textContent]).toEqual([1, expect.stringContaining('went back')]);
+    await tap('Test Now: Card payments');
+    expect([sent[0]?.body, leftTo]).toEqual([{ screen: 'ready' }, ['https://pay.example/test']]);
   });
 
   it('is not for volunteers', async () => {

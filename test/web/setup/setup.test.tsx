@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cardsAre, mailIsTaken, passwordIsTaken, setupIs } from '../msw/handlers/setup.handlers.ts';
+import { cardsAre, cardTestIs, cardTestStarts, mailIsTaken, passwordIsTaken, setupIs } from '../msw/handlers/setup.handlers.ts';
 import { on } from '../msw/server.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
 import { heading, tap } from '../open-staff-app.ts';
 
@@ -45,8 +46,35 @@ describe('Set Up', () => {
     expect(field('Secret or restricted key').value).toBe('rk_test_abc');
   });
 
+  const STRIPE = { provider: 'stripe', source: 'people', keyEnding: '9fQ2' } as const;
+  const TEST = { state: 'open', startedAt: TONIGHT, paidAt: null, refundedAt: null, isToldByWebhook: false } as const;
+
+  it('leads to the provider’s page for 50 cents, once for two taps', async () => {
+    on(setupIs({ payments: STRIPE }));
+    on(cardTestIs());
+    const sent = on(cardTestStarts());
+    const { leftTo } = await openAdmin('/admin/setup');
+    await tap('Pay 50¢');
+    await tap('Pay 50¢');
+    expect([sent.map(({ body }) => body), leftTo]).toEqual([[{ screen: 'setup' }], ['https://pay.example/test']]);
+  });
+
+  it.each([
+    [{ ...TEST, state: 'paid', paidAt: TONIGHT }, '50¢ came in', 'has not confirmed the refund yet'],
+    [{ ...TEST, state: 'refunded', paidAt: TONIGHT, refundedAt: TONIGHT }, '50¢ went back', 'Your bank shows it'],
+    [{ ...TEST, state: 'stuck', paidAt: TONIGHT }, 'The 50¢ did not go back', 'dashboard'],
+    [{ ...TEST, state: 'unpaid' }, 'Pay 50¢ with your own card', 'The last one was not paid.'],
+  ] as const)('tells how the test stands: %o', async (test, title, sentence) => {
+    on(setupIs({ payments: STRIPE }));
+    on(cardTestIs(test));
+    await openAdmin('/admin/setup');
+    expect(step('Card payments').textContent).toContain(title);
+    expect(step('Card payments').textContent).toContain(sentence);
+  });
+
   it('asks for nothing that the environment decides', async () => {
     on(setupIs({ payments: { provider: 'stripe', source: 'environment', keyEnding: null } }));
+    on(cardTestIs({ ...TEST, state: 'paid' }));
     await openAdmin('/admin/setup');
     expect(within(step('Card payments')).queryByRole('button')).toBeNull();
     expect(step('Card payments').textContent).toContain('.env file, which wins');

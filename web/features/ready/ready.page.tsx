@@ -16,6 +16,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { CardTestButton } from './card-test-button.tsx';
 import { readyQuery, type CheckView, type ReadinessView } from './ready.queries.ts';
 import { countOf, firstToFix, grouped, GROUP_TITLES, MARKS, wayOf } from './ready.view.ts';
 import styles from './ready.module.css';
@@ -98,7 +99,8 @@ const CheckItem = ({ check, isLit }: { readonly check: CheckView; readonly isLit
   const { title, verdict, sentence, todo } = check;
   const { icon, word } = MARKS[verdict];
   const way = login === null ? null : wayOf(check, (permission) => can(login.actor.role, permission));
-  const variant = verdict === 'green' ? 'quiet' : 'secondary';
+  const usual = verdict === 'green' ? 'quiet' : 'secondary';
+  const variant = isLit ? 'primary' : usual;
   return (
     <li className={classNames(styles['check'], styles[LOOKS[verdict]])}>
       <span className={styles['mark']}>
@@ -110,8 +112,9 @@ const CheckItem = ({ check, isLit }: { readonly check: CheckView; readonly isLit
         <p>{sentence}</p>
         {todo !== null && verdict !== 'green' && <p className={styles['todo']}>{todo}</p>}
       </div>
+      {check.place === 'cardTest' && <CardTestButton variant={variant} />}
       {way !== null && (
-        <ButtonLink variant={isLit ? 'primary' : variant} to={way.to} label={`${way.label}: ${title}`}>
+        <ButtonLink variant={variant} to={way.to} label={`${way.label}: ${title}`}>
           {way.label}
         </ButtonLink>
       )}

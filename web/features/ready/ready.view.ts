@@ -14,7 +14,10 @@ export const GROUP_TITLES: Readonly<Record<CheckGroup, string>> = {
 
 type Way = { readonly label: string; readonly to: string; readonly needs: Permission };
 
-const WAYS: Readonly<Record<CheckPlace, Way>> = {
+/** Those that are tested in place have no screen. */
+type ScreenPlace = Exclude<CheckPlace, 'cardTest'>;
+
+const WAYS: Readonly<Record<ScreenPlace, Way>> = {
   night: { label: 'Close the Night', to: PATHS.night.to(), needs: 'nights:open' },
   orders: { label: 'Show Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
   pause: { label: 'Show Pauses', to: PATHS.night.to(), needs: 'stations:pause' },
@@ -28,7 +31,7 @@ const WAYS: Readonly<Record<CheckPlace, Way>> = {
 
 /** A check's button, for people with access to its screen. */
 export const wayOf = ({ place }: Pick<CheckView, 'place'>, can: (permission: Permission) => boolean): Way | null =>
-  place !== null && can(WAYS[place].needs) ? WAYS[place] : null;
+  place !== null && place !== 'cardTest' && can(WAYS[place].needs) ? WAYS[place] : null;
 
 export const MARKS: Readonly<Record<Verdict, { readonly icon: IconName; readonly word: string; readonly count: string }>> = {
   red: { icon: 'close', word: 'Fix:', count: 'to fix' },

@@ -6,6 +6,7 @@ import { BulletList } from '#web/ui/bullet-list.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { CardTest } from './card-test.tsx';
 import { InUse, SetupForm } from './setup-form.tsx';
 import type { AccountCheckView, ProviderView } from './setup.queries.ts';
 import { useSetupForm } from './use-setup-form.ts';
@@ -35,6 +36,7 @@ export const CardsForm = ({ inUse }: { readonly inUse: ProviderView }) => {
   return (
     <Stack>
       <InUse inUse={inUse} />
+      {inUse.provider !== 'off' && <CardTest />}
       {form.answer !== null && <Report checks={form.answer.checks} isUsed={form.answer.isUsed} />}
       {inUse.source !== 'environment' && (
         <SetupForm submitLabel="Check and Use This Key" busy={form.isPending} problem={form.problem} onSubmit={form.submit}>

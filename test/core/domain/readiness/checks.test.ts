@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkMachine, checkReadiness } from '#core/domain/readiness/checks.ts';
 import { judgeDatabase } from '#core/domain/readiness/machine-checks.ts';
 import type { MachineFacts, StandFacts } from '#core/domain/readiness/readiness-facts.ts';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { newCardTest, type CardTest } from '#core/domain/setup/card-test.ts';
+import { checkoutId, nightId, refundId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import { GAME_NIGHT as NOW } from '../../../support/fakes/fixed-clock.ts';
@@ -42,11 +43,22 @@ const STAND: StandFacts = {
   products: [{ name: 'Hot Dog', available: 40, isActive: true }],
   stockCount: { counted: 1, all: 1 },
   drawers: ['A'],
-  payments: { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS) },
+  payments: { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), test: null },
   mail: { provider: 'smtp', oldestUnsentAt: null },
   codesEndAt: [later(3 * HOUR_MS)],
   adminPassword: 'set',
   staffHeardAt: ago(SECOND_MS),
+};
+
+const tested = (facts: Partial<CardTest>): StandFacts['payments'] => {
+  const test = newCardTest({
+    id: checkoutId('test-1'),
+    refundId: refundId('refund-1'),
+    account: 'stripe',
+    screen: 'ready',
+    startedAt: ago(2 * HOUR_MS),
+  });
+  return { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), test: { ...test, ...facts } };
 };
 
 const MOMENT = { now: NOW, timeZone: 'America/Chicago' };
@@ -133,9 +145,14 @@ describe('ready for tonight', () => {
     ['sold-out', { products: [{ name: 'Nachos', available: 0, isActive: true }] }, 'amber', 'Nachos'],
     ['sold-out', { products: [{ name: 'Nachos', available: 0, isActive: false }] }, 'red', 'menu is empty'],
     ['stock', { stockCount: { counted: 24, all: 31 } }, 'amber', '24 of 31 products'],
-    ['payments', { payments: { provider: 'stripe', isDown: true, lastPaidAt: null } }, 'red', 'does not answer'],
-    ['payments', { payments: { provider: 'simulated', isDown: false, lastPaidAt: null } }, 'amber', 'simulated'],
-    ['payments', { payments: { provider: 'stripe', isDown: false, lastPaidAt: null } }, 'amber', 'Nobody has paid'],
+    ['payments', { payments: tested({ state: 'stuck' }) }, 'red', 'could not be refunded'],
+    ['payments', { payments: tested({ state: 'paid', startedAt: ago(MINUTE_MS) }) }, 'amber', 'not confirmed yet'],
+    ['payments', { payments: tested({ state: 'paid', startedAt: ago(HOUR_MS) }) }, 'red', 'not confirmed yet'],
+    ['payments', { payments: tested({ state: 'refunded', refundedAt: ago(HOUR_MS) }) }, 'green', '50¢ came in and went back'],
+    ['payments', { payments: tested({ state: 'refunded', refundedAt: ago(2 * DAY_MS) }) }, 'green', 'The last card order was paid'],
+    ['payments', { payments: { provider: 'stripe', isDown: true, lastPaidAt: null, test: null } }, 'red', 'does not answer'],
+    ['payments', { payments: { provider: 'simulated', isDown: false, lastPaidAt: null, test: null } }, 'amber', 'simulated'],
+    ['payments', { payments: { provider: 'stripe', isDown: false, lastPaidAt: null, test: null } }, 'amber', 'Nobody has paid'],
     ['mail', { mail: { provider: 'smtp', oldestUnsentAt: ago(5 * MINUTE_MS) } }, 'red', '5 minutes ago'],
     ['mail', { mail: { provider: 'mailbox', oldestUnsentAt: null } }, 'amber', 'practice mailbox'],
     ['staff-codes', { codesEndAt: [] }, 'red', 'no code'],

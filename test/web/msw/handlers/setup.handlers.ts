@@ -24,3 +24,10 @@ export const passwordIsTaken = () =>
   typedHandler(setupContract.password, () => answer({ token: 'a-new-token', user: { role: 'admin', username: 'admin' } }));
 
 export const mailIsTaken = (to: string) => typedHandler(setupContract.mail, () => answer({ to }));
+
+type CardTest = ResponseOf<typeof setupContract.cardTest>['test'];
+
+export const cardTestIs = (test: CardTest = null) => typedHandler(setupContract.cardTest, () => answer({ test }));
+
+export const cardTestStarts = (outcome: string | Outcome<{ url: string }> = 'https://pay.example/test') =>
+  typedHandler(setupContract.startCardTest, () => (typeof outcome === 'string' ? answer({ url: outcome }) : outcome));
