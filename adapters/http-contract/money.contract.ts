@@ -96,6 +96,12 @@ export const moneyContract = {
       nights: z.array(z.strictObject({ night, ...totals })),
       total: z.strictObject(totals),
       months: z.array(month),
+      /** Covers all nights. `broken`: the first one that is not as it was closed. */
+      chain: z.strictObject({
+        sealed: z.int(),
+        before: z.int(),
+        broken: z.nullable(z.strictObject({ night: z.string(), how: z.string() })),
+      }),
     }),
     errors: ['INVALID_REQUEST'],
   }),

@@ -77,6 +77,8 @@ export const nightSheetContract = {
       night,
       /** When the sheet was last mailed to the treasurer; null if never, or deleted after the retention period of contacts. */
       mailed: z.nullable(z.strictObject({ to: z.string(), at: isoInstant })),
+      /** '7K3Q 91FD 22MX 5T0B': of the figures at the closing. Null: open, or closed before fingerprints were made. */
+      fingerprint: z.nullable(z.string()),
       total: z.strictObject(money),
       tenders: z.array(z.strictObject({ tender, ...money })),
       drawers: z.array(drawer),

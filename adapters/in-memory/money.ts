@@ -124,7 +124,8 @@ export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesRead
     );
     const wentBack = ({ orderId, goneAt }: Refund): boolean => goneAt !== null && isOfNight(orderId);
     const approvals = approvalsOf(tables, placed).map(({ orderNumber: _number, ...approval }) => approval);
-    return { night, facts: factsOf(tables, placed, wentBack, ({ orderId }) => isOfNight(orderId)), compReasons, approvals };
+    const facts = factsOf(tables, placed, wentBack, ({ orderId }) => isOfNight(orderId));
+    return { night, facts, compReasons, approvals, fingerprint: tables.nightSeals.get(id)?.fingerprint ?? null };
   },
   approvalsOf: async (night) => approvalsOf(store.read(), givenOrders(store.read(), night)),
   ofOrder: async (id) => {

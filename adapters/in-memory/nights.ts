@@ -56,6 +56,8 @@ export const createNightRepository = ({ tables, notifyChange }: Draft): NightRep
     saveNight(tables, night);
     notifyChange('nights');
   },
+  seals: async () => tables.nightSeals.all(),
+  seal: async (seal) => guard(tables.nightSeals.insertNew(seal), 'a night is sealed once'),
   remove: async ({ id }) => {
     guard(tables.nights.get(id)?.state === 'planned', 'only a planned night is deleted');
     tables.nights.delete(id);
@@ -83,4 +85,5 @@ export const createNightReader = (store: InMemoryStore): NightReader => ({
     return sorted.slice(0, limit).map((night) => ({ night, orders: ordersOf(night.id) }));
   },
   unfinished: async () => unfinishedOf(store.read()),
+  seals: async () => store.read().nightSeals.all(),
 });

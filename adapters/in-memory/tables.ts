@@ -16,6 +16,7 @@ import type { Sale } from '#core/domain/window/sale.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { SheetSeal } from '#core/domain/reports/sheet-seal.ts';
 import type { BusinessDay } from '#core/domain/reports/business-day.ts';
 import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import type { StoredPassword } from '#core/ports/admin-credentials.ts';
@@ -60,6 +61,10 @@ export const emptyTables = (draft: () => Related) => {
     }),
     nightCounters: new Map<string, number>(),
     nights: table(NIGHTS),
+    nightSeals: table<SheetSeal>({
+      key: ({ nightId }) => nightId,
+      unique: { 'one night follows another': ({ previous }) => previous },
+    }),
     nightsOfOrders: new Map<OrderId, NightId>(),
     callOffs: byId<CallOff>(),
     calledOffOrders: table<CalledOffOrder>({

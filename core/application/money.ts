@@ -5,6 +5,7 @@ import { makeRefundItem, makeRefundRest, makeRefundSoldOut } from '../use-cases/
 import { makeSettleRefund } from '../use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '../use-cases/refunds/settle-refunds.ts';
 import { makeSyncPayment } from '../use-cases/refunds/sync-payment.ts';
+import { makeCheckSheets } from '../use-cases/reports/check-sheets.ts';
 import { makeCompareLedger } from '../use-cases/reports/compare-ledger.ts';
 import { makeExportLedger } from '../use-cases/reports/export-ledger.ts';
 import { makeGetDistrictForm, makeGetDistrictFormCsv, makeGetSeason, makeGetSeasonCsv } from '../use-cases/reports/get-season.ts';
@@ -29,6 +30,7 @@ export const makeMoneyUseCases = (parts: Parts) => {
     getSeasonCsv: makeGetSeasonCsv(parts),
     getDistrictForm: makeGetDistrictForm(parts),
     getDistrictFormCsv: makeGetDistrictFormCsv(parts),
+    checkSheets: makeCheckSheets(parts),
     compareLedger: makeCompareLedger({ ...parts, ledger: parts.paymentLedger }),
     exportLedger: makeExportLedger(parts),
     listDeposits: makeListDeposits(parts),

@@ -2,6 +2,7 @@ import type { NightId, OrderId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Night, Unfinished } from '../domain/night/night.ts';
 import type { StandNights } from '../domain/night/ordering.ts';
+import type { SheetSeal } from '../domain/reports/sheet-seal.ts';
 import type { BusinessDay } from '../domain/reports/business-day.ts';
 
 /** Inside a transaction. Every change is announced with the topic 'nights'. */
@@ -21,6 +22,10 @@ export interface NightRepository {
   unfinished(): Promise<Unfinished>;
   /** Inserts or replaces a locked night. @throws when it is already closed, or closes with an order in hand. */
   save(night: Night): Promise<void>;
+  /** Exact only after `lock`. */
+  seals(): Promise<readonly SheetSeal[]>;
+  /** Seals a night that this transaction has closed. @throws when it or the night before it has been sealed already. */
+  seal(seal: SheetSeal): Promise<void>;
   /** Deletes a locked night that is only planned. @throws when it has opened. */
   remove(night: Night): Promise<void>;
 }
@@ -33,4 +38,5 @@ export interface NightReader {
   /** Planned nights, then the open one, then closed ones, newest first. */
   list(limit: number): Promise<readonly NightSummary[]>;
   unfinished(): Promise<Unfinished>;
+  seals(): Promise<readonly SheetSeal[]>;
 }

@@ -16,6 +16,8 @@ export interface NightSales {
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
   readonly approvals: readonly Approval[];
+  /** Null: open, or closed before fingerprints were made. */
+  readonly fingerprint: string | null;
 }
 
 /** The data behind a night's sheet. */

@@ -1,4 +1,5 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import type { SheetChain } from '#core/domain/reports/sheet-seal.ts';
 import type { LedgerComparison } from '#core/use-cases/reports/compare-ledger.ts';
 import { openDatabaseTools, type InvariantReport } from '../composition/open-backup.ts';
 import { CommandError, type Command } from './command.ts';
@@ -22,6 +23,16 @@ const ledgerReport = ({ ours, theirs }: LedgerComparison): readonly InvariantRep
   return [{ id: 'I3', holds, detail }];
 };
 
+/** The sheets of closed nights, as they were closed. */
+const chainReport = ({ sealed, before, broken }: SheetChain): InvariantReport => ({
+  id: 'I10',
+  holds: broken === null,
+  detail:
+    broken === null
+      ? `${sealed} sheets are as they were closed; ${before} are from before the chain`
+      : `the sheet of ${broken.night.name} is not as it was closed: ${broken.how}`,
+});
+
 export const checkCommand: Command = {
   name: 'check',
   summary: 'Checks that stock, orders and money add up, and prints each check; exit code 1 when one fails',
@@ -32,6 +43,6 @@ export const checkCommand: Command = {
       const reports = await openDatabaseTools(url).check({ atRest: options['at-rest'] === true });
       const comparison = await services.useCases.compareLedger();
       if (comparison.theirs === null) say(`      I3  compare with the provider's own report: ${money(comparison.ours)}`);
-      sayReports([...reports, ...ledgerReport(comparison)], say);
+      sayReports([...reports, chainReport(await services.useCases.checkSheets()), ...ledgerReport(comparison)], say);
     }),
 };

@@ -5,6 +5,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import { closeNight, endByItself, nameByDate, openNight, planNight, type Night } from '#core/domain/night/night.ts';
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import type { SheetSeal } from '#core/domain/reports/sheet-seal.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import {
@@ -74,6 +75,27 @@ export const describeNights = (name: string, start: StartPersistence): void => {
       const changed: Order = { ...order, status };
       return commit(fixture, (tx) => tx.orders.save(changed, { ...placedEvent(order), to: status }));
     };
+
+    it('seals each closed night once, and one behind another', async () => {
+      const [first, second] = [await closeNow(await openNow()), await closeNow(await openNow())];
+      const seal = (night: Night, previous: string, fingerprint: string): SheetSeal => ({
+        nightId: night.id,
+        previous,
+        figures: 'total.netCents 1',
+        fingerprint,
+        sealedAt: fixture.clock.now(),
+      });
+      const sealWith = (one: SheetSeal) => commit(fixture, (tx) => tx.nights.seal(one));
+      const one = seal(first, 'first', 'aa');
+      await sealWith(one);
+      await expect(sealWith(seal(second, 'first', 'bb'))).rejects.toThrow();
+      await expect(sealWith(seal(first, 'aa', 'cc'))).rejects.toThrow();
+      expect(await fixture.persistence.nights.seals()).toEqual([one]);
+      await commit(fixture, async (tx) => {
+        const found = await tx.ledger.sales.ofNight(first.id);
+        expect(found?.fingerprint).toBe('aa');
+      });
+    });
 
     it('deletes what is only planned', async () => {
       const [plan, opened] = [planned(), await openNow()];

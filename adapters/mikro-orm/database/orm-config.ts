@@ -15,6 +15,7 @@ import { KnownDeviceRow } from '../people/known-device.row.ts';
 import { LoginLinkRow } from '../people/login-link.row.ts';
 import { LookupPageRow } from '../orders/lookup-page.row.ts';
 import { NightCounterRow } from '../orders/night-counter.row.ts';
+import { NightSealRow } from '../nights/night-seal.row.ts';
 import { NightRow } from '../nights/night.row.ts';
 import { OrderEventRow } from '../orders/order-event.row.ts';
 import { OrderItemRow } from '../orders/order-item.row.ts';
@@ -47,6 +48,7 @@ const ROWS = [
   OrderEventRow,
   NightCounterRow,
   NightRow,
+  NightSealRow,
   RefundRow,
   CallOffRow,
   CalledOffOrderRow,

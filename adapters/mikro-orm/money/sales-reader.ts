@@ -15,6 +15,7 @@ import { instantOf, textOf } from '../database/instant-text.ts';
 import { toNight } from '../nights/night.mapper.ts';
 import { toRefund } from './refund.mapper.ts';
 import { readRefundLedger } from './refund-repository.ts';
+import { NightSealRow } from '../nights/night-seal.row.ts';
 import { NightRow } from '../nights/night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { ProviderAdjustmentRow } from './provider-adjustment.row.ts';
@@ -97,7 +98,8 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
     comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
   );
   const approvals = (await em.find(ApprovalRow, ofTheNight, AS_GIVEN)).map(toApproval);
-  return { night: toNight(night), facts, compReasons, approvals };
+  const seal = await em.findOne(NightSealRow, { night_id: id }, { fields: ['fingerprint'] });
+  return { night: toNight(night), facts, compReasons, approvals, fingerprint: seal?.fingerprint ?? null };
 };
 
 /** Within a transaction: includes its changes so far. */

@@ -3,15 +3,17 @@ import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
 import { tonightOf, type Tonight } from '#core/domain/night/tonight.ts';
 import type { Unfinished } from '#core/domain/night/night.ts';
+import type { SheetSeal } from '#core/domain/reports/sheet-seal.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
 import type { Ask } from '../database/em-on-connection.ts';
-import { instantOrNull } from '../database/instant-text.ts';
+import { instantOf, instantOrNull, textOf } from '../database/instant-text.ts';
 import { toNight, toNightRow } from './night.mapper.ts';
 import type { NotifyChange } from '../database/notify.ts';
 import { CheckoutRow } from '../checkout/checkout.row.ts';
 import { DrawerRow } from '../window/drawer.row.ts';
+import { NightSealRow } from './night-seal.row.ts';
 import { NightRow } from './night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { asJson, type Sql } from '../database/sql.ts';
@@ -27,6 +29,17 @@ import {
 } from './night-facts.ts';
 
 type Row = InferEntity<typeof NightRow>;
+
+const readSeals = async (em: EntityManager): Promise<readonly SheetSeal[]> => {
+  const rows = await em.find(NightSealRow, {});
+  return rows.map((row) => ({
+    nightId: nightId(row.night_id),
+    previous: row.previous,
+    figures: row.figures,
+    fingerprint: row.fingerprint,
+    sealedAt: instantOf(row.sealed_at),
+  }));
+};
 
 const unfinished = async (em: EntityManager): Promise<Unfinished> => {
   const open = await em.findOne(NightRow, { state: 'open' });
@@ -85,6 +98,9 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
     await em.qb(NightRow).insert(toNightRow(night)).onConflict('id').merge().execute('run');
     notifyChange('nights');
   },
+  seals: () => readSeals(em),
+  seal: async ({ nightId: night, sealedAt, ...seal }) =>
+    void (await em.insert(NightSealRow, { night_id: night, sealed_at: textOf(sealedAt), ...seal })),
   remove: async ({ id }) => {
     if ((await em.nativeDelete(NightRow, { id, state: 'planned' })) !== 1) throw new Error('only a planned night is deleted');
     notifyChange('nights');
@@ -127,4 +143,5 @@ export const createNightReader = (ask: Ask, sql: Sql): NightReader => ({
       return rows.map((row) => ({ night: toNight(row), orders: orders.get(row.id) ?? 0 }));
     }),
   unfinished: () => ask(unfinished),
+  seals: () => ask(readSeals),
 });

@@ -2,6 +2,7 @@ import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import { nightSheetCsv, sheetFileName } from '../reports/night-sheet-csv.ts';
+import { shortFingerprint } from '../reports/sheet-seal.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { LateKind, NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
 
@@ -71,6 +72,9 @@ const earlierRefunds = ({ earlierRefundsCents }: NightSheet): readonly SheetRow[
 const deposit = (sheet: NightSheet): readonly SheetRow[] =>
   sheet.deposit === null ? [] : [row('To deposit', sheet.deposit.toDepositCents)];
 
+const proof = ({ fingerprint }: NightSheet): readonly SheetRow[] =>
+  fingerprint === null ? [] : [{ quantity: null, label: 'Fingerprint', amount: shortFingerprint(fingerprint) }];
+
 const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
   [
     { title: 'Money', rows: money(sheet) },
@@ -91,6 +95,7 @@ const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
         out(`${LATE_TITLES[kind]} of ${displayOrderNumber(orderNumber)}`, amountCents),
       ),
     },
+    { title: 'Proof', rows: proof(sheet) },
   ].filter(({ rows }) => rows.length > 0);
 
 /** @param timeZone of the times in the attached table. */

@@ -8,6 +8,7 @@ import type { StockLine } from '../stock/night-stock.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { GivenBy } from './given-away.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
+import { shortFingerprint } from './sheet-seal.ts';
 import type { SalesReport } from './sales-report.ts';
 
 type Row = readonly CsvCell[];
@@ -92,10 +93,17 @@ const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], 
 const depositRows = (deposit: NightSheet['deposit']): readonly Row[] =>
   deposit === null ? [] : DEPOSIT_LINES.map(([text, amountOf]): Row => ['deposit', 'cash', text, null, amount(amountOf(deposit))]);
 
-const headRows = ({ night }: NightSheet, { standName, timeZone }: SheetPlace): readonly Row[] => {
+const headRows = ({ night, fingerprint }: NightSheet, { standName, timeZone }: SheetPlace): readonly Row[] => {
   const timeRow = (text: string, at: Instant | null): readonly Row[] =>
     at === null ? [] : [['night', night.name, `${text} ${localTimeOf(at, timeZone).time}`, null, null]];
-  return [['night', night.name, standName, null, null], ...timeRow('opened', night.openedAt), ...timeRow('closed', night.closedAt)];
+  const sealed: readonly Row[] =
+    fingerprint === null ? [] : [['night', night.name, `fingerprint ${shortFingerprint(fingerprint)}`, null, null]];
+  return [
+    ['night', night.name, standName, null, null],
+    ...timeRow('opened', night.openedAt),
+    ...timeRow('closed', night.closedAt),
+    ...sealed,
+  ];
 };
 
 /** The stand's name and its clock. */

@@ -25,6 +25,8 @@ export type NightFacts = {
   readonly approvals: readonly Approval[];
   readonly drawers: readonly WholeDrawer[];
   readonly stock: readonly StockFacts[];
+  /** Null: the night is open, or was closed before fingerprints were made. */
+  readonly fingerprint?: string | null;
 };
 
 export type SheetDrawer = {
@@ -81,6 +83,8 @@ export type NightSheet = {
    */
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];
+  /** Covers the figures at the closing, see `SheetSeal`. */
+  readonly fingerprint: string | null;
 };
 
 /** The provider's state while the money was gone. */
@@ -215,7 +219,7 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
  * Hide it from people who may still count a drawer: see `beingCounted`. The figures of a closed night are as of its closing; later news is
  * in `late`.
  */
-export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stock }: NightFacts): NightSheet => {
+export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stock, fingerprint = null }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
   const tenders = MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) }));
   const cash = salesReport(ofTender(until, 'cash'));
@@ -238,5 +242,6 @@ export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stoc
     refundedFoodCents: refundedFoodOf(until),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),
+    fingerprint,
   };
 };

@@ -7,6 +7,9 @@ import type { NightSheet } from './night-sheet.ts';
 /** The year in which a school year begins: 2026 from July 1, 2026 to June 30, 2027. */
 export type Season = number;
 
+/** Fifty nights a year, for ten years. */
+export const MAX_NIGHTS = 500;
+
 const FIRST_MONTH = 7;
 const [YEAR, MONTH] = [
   [0, 4],

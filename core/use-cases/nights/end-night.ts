@@ -2,7 +2,9 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { pauseKey, pausesOf, type Pause } from '../../domain/queue/pause.ts';
+import { lastFingerprintOf, sealOf } from '../../domain/reports/sheet-seal.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
+import { makeGetNightSheet } from '../reports/get-night-sheet.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
 /** Marks that end with a night. */
@@ -16,8 +18,15 @@ export const lockMarks = async (tx: Transaction): Promise<TonightsMarks> => ({
 
 type Ended = { readonly night: Night; readonly by: string; readonly at: Instant; readonly text: string };
 
+/** Seals the closed night's sheet; nights close one after another, because closing locks them. */
+const seal = async (tx: Transaction, { night, at }: Pick<Ended, 'night' | 'at'>): Promise<void> => {
+  const sheet = await makeGetNightSheet(tx.ledger)(night.id);
+  if (!sheet.ok) throw new Error(`a closed night has a sheet: ${sheet.error.kind}`);
+  await tx.nights.seal(sealOf(sheet.value, lastFingerprintOf(await tx.nights.seals()), at));
+};
+
 /**
- * Saves an ended night, with its entry in the audit log and its sheet for the treasurer. Its pauses and sold-out marks end with it, so that
+ * Saves an ended night, with its seal, its entry in the audit log and its sheet for the treasurer. Its pauses and sold-out marks end with it, so that
  * they do not affect the next night; the night's stock keeps a record of sold-out products.
  */
 export const saveEnded = async (
@@ -30,5 +39,6 @@ export const saveEnded = async (
   for (const { station } of pauses) await tx.settings.remove(pauseKey(station));
   for (const { id } of soldOut) await tx.products.putBack(id);
   await tx.audit.add({ at, by, kind: 'night', text });
+  await seal(tx, { night, at });
   await sheetMails.write(tx, night.id);
 };

@@ -3,12 +3,22 @@ import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { districtForm, type DistrictForm } from '../../domain/reports/district-form.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
-import type { NightSheet } from '../../domain/reports/night-sheet.ts';
 import { formCsv, journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
-import { dayOfNight, monthOf, seasonOf, sumOfTotals, totalsOf, type MoneyTotals, type Season } from '../../domain/reports/season.ts';
+import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
+import {
+  dayOfNight,
+  MAX_NIGHTS,
+  monthOf,
+  seasonOf,
+  sumOfTotals,
+  totalsOf,
+  type MoneyTotals,
+  type Season,
+} from '../../domain/reports/season.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
+import { readSheets } from './check-sheets.ts';
 import { makeGetNightSheet, type SheetRefusal } from './get-night-sheet.ts';
 
 export type SeasonView = {
@@ -20,6 +30,8 @@ export type SeasonView = {
   readonly total: MoneyTotals;
   /** Months with a closed night, '2026-11', newest first. */
   readonly months: readonly string[];
+  /** All seals; the sheets of this season only. */
+  readonly chain: SheetChain;
 };
 
 /** The closed nights of a season, and their sum. @param season the current one by default */
@@ -32,30 +44,16 @@ export type GetSeasonCsv = (season: Season | undefined, kind: 'nights' | 'journa
 export type GetDistrictForm = (of: { readonly night: NightId } | { readonly month: string }) => Promise<Result<DistrictForm, SheetRefusal>>;
 
 export interface SeasonDeps extends NightLedger {
-  readonly nights: Pick<NightReader, 'list'>;
+  readonly nights: Pick<NightReader, 'list' | 'seals'>;
   readonly clock: Clock;
   readonly timeZone: string;
 }
 
-/** Fifty nights a year, for ten years. */
-const MOST_NIGHTS = 500;
-
 const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
-  (await nights.list(MOST_NIGHTS)).flatMap(({ night }) => {
+  (await nights.list(MAX_NIGHTS)).flatMap(({ night }) => {
     const day = dayOfNight(night, timeZone);
     return night.state === 'closed' && day !== null ? [{ night, day }] : [];
   });
-
-const readSheets = async (deps: NightLedger, nights: readonly { readonly night: Night }[]): Promise<readonly NightSheet[]> => {
-  const read = makeGetNightSheet(deps);
-  const sheets: NightSheet[] = [];
-  // Sequential: a treasurer can wait, customers in line should not.
-  for (const { night } of nights) {
-    const found = await read(night.id);
-    if (found.ok) sheets.push(found.value);
-  }
-  return sheets;
-};
 
 const ofSeason = async (deps: SeasonDeps, wanted: Season | undefined) => {
   const now = seasonOf(businessDayOf(deps.clock.now(), deps.timeZone));
@@ -63,13 +61,14 @@ const ofSeason = async (deps: SeasonDeps, wanted: Season | undefined) => {
   const closed = await closedNights(deps);
   const seasons = [...new Set([now, ...closed.map(({ day }) => seasonOf(day))])].toSorted((one, other) => other - one);
   const nights = closed.filter(({ day }) => seasonOf(day) === season);
-  return { season, seasons, nights, sheets: await readSheets(deps, nights) };
+  return { season, seasons, closed, nights, sheets: await readSheets(deps, nights) };
 };
 
 export const makeGetSeason =
   (deps: SeasonDeps): GetSeason =>
   async (wanted) => {
-    const { season, seasons, nights, sheets } = await ofSeason(deps, wanted);
+    const { season, seasons, closed, nights, sheets } = await ofSeason(deps, wanted);
+    const sheetOf = new Map(sheets.map((sheet) => [sheet.night.id, sheet]));
     const lines = sheets.map((sheet) => ({ night: sheet.night, totals: totalsOf(sheet) }));
     return {
       season,
@@ -77,6 +76,10 @@ export const makeGetSeason =
       nights: lines,
       total: sumOfTotals(lines.map(({ totals }) => totals)),
       months: [...new Set(nights.map(({ day }) => monthOf(day)))],
+      chain: checkChain(
+        closed.map(({ night }) => ({ night, sheet: sheetOf.get(night.id) ?? null })),
+        await deps.nights.seals(),
+      ),
     };
   };
 

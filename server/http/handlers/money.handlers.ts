@@ -48,13 +48,14 @@ export const moneyHandlers = ({
   };
   return {
     season: async ({ query }) => {
-      const { season, seasons, nights, total, months } = await getSeason(query.season);
+      const { season, seasons, nights, total, months, chain } = await getSeason(query.season);
       return {
         season,
         seasons: [...seasons],
         nights: nights.map(({ night, totals }) => ({ night, ...presentTotals(totals) })),
         total: presentTotals(total),
         months: [...months],
+        chain: { ...chain, broken: chain.broken === null ? null : { night: chain.broken.night.name, how: chain.broken.how } },
       };
     },
     csv: ({ query }) => getSeasonCsv(query.season, 'nights'),

@@ -2,6 +2,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { DrawerCount } from '#core/domain/drawer/drawer-figures.ts';
 import type { Deposit } from '#core/domain/reports/deposit.ts';
 import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
+import { shortFingerprint } from '#core/domain/reports/sheet-seal.ts';
 import type { SalesReport } from '#core/domain/reports/sales-report.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
@@ -69,10 +70,12 @@ export const nightSheetHandlers = ({
       stock,
       rush,
       late,
+      fingerprint,
     } = found.value;
     return {
       night,
       mailed: await getSheetMail(params.id),
+      fingerprint: fingerprint === null ? null : shortFingerprint(fingerprint),
       total: presentMoney(total),
       tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
       drawers: drawers.map(presentDrawer),

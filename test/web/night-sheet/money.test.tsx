@@ -48,6 +48,7 @@ const season = (changes: Partial<Season> = {}): Season => ({
   nights: [{ night: NIGHT, ...TOTALS }],
   total: TOTALS,
   months: ['2026-11'],
+  chain: { sealed: 6, before: 1, broken: null },
   ...changes,
 });
 
@@ -66,6 +67,18 @@ describe('money', () => {
     const cells = '275 | $2,066.94 | -$16.35 | $2,050.59 | $1,233.59 | $684.25 | $132.75 | $2.00 short | -$3.09';
     expect(rowsOf('Nights of the 2026–27 season').slice(1)).toEqual([expect.stringContaining(` | ${cells}`), `Season | ${cells}`]);
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
+  });
+
+  it('says that every sheet is as it was closed', async () => {
+    on(seasonIs());
+    await openAdmin('/admin/money');
+    expect(screen.getByText(/All 6 sheets are as closed\. 1 older night has no fingerprint\./)).toBeDefined();
+  });
+
+  it('names the first sheet that is not as it was closed', async () => {
+    on(seasonIs({ chain: { sealed: 6, before: 0, broken: { night: 'vs. Grant', how: 'it has no fingerprint' } } }));
+    await openAdmin('/admin/money');
+    expect(screen.getByText(/The sheet of vs\. Grant is not as it was closed: it has no fingerprint\./)).toBeDefined();
   });
 
   it('says that no night is closed yet', async () => {

@@ -34,6 +34,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
     closedBy: 'Admin',
   },
   mailed: null,
+  fingerprint: '7K3Q 91FD 22MX 5T0B',
   total,
   tenders: [
     { tender: 'card', ...card },

@@ -128,7 +128,7 @@ const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, la
   </>
 );
 
-const Nights = ({ season: { nights, total, season } }: { readonly season: SeasonMoney }) => {
+const Nights = ({ season: { nights, total, season, chain } }: { readonly season: SeasonMoney }) => {
   const { timeZone } = useStand();
   const best = cents(Math.max(...nights.map(({ net }) => net)));
   return (
@@ -155,8 +155,22 @@ const Nights = ({ season: { nights, total, season } }: { readonly season: Season
           <Cells {...total} />
         </tr>
       </Table>
+      <Chain chain={chain} />
     </>
   );
+};
+
+const chainText = ({ sealed, before }: SeasonMoney['chain']): string => {
+  const earlier = before === 0 ? '' : ` ${before === 1 ? '1 older night has' : `${before} older nights have`} no fingerprint.`;
+  return `Each sheet carries the fingerprint of the one before. ${sealed === 1 ? 'The one sheet is' : `All ${sealed} sheets are`} as closed.${earlier}`;
+};
+
+const Chain = ({ chain }: { readonly chain: SeasonMoney['chain'] }) => {
+  if (chain.broken !== null)
+    return (
+      <Banner tone="danger">{`The sheet of ${chain.broken.night} is not as it was closed: ${chain.broken.how}. Compare it with the mail or the paper of that night.`}</Banner>
+    );
+  return chain.sealed === 0 ? null : <p className="muted small">{chainText(chain)}</p>;
 };
 
 const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (

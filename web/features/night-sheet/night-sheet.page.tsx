@@ -76,6 +76,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
           }
         />
         <When sheet={sheet} />
+        {sheet.fingerprint !== null && <p className="muted">{`Fingerprint ${sheet.fingerprint}`}</p>}
         {sheet.mailed !== null && <Mailed mailed={sheet.mailed} />}
         <output className="no-print muted">{mail.sentTo === null ? '' : `On its way to ${mail.sentTo}.`}</output>
       </div>

@@ -55,6 +55,7 @@ const QUIET: NightSheet = {
   refundedFoodCents: cents(0),
   rush: [],
   late: [],
+  fingerprint: null,
 };
 
 const SUMS = {
