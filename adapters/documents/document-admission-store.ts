@@ -1,15 +1,28 @@
 import * as z from 'zod/mini';
 import { NO_ADMISSION, type Admission } from '#core/domain/admission/admission.ts';
 import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import type { AdmissionStore } from '#core/ports/admission-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from './document-store.ts';
 
 const at = z.pipe(z.number(), z.transform(instant));
 
+const printed = z.object({
+  address: z.string(),
+  standName: z.string(),
+  pickupPlace: z.string(),
+  word: z.nullable(z.string()),
+  prices: z.nullable(z.array(z.object({ name: z.string(), priceCents: z.pipe(z.number(), z.transform(cents)) }))),
+  pass: z.nullable(z.string()),
+  at,
+  by: z.string(),
+});
+
 const stored = z.object({
   word: z.nullable(z.object({ id: z.string(), word: z.string(), askedAt: at, askedBy: z.string(), attackedAt: z.nullable(at) })),
   sign: z.nullable(z.string()),
+  printed: z._default(z.nullable(printed), null),
   passUsedAt: z.nullable(at),
   staffSeen: z.record(z.string(), at),
 });

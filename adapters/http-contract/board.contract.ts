@@ -1,11 +1,21 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { isoInstant, typedText } from './codecs.ts';
+import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const order = { number: z.string(), name: z.string() };
 
 const sign = z.strictObject({ path: z.string(), word: z.nullable(z.string()) });
+
+/** The paper as the page drew it. */
+const signAsPrinted = z.strictObject({
+  path: z.string().check(z.regex(/^\/s\/[\w-]{22}$/, 'must be the path in the QR code')),
+  address: typedText(TEXT_LIMITS.email),
+  stand_name: typedText(TEXT_LIMITS.name),
+  pickup_place: typedText(TEXT_LIMITS.name),
+  word: z.nullable(typedText(TEXT_LIMITS.staffName)),
+  prices: z.nullable(z.array(z.strictObject({ name: typedText(TEXT_LIMITS.productName), price: usd })).check(z.maxLength(200))),
+});
 
 const link = { id: z.string(), name: z.string(), created_at: isoInstant, created_by: z.string() };
 
@@ -47,6 +57,14 @@ export const boardContract = {
     access: 'holds:manage',
     summary: 'A new code for the sign: signs that were printed before still lead to the menu, and vouch for nobody',
     response: sign,
+    errors: [],
+  }),
+  recordSignPrint: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/sign/prints',
+    access: 'boards:manage',
+    summary: 'Note what was printed, so that the stand can say when the paper is out of date',
+    body: signAsPrinted,
     errors: [],
   }),
   listLinks: defineEndpoint({

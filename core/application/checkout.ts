@@ -13,7 +13,13 @@ import { makeReconcileNow } from '../use-cases/checkout/reconcile-now.ts';
 import { makeReleaseCheckout, makeReleaseUnopened } from '../use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '../use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout } from '../use-cases/checkout/start-checkout.ts';
-import { makeReadScreenPass, makeReadSignPass, makeRenewSignPass, makeShowPass } from '../use-cases/admission/show-pass.ts';
+import {
+  makeReadScreenPass,
+  makeReadSignPass,
+  makeRecordSignPrint,
+  makeRenewSignPass,
+  makeShowPass,
+} from '../use-cases/admission/show-pass.ts';
 import { makeWatchHolds } from '../use-cases/admission/watch-holds.ts';
 import { makeMeetStaff } from '../use-cases/admission/meet-staff.ts';
 import { makeMeetVisitor } from '../use-cases/admission/meet-visitor.ts';
@@ -62,6 +68,7 @@ export const makeCheckoutUseCases = (
     showPass: makeShowPass(parts),
     readSignPass: makeReadSignPass(parts),
     renewSignPass: makeRenewSignPass(parts),
+    recordSignPrint: makeRecordSignPrint(parts),
     readScreenPass: makeReadScreenPass(parts),
     askForWord,
     stopAskingForWord,

@@ -107,6 +107,26 @@ const believesNoPrice = ({ startCheckout, ...others }: UseCases): UseCases => ({
   },
 });
 
+/** What people are told differs from what is so. */
+const reading =
+  <Name extends 'orders' | 'products'>(
+    name: Name,
+    weaken: (reader: Outside['persistence'][Name]) => Partial<Outside['persistence'][Name]>,
+  ) =>
+  ({ persistence, ...outside }: Outside): Outside => ({
+    ...outside,
+    persistence: { ...persistence, [name]: { ...persistence[name], ...weaken(persistence[name]) } },
+  });
+
+/** Refused on its way back. */
+const refusesWhatIsSold = ({ makeSale, ...others }: UseCases): UseCases => ({
+  ...others,
+  makeSale: async (...asked) => {
+    const made = await makeSale(...asked);
+    return made.ok ? { ok: false, error: { kind: 'checkout/empty' } } : made;
+  },
+});
+
 let copies = 0;
 const another = (id: string): string => {
   copies += 1;
@@ -283,4 +303,33 @@ export const DEFECTS: readonly Defect[] = [
       },
     })),
   },
+  {
+    name: 'the menu shows what carts hold',
+    outside: reading('products', (products) => ({
+      listActive: async () => (await products.listActive()).map((one) => ({ ...one, available: one.available + 1 })),
+    })),
+  },
+  {
+    name: 'a place is one too near',
+    outside: reading('orders', (orders) => ({
+      bySession: async (id) => {
+        const placed = await orders.bySession(id);
+        return placed === null ? null : { ...placed, queuePosition: Math.max(0, placed.queuePosition - 1) };
+      },
+    })),
+  },
+  {
+    name: 'the page of an order stays as it was',
+    outside: (outside) => {
+      const first = new Map<string, Awaited<ReturnType<typeof outside.persistence.orders.byHash>>>();
+      return reading('orders', (orders) => ({
+        byHash: async (hash) => {
+          const placed = first.get(hash) ?? (await orders.byHash(hash));
+          first.set(hash, placed);
+          return placed;
+        },
+      }))(outside);
+    },
+  },
+  { name: 'a sale that is made is refused', useCases: refusesWhatIsSold },
 ];

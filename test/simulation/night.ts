@@ -1,4 +1,6 @@
+import { liesIn } from '#test/support/told/told.ts';
 import { createAlways } from './checks/always.ts';
+import { createHistory } from './checks/history.ts';
 import { closeEvening } from './closing.ts';
 import type { Defect } from './defects.ts';
 import { dice } from './dice.ts';
@@ -81,15 +83,18 @@ export const runNight = async (plan: Plan, defect: Defect | null = null, reached
     .finally(() => {
       isOver = true;
     });
-  const checkAlways = createAlways(find);
+  const [checkAlways, history] = [createAlways(find), createHistory(time)];
   await time.run(
     () => isOver || time.now() > GAME_NIGHT + LONGEST_MS,
     () => {
-      if (!isOver) checkAlways(stand.tables());
+      if (isOver) return;
+      checkAlways(stand.tables());
+      history.watch(stand.tables());
     },
   );
   Reflect.deleteProperty(performance, 'now');
   if (isOver) await evening;
   else find('the evening does not end');
+  liesIn(around.record, history.truth(stand.tables())).forEach(find);
   return { findings, story, steps: time.steps(), orders: stand.tables().orders.size };
 };

@@ -3,6 +3,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { dice } from './dice.ts';
 import { createLuck } from './luck.ts';
+import type { Told } from '#test/support/told/told.ts';
 import type { Plan } from './plan.ts';
 import { createTime } from './time.ts';
 
@@ -52,6 +53,8 @@ export const createSurroundings = (plan: Plan) => {
     findings,
     tell: (sentence: string): void => void story.push(`${clockText(time.now() - GAME_NIGHT)} ${sentence}`),
     story,
+    /** What the stand told everybody. */
+    record: new Array<Told>(),
     logger,
   };
 };

@@ -30,6 +30,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'knowsImage',
     'uploadImage',
   ],
+  'paper on a wall': ['recordSignPrint'],
   'admission under attack, which test/faults/attacks floods': ['giveWord', 'showPass', 'renewSignPass'],
   'a name under what somebody else left on a device: it sends nothing': ['answerForUnsent'],
   'the bank of another day': ['compareLedger', 'exportLedger', 'settleDeposits', 'unsettleDeposits'],

@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { factsOf } from '#test/support/told/facts.ts';
 import { ApiError, isDecided } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import type { Browser, CallParts } from './answers.ts';
@@ -9,12 +10,16 @@ import type { Surroundings } from './surroundings.ts';
 /** Somebody's phone or tablet. */
 export type Phone = Browser & { readonly api: Api; isOnline: boolean };
 
+type Endpoint = Parameters<Api['call']>[0];
+type Parts = { readonly params?: Readonly<Record<string, unknown>>; readonly headers?: Readonly<Record<string, string>> };
+type Asked = CallParts & { readonly withinMs?: number };
+
 const GIVE_UP_AFTER_MS = 20 * SECOND_MS;
 const SILENCE_MS = 5 * SECOND_MS;
 const TRIES = 100;
 
 /** The stadium's network: it loses what is asked, or what is answered. */
-export const createWire = ({ time, luck, goesWrong, plan: { weather } }: Surroundings, stand: Stand) => {
+export const createWire = ({ time, luck, goesWrong, record, plan: { weather } }: Surroundings, stand: Stand) => {
   const silence = async (ms: number): Promise<never> => {
     await time.sleep(ms);
     throw new ApiError({ kind: 'network', cause: null });
@@ -22,7 +27,8 @@ export const createWire = ({ time, luck, goesWrong, plan: { weather } }: Surroun
   let phones = 0;
   return (): Phone => {
     phones += 1;
-    const call = async (endpoint: Parameters<Api['call']>[0], { withinMs, ...parts }: CallParts & { readonly withinMs?: number }) => {
+    const who = `phone ${phones}`;
+    const ask = async (endpoint: Endpoint, { withinMs, ...parts }: Asked) => {
       if (!phone.isOnline) return silence(0);
       await time.sleep(lag(luck));
       const boot = stand.anyBoot();
@@ -33,6 +39,23 @@ export const createWire = ({ time, luck, goesWrong, plan: { weather } }: Surroun
       if (answer === late || goesWrong(weather.answerLost) || !phone.isOnline) return silence(luck.from(0, SILENCE_MS));
       await time.sleep(lag(luck));
       return answer;
+    };
+    const call = async (endpoint: Endpoint, asked: Asked) => {
+      const askedAt = time.now();
+      const note = (status: number | null, body: unknown): void => {
+        const { params = {}, headers = {} } = asked as Parts;
+        const key = headers['idempotency-key'] ?? '';
+        for (const fact of factsOf(`${endpoint.method} ${endpoint.path}`, { params, key }, { status: status ?? 0, body }))
+          record.push({ ...fact, who, askedAt, at: time.now() });
+      };
+      try {
+        const answer = await ask(endpoint, asked);
+        note(200, answer);
+        return answer;
+      } catch (error) {
+        note(error instanceof ApiError && error.kind === 'answer' ? error.status : 0, null);
+        throw error;
+      }
     };
     const api = { call, open: () => Promise.reject(new Error('nobody streams here')) } as unknown as Api;
     const phone: Phone = { address: `198.51.100.${phones}`, api, isOnline: true, login: null, ticket: null, cookie: null };

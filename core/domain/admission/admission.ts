@@ -1,6 +1,7 @@
 import { networkKey, type NetworkKey } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
+import type { SignPrint } from '../board/sign.ts';
 import type { AccessWord } from './access-word.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -10,13 +11,15 @@ export interface Admission {
   readonly word: AccessWord | null;
   /** The id of the sign's pass. Replacing it invalidates earlier signs. Null: no sign exists yet. */
   readonly sign: string | null;
+  /** The sign that was printed last. */
+  readonly printed: SignPrint | null;
   /** When a phone last arrived with a pass. */
   readonly passUsedAt: Instant | null;
   /** The last call by a logged-in person, by network. */
   readonly staffSeen: Readonly<Record<NetworkKey, Instant>>;
 }
 
-export const NO_ADMISSION: Admission = { word: null, sign: null, passUsedAt: null, staffSeen: {} };
+export const NO_ADMISSION: Admission = { word: null, sign: null, printed: null, passUsedAt: null, staffSeen: {} };
 
 const { passLivesMs, passInUseForMs, networkKeptForMs } = LIMITS.admission;
 

@@ -20,6 +20,7 @@ export const CHECK_PLACES = [
   'emailTest',
   'cardTest',
   'setUp',
+  'sign',
 ] as const;
 export type CheckPlace = (typeof CHECK_PLACES)[number];
 

@@ -1,3 +1,4 @@
+import type { SignPrint, SignToday } from '../board/sign.ts';
 import type { Product } from '../catalogue/product.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Night } from '../night/night.ts';
@@ -54,6 +55,8 @@ export type StandFacts = {
   /** One entry for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';
+  /** The last print, null if there is none, and what one would say now. */
+  readonly sign: { readonly printed: SignPrint | null; readonly today: SignToday };
   /** When a staff screen last contacted the server tonight; null: never. */
   readonly staffHeardAt: Instant | null;
 };

@@ -2,6 +2,7 @@ import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import { isSoldOut } from '../catalogue/product.ts';
 import { LIMITS } from '../limits.ts';
 import { ageText, momentText } from './age-text.ts';
+import { judgeSign } from './judge-sign.ts';
 import type { CheckRule, Finding } from './check.ts';
 import type { StandFacts } from './readiness-facts.ts';
 
@@ -82,6 +83,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
       return { verdict: 'amber', sentence: `Sold out or without stock: ${namesText(missing)}.`, place: 'inventory' };
     },
   },
+  { id: 'sign', group: 'left', title: 'Menu sign', judge: ({ sign: { printed, today } }) => judgeSign(printed, today) },
   {
     id: 'stock',
     group: 'stock',

@@ -1,4 +1,5 @@
 import { isPassInUse, passNames, screenPassAt } from '../../domain/admission/admission.ts';
+import type { Sign, SignPrint } from '../../domain/board/sign.ts';
 import { MINUTE_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
@@ -65,6 +66,19 @@ export const makeRenewSignPass =
       ),
     );
     return tickets.passOf(name);
+  };
+
+/** Notes what was printed, so that *Ready for tonight?* can say when the paper is out of date. @param secret the one in its QR code */
+export type RecordSignPrint = (printed: Sign & { readonly secret: string }, by: string) => Promise<void>;
+
+export const makeRecordSignPrint =
+  ({ admissions, tickets, clock }: PassDeps): RecordSignPrint =>
+  async ({ secret, ...sign }, by) => {
+    await admissions.update((admission) => {
+      const pass = admission.sign !== null && tickets.isPass(admission.sign, secret) ? admission.sign : null;
+      const printed: SignPrint = { ...sign, pass, at: clock.now(), by };
+      return { ...admission, printed };
+    });
   };
 
 /** The secret in the QR codes of screens; it changes every 12 hours. */

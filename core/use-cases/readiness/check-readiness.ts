@@ -7,6 +7,7 @@ import { pausesAt } from '../../domain/queue/pause.ts';
 import { USUAL_SETTINGS } from '../../domain/settings/settings.ts';
 import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
 import type { BackupLog } from '../../ports/backup-log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -43,9 +44,11 @@ export interface ReadinessChecksDeps extends Pick<
   readonly machine: Machine;
   readonly backupLog: BackupLog;
   readonly staffWatch: StaffWatch;
+  readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly settings: Pick<CurrentSettings, 'current' | 'pauses'>;
   readonly clock: Clock;
   readonly timeZone: string;
+  readonly publicUrl: string;
   readonly isProduction: boolean;
   /** Settings with which production would not start, each as a sentence. */
   readonly refusedSettings: readonly string[];
@@ -108,17 +111,28 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {
-    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test] = await Promise.all([
-      deps.nights.current(now),
-      deps.orders.inHand(),
-      deps.products.listAll(),
-      deps.stock.shelf(),
-      deps.orders.placedBetween(null, null, RECENT_ORDERS),
-      deps.operationalMetrics.read(),
-      deps.staffCodes.list(),
-      passwordState(deps.adminCredentials),
-      deps.cardTests.newest(),
-    ]);
+    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test, { word, sign, printed }] =
+      await Promise.all([
+        deps.nights.current(now),
+        deps.orders.inHand(),
+        deps.products.listAll(),
+        deps.stock.shelf(),
+        deps.orders.placedBetween(null, null, RECENT_ORDERS),
+        deps.operationalMetrics.read(),
+        deps.staffCodes.list(),
+        passwordState(deps.adminCredentials),
+        deps.cardTests.newest(),
+        deps.admissions.current(),
+      ]);
+    const { standName, pickupPlace } = deps.settings.current();
+    const today = {
+      address: deps.publicUrl.replace(/^https?:\/\//, ''),
+      standName,
+      pickupPlace,
+      word: word?.word ?? null,
+      pass: sign,
+      prices: products.filter(({ isActive }) => isActive),
+    };
     const drawers = night === null ? [] : await deps.drawers.ofNight(night.id);
     const active = shelf.products.filter(({ isActive }) => isActive);
     const earlier = plusMs(now, -LIMITS.nights.automaticLastsMs);
@@ -139,6 +153,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt },
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
       adminPassword,
+      sign: { printed, today },
       staffHeardAt: night === null ? null : await deps.staffWatch.lastHeard(night.id),
     };
   };

@@ -4,7 +4,7 @@ import { can } from '#core/domain/staff/role.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { passPath } from '../pages/pass.ts';
+import { passPath, secretOfPass } from '../pages/pass.ts';
 import { streamOrFull } from '../streams/stream-or-full.ts';
 
 const present = ({ id, name, createdAt, createdBy }: BoardLink) => ({ id, name, created_at: createdAt, created_by: createdBy });
@@ -33,6 +33,14 @@ export const boardHandlers = (services: HttpServices): HandlersFor<Contract>['bo
     ),
   sign: async () => presentSign(services, await services.readSignPass()),
   renewSign: async (_request, { actor }) => presentSign(services, await services.renewSignPass(actor.name)),
+  recordSignPrint: async (
+    { body: { path, address, stand_name: standName, pickup_place: pickupPlace, word, prices: shown } },
+    { actor },
+  ) => {
+    const prices = shown?.map(({ name, price: priceCents }) => ({ name, priceCents })) ?? null;
+    await services.recordSignPrint({ secret: secretOfPass(path), address, standName, pickupPlace, word, prices }, actor.name);
+    return undefined;
+  },
   listLinks: async () => (await services.listBoardLinks()).map(present),
   issueLink: async ({ body }, { actor }) => {
     const { link, path } = await services.issueBoardLink(body.name, actor.name);

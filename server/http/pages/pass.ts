@@ -8,6 +8,7 @@ import { cookieOf, remember } from '../request/cookies.ts';
 /** Short, so that the QR code stays coarse enough to be read from a seat. */
 const PATH = '/s/';
 export const passPath = (secret: string): string => `${PATH}${secret}`;
+export const secretOfPass = (path: string): string => path.slice(PATH.length);
 
 type Options = { readonly isSecure: boolean; readonly limitConcurrency: LimitConcurrency };
 

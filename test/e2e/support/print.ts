@@ -17,6 +17,19 @@ const pagesOf = async (page: Page, format: Format): Promise<number> => {
   return pdf.match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
 };
 
+/** In PDF points. */
+const SHEETS = { Letter: '612 792', A4: '595 842' } as const satisfies Record<Format, string>;
+
+/** The sheets that Chromium prints if the page itself chooses the paper, one entry a page: a format's name, or its size in points. */
+export const pagesOnOwnPaper = async (page: Page): Promise<readonly string[]> => {
+  await page.emulateMedia({ media: null });
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  return [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/gu)].map(([, width, height]) => {
+    const size = [width, height].map((side) => Math.round(Number(side))).join(' ');
+    return FORMATS.find((format) => SHEETS[format] === size) ?? size;
+  });
+};
+
 /** By how much the sheet would be cut at the right edge of the paper. */
 const cutOf = async (page: Page, width: number): Promise<number> => {
   const before = page.viewportSize();

@@ -39,6 +39,11 @@ const EXPECTED: Record<RowName, Expected> = {
   'board.events': { for: 'board', answers: 200 },
   'board.sign': { for: 'manager', answers: 200 },
   'board.renewSign': { for: 'admin', answers: 200 },
+  'board.recordSignPrint': {
+    for: 'manager',
+    answers: 204,
+    body: { path: `/s/${'a'.repeat(22)}`, address: 'x', stand_name: 'x', pickup_place: 'x', word: null, prices: null },
+  },
   'board.listLinks': { for: 'manager', answers: 200 },
   'board.issueLink': { for: 'manager', answers: 200, body: { name: '' } },
   'board.revokeLink': { for: 'manager', answers: 404, path: `/api/admin/board-links/${UNKNOWN_ID}` },

@@ -5,7 +5,7 @@ import { on } from '../msw/server.ts';
 import { answer, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
-const [OLD, NEW] = ['/s/old-old-old-old-old-old', '/s/new-new-new-new-new-new'];
+const [OLD, NEW] = ['/s/old-old-old-old-old-ol', '/s/new-new-new-new-new-ne'];
 const signIs = (word: string | null = null) => typedHandler(boardContract.sign, () => answer({ path: OLD, word }));
 const signIsRenewed = () => typedHandler(boardContract.renewSign, () => answer({ path: NEW, word: null }));
 
@@ -13,6 +13,21 @@ const sign = () => within(screen.getByRole('article', { name: 'The sign' }));
 const drawn = (): string | null => sign().getByRole('img').querySelector('path')?.getAttribute('d') ?? null;
 
 describe('the menu sign', () => {
+  it('tells the stand what it prints, on the chosen paper', async () => {
+    on(signIs('green-otter-42'));
+    const recorded = on(typedHandler(boardContract.recordSignPrint, () => answer(undefined)));
+    await openStaffApp('/admin/sign', 'manager');
+    await tap('A4');
+    await tap('Print');
+    await settleStaffApp();
+    expect(recorded[0]?.body).toMatchObject({ path: OLD, word: 'green-otter-42', pickup_place: 'the southwest corner of the bleachers' });
+    await tap('Table Tents');
+    await tap('Print');
+    await settleStaffApp();
+    expect(recorded[1]?.body).toMatchObject({ path: OLD, word: null, prices: null });
+    expect(sign().getAllByText('Order from your seat')).toHaveLength(4);
+  });
+
   it('has the code, the address, the place and tonight’s word while one is asked for', async () => {
     on(signIs('green-otter-42'));
     await openStaffApp('/admin/sign', 'manager');

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { elapsedMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { spokenOrderNumber } from '#web/ui/numerals.tsx';
+import { useFit } from '#web/ui/use-fit.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { BoardData } from './board.queries.ts';
 import { pageOf, ROOM } from './board.view.ts';
@@ -179,30 +180,8 @@ const Order = ({ number, name, isNew = false }: OrderProps) => (
   </li>
 );
 
-/** A name too long for its line shrinks to this share of its size, and is then cut. */
-const SMALLEST = 0.3;
-
-const fit = (line: HTMLElement | null): void => {
-  if (line === null || line.scrollWidth === 0) return;
-  line.style.setProperty('--fit', '1');
-  const share = line.clientWidth / line.scrollWidth;
-  if (share < 1) line.style.setProperty('--fit', String(Math.max(SMALLEST, share * 0.99)));
-};
-
-/** Measured each second, because a font may load later, and whenever the screen is turned. */
-const useFit = (): RefObject<HTMLSpanElement | null> => {
-  const line = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => fit(line.current));
-  useEffect(() => {
-    const again = (): void => fit(line.current);
-    window.addEventListener('resize', again);
-    return () => window.removeEventListener('resize', again);
-  }, []);
-  return line;
-};
-
 const Name = ({ children }: { readonly children: string }) => (
-  <span className={styles['name']} ref={useFit()}>
+  <span className={styles['name']} ref={useFit<HTMLSpanElement>()}>
     {children}
   </span>
 );

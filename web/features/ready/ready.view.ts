@@ -26,6 +26,7 @@ const WAYS: Readonly<Record<ScreenPlace, Way>> = {
   drawers: { label: 'Show Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
   staffCodes: { label: 'Show Codes', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
   setUp: { label: 'Set Up', to: PATHS.setup.to(), needs: 'settings:manage' },
+  sign: { label: 'Print the Sign', to: '/admin/sign', needs: 'boards:manage' },
   emailTest: { label: 'Send a Test', to: PATHS.emailSandbox.to(), needs: 'email:test' },
 };
 

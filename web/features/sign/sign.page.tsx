@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
-import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
-import type { Product } from '#core/domain/catalogue/product.ts';
-import { formatUsd } from '#core/domain/kernel/money.ts';
+import type { Category } from '#core/domain/catalogue/category.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
@@ -12,38 +10,61 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { QrCode } from '#web/platform/qr-code.tsx';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Row } from '#web/ui/stack.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TabButton } from '#web/ui/tab.tsx';
+import { KINDS, PAPERS, signChoices } from './paper.ts';
+import { Poster } from './poster.tsx';
+import { Tents } from './tents.tsx';
 import styles from './sign.module.css';
 
 const SIGN_KEY = [...STAFF_KEY, 'sign'];
 
 const signQuery = (api: Api) => queryOptions({ queryKey: SIGN_KEY, queryFn: ({ signal }) => api.call(boardContract.sign, { signal }) });
 
-/** More lines in a column do not fit beside the large code. */
-const LONG_COLUMN = 13;
+/** More lines in a column do not fit on the poster. */
 const LONGEST_COLUMN = 18;
 
 /** The order of the sign's columns. */
-const COLUMNS = ['food', 'candy', 'drinks'] as const satisfies readonly Category[];
+const COLUMNS = ['food', 'drinks', 'candy'] as const satisfies readonly Category[];
 
 /** The stand's sign: its code opens the menu, and proves that the visitor is here (season §5). */
 export const SignPage = () => {
-  const { api, sharing } = useServices();
+  const { api, sharing, store } = useServices();
+  const { standName, pickupPlace, languages } = useStand();
   const { data: sign, error, refetch } = useQuery(signQuery(api));
   const { data: products = [] } = useQuery(productsQuery(api));
-  const [hasPrices, setHasPrices] = useState(true);
-  const [hasSpanish, setHasSpanish] = useState(true);
-  const columns = COLUMNS.map((category) => ({ category, products: products.filter((one) => one.category === category) }));
-  const isTooLong = columns.some((column) => column.products.length > LONGEST_COLUMN);
+  const [stored] = useState(() => signChoices(store));
+  const choices = useSyncExternalStore(stored.subscribe, stored.get);
+  const choose = (change: Partial<typeof choices>): void => stored.set({ ...choices, ...change });
+  const { mutate: record } = useMutation({
+    mutationFn: () =>
+      api.call(boardContract.recordSignPrint, {
+        body: {
+          path,
+          address: window.location.host,
+          stand_name: standName,
+          pickup_place: pickupPlace,
+          word,
+          prices: columns?.flatMap((column) => column.products.map(({ name, priceCents: price }) => ({ name, price }))) ?? null,
+        },
+      }),
+  });
+  const isPoster = choices.kind === 'Poster';
+  const listed = COLUMNS.map((category) => ({ category, products: products.filter((one) => one.category === category) }));
+  const isTooLong = listed.some((column) => column.products.length > LONGEST_COLUMN);
+  const columns = isPoster && choices.hasPrices && !isTooLong ? listed : null;
+  const word = isPoster && choices.hasWord ? (sign?.word ?? null) : null;
+  const path = sign?.path ?? '';
+  const print = (): void => {
+    record();
+    sharing.print();
+  };
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>Menu Sign</DocumentTitle>
@@ -51,16 +72,40 @@ export const SignPage = () => {
         <aside className={styles['tools']}>
           <h1>Menu Sign</h1>
           <p className="muted">Hang it where people sit and where they wait. Phones that scan it are served first in a crowd.</p>
-          <Switch label="Price list" checked={hasPrices && !isTooLong} onChange={setHasPrices} />
-          <Switch label="A line in Spanish" checked={hasSpanish} onChange={setHasSpanish} />
-          <Button variant="primary" size="large" icon="print" disabled={sign === undefined} onClick={() => sharing.print()}>
+          <Choose legend="Kind">
+            {KINDS.map((kind) => (
+              <TabButton key={kind} selected={kind === choices.kind} onSelect={() => choose({ kind })}>
+                {kind}
+              </TabButton>
+            ))}
+          </Choose>
+          <Choose legend="Paper">
+            {PAPERS.map((paper) => (
+              <TabButton key={paper} selected={paper === choices.paper} onSelect={() => choose({ paper })}>
+                {paper}
+              </TabButton>
+            ))}
+          </Choose>
+          {isPoster && (
+            <fieldset className={styles['switches']}>
+              <legend>On it</legend>
+              <Switch label="Price list" checked={columns !== null} onChange={(hasPrices) => choose({ hasPrices })} />
+              {isTooLong && <p className="muted small">{`The price list needs ${LONGEST_COLUMN} products or fewer in each category.`}</p>}
+              {(sign?.word ?? null) !== null && (
+                <Switch label="Tonight’s word" checked={word !== null} onChange={(hasWord) => choose({ hasWord })} />
+              )}
+              {languages.length > 1 && (
+                <Switch label="A line in Spanish" checked={choices.hasSpanish} onChange={(hasSpanish) => choose({ hasSpanish })} />
+              )}
+            </fieldset>
+          )}
+          <Button variant="primary" size="large" icon="print" disabled={sign === undefined} onClick={print}>
             Print
           </Button>
-          <p className="muted small">Scan it from where people will stand before you print twenty.</p>
+          <p className="muted small">
+            {isPoster ? 'Scan it from where people will stand before you print twenty.' : 'Two on a sheet. Heavy paper stands best.'}
+          </p>
           <RenewSign />
-          <ButtonLink variant="quiet" to="/admin/boards">
-            Boards
-          </ButtonLink>
         </aside>
         {error !== null && (
           <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
@@ -68,17 +113,29 @@ export const SignPage = () => {
           </Banner>
         )}
         <div className={styles['stage']}>
-          <Poster
-            path={sign?.path ?? null}
-            word={sign?.word ?? null}
-            columns={hasPrices && !isTooLong ? columns : null}
-            hasSpanish={hasSpanish}
-          />
+          {isPoster ? (
+            <Poster
+              paper={choices.paper}
+              path={sign?.path ?? null}
+              word={word}
+              columns={columns}
+              hasSpanish={choices.hasSpanish && languages.length > 1}
+            />
+          ) : (
+            <Tents paper={choices.paper} path={sign?.path ?? null} />
+          )}
         </div>
       </div>
     </Page>
   );
 };
+
+const Choose = ({ legend, children }: { readonly legend: string; readonly children: ReactNode }) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <Row>{children}</Row>
+  </fieldset>
+);
 
 /** For admins, if the code was shared or stolen. */
 const RenewSign = () => {
@@ -106,82 +163,7 @@ const RenewSign = () => {
       <Button busy={isPending} onClick={() => void renew()}>
         Make a New Code
       </Button>
+      <p className="muted small">Only if the code was shared or stolen.</p>
     </>
   );
 };
-
-type Column = { readonly category: Category; readonly products: readonly Product[] };
-
-type PosterProps = {
-  /** Null until known: then the code is blank. */
-  readonly path: string | null;
-  readonly word: string | null;
-  readonly columns: readonly Column[] | null;
-  readonly hasSpanish: boolean;
-};
-
-const STEPS = ['Point your camera here', 'Order and pay', 'Come when your number is ready'];
-
-const Poster = ({ path, word, columns, hasSpanish }: PosterProps) => {
-  const { standName, pickupPlace } = useStand();
-  const { origin, host } = window.location;
-  const isLong = columns?.some(({ products }) => products.length > LONG_COLUMN) === true;
-  return (
-    <article className={classNames(styles['sign'], columns === null && styles['plain'], isLong && styles['long'])} aria-label="The sign">
-      <p className={styles['name']}>
-        <img src="/images/logo.svg" alt="" />
-        <span>{standName}</span>
-      </p>
-      <h2>Order from your seat</h2>
-      <div className={styles['middle']}>
-        <QrCode className={styles['qr'] ?? ''} text={path === null ? null : `${origin}${path}`} label={`QR code of the menu, ${host}`} />
-        <ol className={styles['steps']}>
-          {STEPS.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
-      <p className={styles['address']}>
-        <span>or type</span>
-        <strong translate="no">{host}</strong>
-      </p>
-      {columns === null && <Word word={word} />}
-      <p className={styles['place']}>
-        <Icon name="pin" />
-        <span>{`Pick up at ${pickupPlace}`}</span>
-      </p>
-      {columns !== null && (
-        <div className={styles['prices']}>
-          {columns.map(({ category, products }, at) => (
-            <section key={category}>
-              <h3>{categoryLabel(category)}</h3>
-              <ul>
-                {products.map(({ id, name, priceCents }) => (
-                  <li key={id}>
-                    <span>{name}</span>
-                    <i />
-                    <b>{formatUsd(priceCents)}</b>
-                  </li>
-                ))}
-              </ul>
-              {at === columns.length - 1 && <Word word={word} />}
-            </section>
-          ))}
-        </div>
-      )}
-      <p className={styles['foot']}>
-        <span>Cash? Come to the window.</span>
-        {hasSpanish && <span lang="es">También en español</span>}
-        <span>Every order supports the school band.</span>
-      </p>
-    </article>
-  );
-};
-
-const Word = ({ word }: { readonly word: string | null }) =>
-  word === null ? null : (
-    <div className={styles['word']}>
-      <span>Tonight’s word</span>
-      <strong translate="no">{word}</strong>
-    </div>
-  );

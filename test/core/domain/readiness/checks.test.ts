@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkMachine, checkReadiness } from '#core/domain/readiness/checks.ts';
+import type { SignPrint, SignToday } from '#core/domain/board/sign.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { judgeDatabase } from '#core/domain/readiness/machine-checks.ts';
 import type { MachineFacts, StandFacts } from '#core/domain/readiness/readiness-facts.ts';
 import { newCardTest, type CardTest } from '#core/domain/setup/card-test.ts';
@@ -36,6 +38,22 @@ const MACHINE: MachineFacts = {
 
 const backup = (times: Partial<MachineFacts['backup']>) => ({ backup: { ...MACHINE.backup, ...times } });
 
+const TODAY: SignToday = {
+  address: 'westviewband.example',
+  standName: 'Westview Band',
+  pickupPlace: 'the southwest corner',
+  word: null,
+  pass: 'pass-2',
+  prices: [
+    { name: 'Hot Dog', priceCents: cents(350) },
+    { name: 'Cola', priceCents: cents(250) },
+  ],
+};
+const PRINTED: SignPrint = { ...TODAY, at: ago(DAY_MS), by: 'Dana' };
+const sign = (printed: Partial<SignPrint> | null, today: Partial<SignToday> = {}) => ({
+  sign: { printed: printed && { ...PRINTED, ...printed }, today: { ...TODAY, ...today } },
+});
+
 const STAND: StandFacts = {
   night: NIGHT,
   earlierOrders: 0,
@@ -48,6 +66,7 @@ const STAND: StandFacts = {
   codesEndAt: [later(3 * HOUR_MS)],
   adminPassword: 'set',
   staffHeardAt: ago(SECOND_MS),
+  ...sign({}),
 };
 
 const tested = (facts: Partial<CardTest>): StandFacts['payments'] => {
@@ -77,6 +96,7 @@ describe('ready for tonight', () => {
       'last-night',
       'pauses',
       'sold-out',
+      'sign',
       'stock',
       'drawers',
       'payments',
@@ -158,6 +178,17 @@ describe('ready for tonight', () => {
     ['staff-codes', { codesEndAt: [] }, 'red', 'no code'],
     ['admin-password', { adminPassword: 'missing' }, 'red', 'None is set'],
     ['admin-password', { adminPassword: 'generated' }, 'amber', 'first start'],
+    ['sign', sign(null), 'amber', 'No sign was printed yet.'],
+    ['sign', sign({ pass: 'pass-1' }), 'red', 'an old code'],
+    ['sign', sign({ pass: null }), 'red', 'an old code'],
+    ['sign', sign({}, { address: 'newband.example' }), 'red', 'says westviewband.example; the menu is at newband.example'],
+    ['sign', sign({}, { pickupPlace: 'the gym' }), 'red', 'sends people to the southwest corner; orders are picked up at the gym'],
+    ['sign', sign({}, { standName: 'Eastview Band' }), 'amber', 'is of Westview Band'],
+    ['sign', sign({}, { word: 'green-otter-42' }), 'amber', 'Tonight’s word is not on the sign'],
+    ['sign', sign({ word: 'green-otter-42' }), 'green', 'Dana printed it'],
+    ['sign', sign({}, { prices: [{ name: 'Hot Dog', priceCents: cents(400) }] }), 'amber', 'says $3.50 for Hot Dog; it is $4.00 now.'],
+    ['sign', sign({ prices: [] }), 'amber', 'Hot Dog is not on the sign on the wall. And 1 more.'],
+    ['sign', sign({ prices: null }), 'green', 'says what the stand says'],
     ['tablets', { staffHeardAt: null }, 'amber', 'No screen'],
     ['tablets', { staffHeardAt: ago(HOUR_MS) }, 'amber', '1 hour ago'],
   ] as const)('%s %j is %s', (id, facts, verdict, says) => {

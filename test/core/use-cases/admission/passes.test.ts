@@ -3,11 +3,18 @@ import { createDocumentAdmissionStore } from '#adapters/documents/document-admis
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeMeetStaff } from '#core/use-cases/admission/meet-staff.ts';
 import { makeMeetVisitor, type Caller } from '#core/use-cases/admission/meet-visitor.ts';
-import { makeReadScreenPass, makeReadSignPass, makeRenewSignPass, makeShowPass } from '#core/use-cases/admission/show-pass.ts';
+import {
+  makeReadScreenPass,
+  makeReadSignPass,
+  makeRecordSignPrint,
+  makeRenewSignPass,
+  makeShowPass,
+} from '#core/use-cases/admission/show-pass.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
@@ -35,6 +42,7 @@ const setUp = () => {
     meetStaff: makeMeetStaff(deps),
     sign: makeReadSignPass(deps),
     renew: makeRenewSignPass(deps),
+    print: makeRecordSignPrint(deps),
     screen: makeReadScreenPass(deps),
     audited: async () => (await audit.list({ window: null, kind: 'login', before: null }, 9)).map(({ by, text }) => [by, text]),
   };
@@ -76,6 +84,24 @@ describe('a pass', () => {
     expect([await open(old), await open(fresh), await sign()]).toEqual([false, true, fresh]);
     expect((await meet(PHONE)).isVouchedFor).toBe(false);
     expect(await audited()).toEqual([['Mona', 'Made a new code for the sign; signs printed before no longer count']]);
+  });
+
+  it('is remembered with the paper that carries it, and with none that is old', async () => {
+    const { admissions, clock, elsewhere, print, renew, sign } = setUp();
+    const paper = {
+      address: 'band.example',
+      standName: 'Band',
+      pickupPlace: 'the gym',
+      word: null,
+      prices: [{ name: 'Cola', priceCents: cents(250) }],
+    };
+    const old = await sign();
+    await print({ ...paper, secret: old }, 'Mona');
+    const { sign: pass, printed } = await elsewhere.current();
+    expect(printed).toEqual({ ...paper, pass, at: clock.now(), by: 'Mona' });
+    await renew('Mona');
+    await print({ ...paper, secret: old }, 'Mona');
+    expect((await admissions.current()).printed?.pass).toBeNull();
   });
 
   it('of a screen is another one every half day, and works for half a day after it was shown', async () => {
