@@ -48,10 +48,10 @@ export const StaffLiveBar = () => {
   const { api } = useServices();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
   const isLost = useLive(connect, QUERIES_BY_TOPIC) === 'lost';
-  const { isAway, setLost } = useActs();
+  const { isAway, lose } = useActs();
   useEffect(() => {
-    setLost(isLost);
-  }, [isLost, setLost]);
+    if (isLost) lose();
+  }, [isLost, lose]);
   const actLog = useActLog();
   const saleLog = useSaleLog();
   useAskBeforeLeaving(actLog.acts.length + saleLog.sales.length + saleLog.asked.length > 0);

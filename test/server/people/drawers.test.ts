@@ -105,7 +105,7 @@ test('counting is blind: nobody reads what is expected until two people agree, a
 });
 
 test('while a drawer is counted, neither a repeated id nor the office tells its cash; a recount that is left never opens it again', async () => {
-  const { mona, luis, marta, see, sell } = await open();
+  const { tokens, mona, luis, marta, see, sell } = await open();
   const admin = bearer(await adminToken(stand));
   const night = (await stand.services.ports.nights.current(stand.services.ports.clock.now())).open?.id;
   const sheet = `/api/admin/nights/${night}/sheet`;
@@ -126,12 +126,28 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
     for (const { text } of [...answers, mailed, ...again])
       for (const figure of [EXPECTED, String(PAID_IN), '100.00', '6.00']) expect(text).not.toContain(figure);
   };
+  /** The totals of tonight's sales, for whoever could add them up. */
+  const totals = async () =>
+    Promise.all(
+      [admin, bearer(tokens.mona), bearer(tokens.luis)].flatMap((headers) =>
+        ['today', 'week', 'all'].map(async (filter) => {
+          const { text } = await send(stand, `/api/orders?filter=${filter}`, { headers });
+          const orders: { total_amount: number }[] = JSON.parse(text);
+          return orders.map((order) => order.total_amount);
+        }),
+      ),
+    );
+  const [none, cash] = [Array.from({ length: 9 }, () => []), Array.from({ length: 9 }, () => [6, 6])];
+  expect(await totals()).toEqual(cash);
   await count({ step: 'begin-count' });
   await isHidden();
+  expect(await totals()).toEqual(none);
   await count({ step: 'count', pieces: SHORT });
   await isHidden();
+  expect(await totals()).toEqual(none);
   expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
   expect((await office()).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await totals()).toEqual(cash);
   expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe('200 counting');
   await isHidden();
   expect(said(await count({ step: 'leave-count' }))).toBe('200 counted');

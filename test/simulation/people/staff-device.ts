@@ -52,7 +52,6 @@ export const createStaffDevice = (around: Surroundings, phone: Phone, { id, name
         me,
         onAnswer: (_answer, shown) => shown(),
         onRefused: () => undefined,
-        onSilence: () => undefined,
       }),
       flushSales: createSalesSender({ api: phone.api, clock, log: sales, me, onSold: () => undefined }),
     };

@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
 import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { drawersAre } from './handlers/drawers.handlers.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
 import { cartTakes } from './handlers/estimate.handlers.ts';
 import { linesAreQuiet } from './handlers/live.handlers.ts';
@@ -27,6 +28,7 @@ export const startQuietEvening = (): void => {
     cartTakes(null),
     everybodyIsTold(),
     givenIs(),
+    drawersAre(),
   ];
   for (const usual of usually) server.use(usual.handler);
   server.use(...linesAreQuiet());

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
+import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { idOf, ordersAre, ordersCome } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
@@ -34,6 +35,18 @@ describe('order management', () => {
     expect(colours).toEqual([expect.stringContaining('preparing'), expect.stringContaining('queued')]);
     expect(requests.map(({ query }) => query.filter)).toEqual(['today']);
     expect(screen.queryByText(/^No orders/)).toBeNull();
+  });
+
+  it('says that cash sales are hidden while a drawer is counted, and asks for them when it is done', async () => {
+    on(drawersAre([aDrawer({ state: 'counting' })]));
+    const requests = on(ordersAre([OLDER]));
+    await openAdmin('/admin/orders');
+    expect(screen.getByText('Drawer A is being counted')).toBeTruthy();
+    const before = requests.length;
+    on(drawersAre([aDrawer({ state: 'closed' })]));
+    await passTime(16_000);
+    expect(screen.queryByText('Drawer A is being counted')).toBeNull();
+    expect(requests.length).toBeGreaterThan(before);
   });
 
   it('finds one order by number or name, by status, and says what the shown ones come to', async () => {

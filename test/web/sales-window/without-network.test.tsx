@@ -7,6 +7,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { StaffAuth } from '#web/session/login.ts';
+import { breakWire, lostAnswer } from '../break-wire.ts';
 import { STAFF } from '../log-in.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
@@ -20,6 +21,7 @@ import { passTime, settle } from '../polling-clock.ts';
 const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
 
 afterEach(() => {
+  vi.unstubAllGlobals();
   setOnline(true);
   vi.useRealTimers();
 });
@@ -284,14 +286,14 @@ describe('the sales window without a network', () => {
   });
 
   it('takes over a sale whose answer was lost, under the same key, and says its number when there is one', async () => {
-    const sent = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? networkFailure() : answer(aWireSale()))));
+    const sent = on(saleIsMade());
     await openWindow();
-    on(typedHandler(drawersContract.list, () => networkFailure()));
+    const mend = breakWire(lostAnswer);
     await tap(/^Hot Dog,/);
     for (const name of ['Cash', 'Exact']) await tap(name);
     nameIs('Rosa');
     expect(kept()).toContain('gets its number when the network is back');
-    on(drawersAre());
+    mend();
     await passTime(A_POLL_MS);
     expect(screen.getByText('#043')).toBeDefined();
     expect(sent.map(({ body }) => [body.soldAt === undefined, body.name])).toEqual([
@@ -451,6 +453,22 @@ describe('the sales window without a network', () => {
     await tap('It Wasn’t There');
     expect(alertText()).toContain('give $2.50 back');
     await tap('OK');
+    expect(heading()).toBe('1 thing to settle');
+    await tap('It Was There After All');
+    expect(heading()).toBe('Nothing to settle');
+  });
+
+  it('lists what was missing and that its cash is in no drawer, each until somebody settles it', async () => {
+    await openWindow();
+    fallSilent();
+    await sellColas(2);
+    on(saleIsMade(answer(aWireSale({ short: [{ id: COLA.id, quantity: 1 }], in_no_drawer: true }))));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    act(() => screen.getByRole('link', { name: 'Show' }).click());
+    await settleStaffApp();
+    expect(heading()).toBe('2 things to settle');
+    await tap('I Told a Manager');
     expect(heading()).toBe('1 thing to settle');
     await tap('It Was There After All');
     expect(heading()).toBe('Nothing to settle');

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useActs } from '#web/staff/offline-queue/acts.tsx';
 import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { useOrdersInHand } from '#web/staff/orders/use-orders-in-hand.ts';
@@ -30,6 +31,7 @@ import { StationProvider, useOrdersOfStation } from './use-station.tsx';
 /** The orders to prepare, oldest first (spec §2, `/fulfillment`). */
 export const FulfillmentPage = () => {
   const { orders, error, failureCount, refetch } = useOrdersInHand();
+  const { isAway } = useActs();
   if (orders !== undefined)
     return (
       <StationProvider>
@@ -39,7 +41,11 @@ export const FulfillmentPage = () => {
   return (
     <Page width="wide">
       <DocumentTitle>Fulfillment Queue</DocumentTitle>
-      {error === null ? <QueueLoading isRetry={failureCount > 0} /> : <QueueFailure error={error} onRefresh={() => void refetch()} />}
+      {error === null ? (
+        <QueueLoading isRetry={failureCount > 0 || isAway} />
+      ) : (
+        <QueueFailure error={error} onRefresh={() => void refetch()} />
+      )}
     </Page>
   );
 };

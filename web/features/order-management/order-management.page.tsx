@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isBlind } from '#core/domain/drawer/drawer.ts';
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#core/domain/limits.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
+import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { OrderFinder } from '#web/staff/orders/order-finder.tsx';
@@ -44,8 +46,9 @@ const useFilter = (): readonly [OrderFilter, (filter: OrderFilter) => void] => {
 
 /** Every order and its money (spec §2, `/admin/orders`). */
 export const OrderManagementPage = () => {
-  const { sharing } = useServices();
+  const { api, sharing } = useServices();
   const [filter, setFilter] = useFilter();
+  const counted = useQuery(drawersQuery(api)).data?.drawers.find(({ state }) => isBlind(state));
   return (
     <Page width="wide">
       <DocumentTitle>Order Management</DocumentTitle>
@@ -68,7 +71,12 @@ export const OrderManagementPage = () => {
         </ButtonLink>
       </PageHead>
       <p className="print-only">{TABS[filter]}</p>
-      <Orders key={filter} filter={filter} />
+      {counted !== undefined && (
+        <Banner tone="info" title={`${counted.name} is being counted`}>
+          Tonight’s cash sales are hidden until the count is done.
+        </Banner>
+      )}
+      <Orders key={`${filter} ${counted?.id}`} filter={filter} />
     </Page>
   );
 };

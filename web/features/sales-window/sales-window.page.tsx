@@ -8,7 +8,7 @@ import { isSilence, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useActLog } from '#web/staff/offline-queue/acts.tsx';
+import { useActLog, useActs } from '#web/staff/offline-queue/acts.tsx';
 import { withMenuActs } from '#web/staff/offline-queue/apply-menu-acts.ts';
 import { useSaleLog } from '#web/staff/pending-sales/kept-sales.tsx';
 import { lessKept, soldHere } from '#web/staff/pending-sales/sale-log.ts';
@@ -38,8 +38,10 @@ export const SalesWindowPage = () => {
   const { data, isPending, error, refetch } = useQuery(productsQuery(api));
   // Until the drawers are known, cash is refused, because it would be in none. Offline it is accepted anyway.
   const drawers = useQuery(drawersQuery(api));
-  const isFirstAsked = drawers.isLoading && drawers.failureCount + drawers.errorUpdateCount === 0;
+  const { isAway } = useActs();
+  const isFirstAsked = !isAway && drawers.isLoading && drawers.failureCount + drawers.errorUpdateCount === 0;
   const isLoading = isPending || isFirstAsked;
+  const hasFailed = error === null ? isPending && isAway : data === undefined || !isSilence(error);
   return (
     <Page width="wide" gap="group" space="tight">
       <DocumentTitle>Sales Window</DocumentTitle>
@@ -53,8 +55,8 @@ export const SalesWindowPage = () => {
           }
         />
       </div>
-      {isLoading && error === null && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
-      {error !== null && (data === undefined || !isSilence(error)) && (
+      {isLoading && error === null && !hasFailed && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
+      {hasFailed && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
           {sentenceOf(error, FAILED)}
         </Banner>

@@ -76,7 +76,7 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
   const { api, clock, newKey } = useServices();
   const queryClient = useQueryClient();
   const { login } = useLogin();
-  const { isAway, fail } = useActs();
+  const { isAway } = useActs();
   const { log } = useKeptSales();
   const keptDone = useKeptDone();
   const stations = useStations();
@@ -140,7 +140,6 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       if (kept === null) return backToTill(error, key);
       if (isFinal(error)) return log.refuse(key, refusalOf(error));
       log.keep(key);
-      fail();
       showKept(kept);
     },
     onSettled: refresh,

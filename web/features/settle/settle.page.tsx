@@ -91,7 +91,7 @@ export const SettlePage = () => {
               ))}
               {shortages.map((shortage) => (
                 <li key={shortage.sale.key}>
-                  <ShortageCard shortage={shortage} isFirst={shortage.sale.key === first} />
+                  <ShortageCard shortage={shortage} isFirst={sales.length === 0 && shortage.sale.key === first} />
                 </li>
               ))}
               {light.map((thing) => (

@@ -35,7 +35,7 @@ export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleSho
         `${countText(units, 'portion')} had been sold to someone else in the meantime.`,
       ].join(' ')}
     >
-      <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(sale.key)}>
+      <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolveShort(sale.key)}>
         {missing.every(({ isMade }) => isMade) ? 'We Made It Anyway' : 'It Was There After All'}
       </Button>
       {!mayGiveBack && (

@@ -4,7 +4,7 @@ import { fulfilmentContract, handedOutProblem } from '#adapters/http-contract/fu
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
-import { ApiError, detailsOf, hasStatus, isDecided, isSilence } from '#web/api/api-error.ts';
+import { ApiError, detailsOf, hasStatus, isDecided } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { ANSWER_WITHIN_MS } from '#web/api/polling.ts';
 import { notifyManager } from '@tanstack/react-query';
@@ -122,11 +122,9 @@ interface SenderDeps {
   /** Applies the server's answer, then calls back when the screens show it. */
   readonly onAnswer: (answer: Answer, shown: () => void) => void;
   readonly onRefused: () => void;
-  /** A request got no answer. */
-  readonly onSilence: () => void;
 }
 
-export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence }: SenderDeps): ActsSender => {
+export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDeps): ActsSender => {
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
   // Sent by a page that was closed or reloaded since: its answer is no longer awaited, and a refusal has to be listed.
@@ -154,7 +152,6 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused, onSilence 
     const isLate = isLateNow(act.id);
     if (!isFinal(error)) {
       someone?.resolve('kept');
-      if (isSilence(error)) onSilence();
       return false;
     }
     if (someone !== undefined) {

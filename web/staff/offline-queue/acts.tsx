@@ -1,9 +1,10 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
-import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useServices } from '#web/composition/services-context.ts';
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { ServicesContext, useServices } from '#web/composition/services-context.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
 import { createActLog, menuActs, type ActLog, type ActLogState, type ActStep, type MenuAct, type MenuStep } from './act-log.ts';
 import { createActsSender, type Answer } from './acts-sender.ts';
+import { createContact } from './contact.ts';
 import { showShortage, type Shortage } from '../sold-out/sold-out.queries.ts';
 import { numberOf, type StaffOrder } from '../orders/staff-order.ts';
 import { refreshOrders, showOrder } from '../orders/staff-orders.queries.ts';
@@ -19,12 +20,10 @@ type Acts = {
   readonly performOnMenu: (product: MenuAct['product'], step: MenuStep) => Promise<Shortage | 'kept'>;
   /** Sends waiting acts now. */
   readonly flush: () => void;
-  /** Offline: the live connection is lost, or a request got no answer and the stand has been silent since. */
+  /** The stand is silent; see `Contact`. */
   readonly isAway: boolean;
-  /** The state of the live connection. */
-  readonly setLost: (isLost: boolean) => void;
-  /** A request got no answer. */
-  readonly fail: () => void;
+  /** The live connection is lost, or the device is offline: away until the stand answers. */
+  readonly lose: () => void;
 };
 
 const ActsContext = createContext<Acts | null>(null);
@@ -59,19 +58,28 @@ const shortageOf = (answer: Answer): Shortage => {
 /** An undo starts from the act's result, whatever its button still shows. */
 const SEEN_AS: Partial<Record<ActStep['kind'], StaffOrder['status']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'completed' };
 
-const watchOnline = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
-const isOnlineNow = (): boolean => onlineManager.isOnline();
-
 /** One log and one sender for all screens of the staff. */
 export const ActsProvider = ({ children }: { readonly children: ReactNode }) => {
-  const { store, api, clock, logins, newKey } = useServices();
+  const services = useServices();
+  const { store, clock, logins, newKey } = services;
   const queryClient = useQueryClient();
-  const isOnline = useSyncExternalStore(watchOnline, isOnlineNow);
-  const [isLost, setLost] = useState(false);
   const [log] = useState(() => createActLog(store));
-  // Acts from before the reload were not answered; the live connection may not have noticed yet.
-  const [hasFailed, setHasFailed] = useState(() => log.get().acts.length > 0);
-  const isAway = isLost || hasFailed || !isOnline;
+  const [contact] = useState(() => {
+    const created = createContact(services.api);
+    // Acts from before a reload were not answered.
+    if (!onlineManager.isOnline() || log.get().acts.length > 0) created.lose();
+    return created;
+  });
+  const { api, lose } = contact;
+  const [followed] = useState(() => ({ ...services, api }));
+  useEffect(
+    () =>
+      onlineManager.subscribe((isOnline) => {
+        if (!isOnline) lose();
+      }),
+    [lose],
+  );
+  const isAway = useSyncExternalStore(contact.subscribe, contact.isSilent);
   const [sender] = useState(() =>
     createActsSender({
       api,
@@ -84,15 +92,9 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
         notifyManager.schedule(shown);
       },
       onRefused: () => refreshOrders(queryClient),
-      onSilence: () => setHasFailed(true),
     }),
   );
-  useFlush(
-    useCallback(() => {
-      setHasFailed(false);
-      sender.flush();
-    }, [sender]),
-  );
+  useFlush(sender.flush, isAway);
 
   const acts = useMemo((): Acts => {
     const facts = () => {
@@ -128,10 +130,13 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
         return sent === 'kept' ? sent : shortageOf(sent);
       },
       isAway,
-      setLost,
-      fail: () => setHasFailed(true),
+      lose,
     };
-  }, [clock, isAway, log, logins, newKey, sender]);
+  }, [clock, isAway, lose, log, logins, newKey, sender]);
 
-  return <ActsContext value={acts}>{children}</ActsContext>;
+  return (
+    <ServicesContext value={followed}>
+      <ActsContext value={acts}>{children}</ActsContext>
+    </ServicesContext>
+  );
 };

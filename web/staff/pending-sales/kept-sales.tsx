@@ -43,9 +43,13 @@ const NONE: ReadonlyMap<string, WireSale> = new Map();
 export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
   const { store, api, clock, logins } = useServices();
   const queryClient = useQueryClient();
-  const { isAway } = useActs();
+  const { isAway, lose } = useActs();
   const [arrived, setArrived] = useState(NONE);
   const [log] = useState(() => createSaleLog(store));
+  useEffect(() => {
+    // Sales from before a reload were not answered.
+    if (log.get().sales.length > 0) lose();
+  }, [log, lose]);
   const [flush] = useState(() =>
     createSalesSender({
       api,
@@ -67,7 +71,7 @@ export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }
     // An unsent sale can still be undone.
     if (onlineManager.isOnline()) flush();
   }, [clock, flush, log]);
-  useFlush(send);
+  useFlush(send, isAway);
   useEffect(() => {
     // The page that sent them is gone.
     const timer = setTimeout(send, ANSWER_WITHIN_MS);

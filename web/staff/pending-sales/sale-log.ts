@@ -91,8 +91,10 @@ export interface SaleLog {
   readonly giveTo: (key: string, by: KeptSale['by']) => void;
   /** Resends a refused sale. */
   readonly tryAgain: (key: string) => void;
-  /** A person has settled a sale that does not arrive. */
+  /** A person has settled a refused sale. */
   readonly resolve: (key: string) => void;
+  /** A person has settled what was missing. */
+  readonly resolveShort: (key: string) => void;
 }
 
 /** A clock that was set back does not extend the wait. */
@@ -154,7 +156,8 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
       add(found.sale);
       change({ conflicts: conflictsWithout(key) });
     },
-    resolve: (key) => change({ ...without(key), conflicts: conflictsWithout(key), shortages: shortagesWithout(key) }),
+    resolve: (key) => change({ ...without(key), conflicts: conflictsWithout(key) }),
+    resolveShort: (key) => change({ shortages: shortagesWithout(key) }),
   };
 };
 

@@ -82,9 +82,9 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
     if (isUndone(key)) return undo(sale, made);
     onSold(sale, made);
     const missing = missingOf(sale, made);
+    if (made.in_no_drawer === true) log.refuse(key, IN_NO_DRAWER);
     if (missing.length > 0) log.settleShort({ sale, orderNumber: made.order_number, missing });
-    else if (made.in_no_drawer === true) log.refuse(key, IN_NO_DRAWER);
-    else log.settle(key);
+    log.settle(key);
   };
 
   const sendAll = async (): Promise<void> => {

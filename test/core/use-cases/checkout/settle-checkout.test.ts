@@ -174,6 +174,8 @@ describe('paid after the hold was lost', () => {
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
     expect(await harness.available('Cola')).toBe(1);
     expect(await mails(harness)).toEqual([{ kind: 'order-cancelled', to: 'maya.rivera@example.com' }]);
+    const [entry] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 1);
+    expect(entry?.text).toMatch(/^Refunded \$5\.15 of order #001: /);
     await harness.settleRefunds();
     await harness.settleRefunds();
     expect(refundedCents(harness.payments)).toBe(515);
