@@ -43,6 +43,8 @@ export const PATHS = {
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
   boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },
   setup: { pattern: '/admin/setup', to: (): string => '/admin/setup' },
+  setupStand: { pattern: '/admin/setup/stand', to: (): string => '/admin/setup/stand' },
+  setupMenu: { pattern: '/admin/setup/menu', to: (): string => '/admin/setup/menu' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },
   emailSandbox: { pattern: STAFF_ROOTS.emailSandbox, to: (): string => '/sandbox' },
 } as const;

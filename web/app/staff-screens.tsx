@@ -124,6 +124,8 @@ const SCREENS: readonly Screen[] = [
   ),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),
   guarded(PATHS.setup.pattern, 'settings:manage', async () => (await import('#web/features/setup/setup.page.tsx')).SetupPage),
+  guarded(PATHS.setupStand.pattern, 'settings:manage', async () => (await import('#web/features/setup/stand.page.tsx')).StandPage),
+  guarded(PATHS.setupMenu.pattern, 'settings:manage', async () => (await import('#web/features/setup/sell.page.tsx')).SellPage),
   guarded(PATHS.settings.pattern, 'settings:manage', async () => (await import('#web/features/settings/settings.page.tsx')).SettingsPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
 ];

@@ -22,7 +22,7 @@ describe('Set Up', () => {
     await openAdmin('/admin/setup');
     expect(heading()).toBe('Set up your stand');
     expect(screen.getByText('1 of 4 done. Stop any time: what you did is kept.')).toBeTruthy();
-    expect(within(step('Your stand')).getByRole('link', { name: 'Change: Your stand' }).getAttribute('href')).toBe('/admin/settings');
+    expect(within(step('Your stand')).getByRole('link', { name: 'Change: Your stand' }).getAttribute('href')).toBe('/admin/setup/stand');
   });
 
   it('takes a key, shows what the provider said, and forgets what was typed', async () => {

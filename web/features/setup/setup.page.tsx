@@ -14,6 +14,7 @@ import { Row, Stack } from '#web/ui/stack.tsx';
 import { CardsForm } from './cards-form.tsx';
 import { MailForm } from './mail-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { SCREENS } from './setup.view.ts';
 import { setupQuery, type SetupView } from './setup.queries.ts';
 
 /** The stand's set-up, in six steps that can be interrupted (season §1). */
@@ -38,15 +39,6 @@ export const SetupPage = () => {
 const introOf = (view: SetupView | undefined): string => {
   const done = view?.steps.filter(({ isDone }) => isDone).length ?? 0;
   return `${view === undefined ? '' : `${done} of ${view.steps.length} done. `}Stop any time: what you did is kept.`;
-};
-
-type StepId = SetupView['steps'][number]['id'];
-
-/** Steps with their own screen. */
-const SCREENS: Readonly<Partial<Record<StepId, string>>> = {
-  stand: PATHS.settings.to(),
-  menu: PATHS.admin.to(),
-  codes: PATHS.staffCodes.to(),
 };
 
 const Steps = ({ view }: { readonly view: SetupView }) => (

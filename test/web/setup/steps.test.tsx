@@ -1,0 +1,92 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { activeCalls, changed, inventoryIs, priceCalls, stockCalls } from '../msw/handlers/admin.handlers.ts';
+import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
+import { saveIs, someSettings } from '../msw/handlers/settings.handlers.ts';
+import { setupIs } from '../msw/handlers/setup.handlers.ts';
+import { on } from '../msw/server.ts';
+import { bare } from '../msw/typed-handler.ts';
+import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+
+const OFF = { ...HOT_DOG, isActive: false };
+const NONE = { ...HOT_DOG, available: 0 };
+
+const openMenu = async (products = [COLA, NONE]) => {
+  on(setupIs());
+  on(inventoryIs(products));
+  await openAdmin('/admin/setup/menu');
+};
+
+describe('Set Up: what you sell', () => {
+  it('lists every product with price and stock, names those without stock, and leads on', async () => {
+    await openMenu();
+    expect(heading()).toBe('What you sell');
+    expect(screen.getByText('Step 3 of 6')).toBeTruthy();
+    expect(screen.getByText('2 of 2 on the menu.').closest('p')?.textContent).toContain('1 has none for tonight.');
+    expect([field('Price of Hot Dog').value, field('Hot Dog for tonight').value]).toEqual(['3.50', '0']);
+    expect(screen.getByRole('link', { name: 'Finish Later' }).getAttribute('href')).toBe('/admin/setup');
+  });
+
+  it('saves a price and a stock when its field is left, and ignores what is none', async () => {
+    await openMenu();
+    const stocks = on(stockCalls(changed({ ...NONE, available: 40 })));
+    const prices = on(priceCalls(changed(NONE)));
+    fill('Hot Dog for tonight', '40');
+    on(inventoryIs([COLA, { ...NONE, available: 40 }]));
+    await press('Hot Dog for tonight', 'Enter');
+    expect([stocks.map(({ body }) => body), field('Hot Dog for tonight').value]).toEqual([[{ quantity: 40 }], '40']);
+    for (const text of ['', 'many', '-1', '1000']) {
+      fill('Hot Dog for tonight', text);
+      await leave('Hot Dog for tonight');
+    }
+    fill('Price of Hot Dog', 'cheap');
+    await leave('Price of Hot Dog');
+    expect([stocks.length, prices.length, field('Hot Dog for tonight').value]).toEqual([1, 0, '40']);
+    fill('Price of Hot Dog', '4');
+    await leave('Price of Hot Dog');
+    expect(prices.map(({ body }) => body)).toEqual([{ price: 400 }]);
+  });
+
+  it('takes a product off the menu, and all of them, with undo', async () => {
+    await openMenu();
+    const calls = on(activeCalls(changed(OFF)));
+    on(inventoryIs([COLA, OFF]));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Hot Dog' }));
+    await settleStaffApp();
+    expect(screen.getByRole('checkbox', { name: 'Hot Dog' }).closest('li')?.textContent).toBe('Hot DogNot on the menu');
+    on(inventoryIs([{ ...COLA, isActive: false }, OFF]));
+    await tap('Turn All Off');
+    expect(screen.getByText('0 of 2 on the menu.')).toBeTruthy();
+    on(inventoryIs([COLA, OFF]));
+    await tap('Undo');
+    expect(calls.map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: false }, { is_active: true }]);
+    expect(screen.getByText('1 of 2 on the menu.')).toBeTruthy();
+  });
+
+  it('says what was not saved, and shows what is stored', async () => {
+    await openMenu();
+    on(stockCalls(bare(500)));
+    fill('Hot Dog for tonight', '40');
+    await leave('Hot Dog for tonight');
+    expect(alerts()).toHaveLength(1);
+    expect(field('Hot Dog for tonight').value).toBe('0');
+  });
+});
+
+describe('Set Up: your stand', () => {
+  it('saves each field when it is left, and refuses what is no fee', async () => {
+    on(setupIs());
+    await openAdmin('/admin/setup/stand');
+    const saved = on(saveIs(someSettings()));
+    expect(within(screen.getByRole('navigation', { name: 'Steps' })).getByText('Your stand')).toBeTruthy();
+    fill('Name of the stand', '  Westview Band ');
+    await leave('Name of the stand');
+    fill('Card fee fans pay (percent)', '99');
+    await leave('Card fee fans pay (percent)');
+    expect(saved.map(({ body }) => body)).toEqual([{ standName: 'Westview Band' }]);
+    fill('Card fee fans pay (percent)', '0');
+    await leave('Card fee fans pay (percent)');
+    expect(saved.map(({ body }) => body).at(-1)).toEqual({ cardFeeBasisPoints: 0 });
+  });
+});

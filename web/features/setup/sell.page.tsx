@@ -1,0 +1,134 @@
+import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { toUsdText } from '#core/domain/kernel/money.ts';
+import { readMoney } from '#core/domain/kernel/read-money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { PATHS } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { SavedInput } from './saved-input.tsx';
+import { SetupStep } from './setup-step.tsx';
+import styles from './sell.module.css';
+import { useSell } from './use-sell.ts';
+
+type Sell = ReturnType<typeof useSell>;
+
+/** Most of a stand's work first. */
+const IN_ORDER: readonly Category[] = ['food', 'drinks', 'candy'];
+
+/** Step 3: the whole menu in one list, each product on or off, its price, and tonight's stock. */
+export const SellPage = () => {
+  const sell = useSell();
+  const { products, problem, changeProblem } = sell;
+  const active = (products ?? []).filter(({ isActive }) => isActive);
+  return (
+    <SetupStep
+      id="menu"
+      title="What you sell"
+      intro="A usual stand’s menu, ready to change. Turn off what you don’t sell and type what you have tonight."
+      progress={`${active.length} products, saved as you type`}
+    >
+      {products === null && problem === null && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
+      {[problem, changeProblem].map(
+        (text) =>
+          text !== null && (
+            <Banner key={text} tone="danger" announce="assertive">
+              {text}
+            </Banner>
+          ),
+      )}
+      {products !== null && <Tools sell={sell} all={products.length} active={active} />}
+      {products !== null && (
+        <div className={styles['groups']}>
+          {IN_ORDER.map((category) => (
+            <Group key={category} category={category} products={products.filter((product) => product.category === category)} sell={sell} />
+          ))}
+        </div>
+      )}
+    </SetupStep>
+  );
+};
+
+type ToolsProps = { readonly sell: Sell; readonly all: number; readonly active: readonly Product[] };
+
+const Tools = ({ sell, all, active }: ToolsProps) => {
+  const none = active.filter(({ available }) => available === 0).length;
+  return (
+    <div className={styles['tools']}>
+      <p>
+        <strong>{`${active.length} of ${all} on the menu.`}</strong>
+        {none > 0 && <span>{` ${none} ${none === 1 ? 'has' : 'have'} none for tonight.`}</span>}
+      </p>
+      {sell.undo === null ? (
+        <Button disabled={active.length === 0} onClick={sell.turnAllOff}>
+          Turn All Off
+        </Button>
+      ) : (
+        <Button icon="undo" onClick={sell.undo}>
+          Undo
+        </Button>
+      )}
+      <ButtonLink icon="plus" to={PATHS.admin.to()}>
+        Add Your Own
+      </ButtonLink>
+    </div>
+  );
+};
+
+type GroupProps = { readonly category: Category; readonly products: readonly Product[]; readonly sell: Sell };
+
+const Group = ({ category, products, sell }: GroupProps) => (
+  <Card padding="none" label={categoryLabel(category)}>
+    <div className={styles['head']}>
+      <h2>{categoryLabel(category)}</h2>
+      <span>Price</span>
+      <span>Tonight</span>
+    </div>
+    <ul>
+      {products.map((product) => (
+        <ProductLine key={product.id} product={product} sell={sell} />
+      ))}
+    </ul>
+  </Card>
+);
+
+const ProductLine = ({
+  product: { id, name, isActive, priceCents, available },
+  sell,
+}: {
+  readonly product: Product;
+  readonly sell: Sell;
+}) => {
+  const savePrice = (text: string): void => {
+    const price = readMoney(text, { moreDecimals: 'round' });
+    if (price.ok) sell.setPrice(id, price.value);
+  };
+  const saveStock = (text: string): void => {
+    const stock = Number(text.trim());
+    if (/^\d{1,3}$/.test(text.trim()) && stock <= LIMITS.stock.maximum) sell.setStock(id, stock);
+  };
+  return (
+    <li className={classNames(styles['product'], !isActive && styles['off'])}>
+      <Switch label={name} checked={isActive} onChange={(checked) => sell.setActive(id, checked)} />
+      {isActive ? (
+        <>
+          <SavedInput label={`Price of ${name}`} value={toUsdText(priceCents)} inputMode="decimal" look="money" onSave={savePrice} />
+          <SavedInput
+            label={`${name} for tonight`}
+            value={String(available)}
+            inputMode="numeric"
+            look={available === 0 ? 'none' : 'stock'}
+            onSave={saveStock}
+          />
+        </>
+      ) : (
+        <span className={styles['note']}>Not on the menu</span>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { settingsContract } from '#adapters/http-contract/settings.contract.ts';
+import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
+import { readPercent } from '#core/domain/kernel/read-money.ts';
+import { cardFee } from '#core/domain/pricing/card-fee.ts';
+import { SETTINGS } from '#core/domain/settings/settings.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { standQuery, useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { clockText } from '#web/texts/times.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { SetupStep } from './setup-step.tsx';
+import { setupQuery } from './setup.queries.ts';
+
+type Key = 'standName' | 'pickupPlace' | 'cardFeeBasisPoints';
+
+const EXAMPLE = cents(1_000);
+const BASIS_POINTS_PER_PERCENT = 100;
+
+const READERS: Readonly<Record<Key, (text: string) => string | number | null>> = {
+  standName: (text) => text.trim(),
+  pickupPlace: (text) => text.trim(),
+  cardFeeBasisPoints: readPercent,
+};
+
+/** Step 2: the stand's name, pickup place and card fee, each saved when its field is left. */
+export const StandPage = () => {
+  const { api, clock } = useServices();
+  const queryClient = useQueryClient();
+  const stand = useStand();
+  const { mutate, error, isPending } = useMutation({
+    scope: { id: 'stand' },
+    mutationFn: (body: Readonly<Partial<Record<Key, string | number>>>) => api.call(settingsContract.save, { body }),
+    onSuccess: async () => {
+      await Promise.all([standQuery, setupQuery].map((query) => queryClient.invalidateQueries({ queryKey: query(api).queryKey })));
+    },
+  });
+  const save = (key: Key) => (value: string | number) => mutate({ [key]: value });
+  const fee = formatUsd(addCents(EXAMPLE, cardFee(EXAMPLE, stand.feeBasisPoints)));
+  return (
+    <SetupStep
+      id="stand"
+      title="Your stand"
+      intro="This is what fans read on the menu, on the sign and in every mail."
+      progress={isPending ? 'Saving…' : 'Saved as you type'}
+    >
+      <Card>
+        <Stack>
+          <SavedField id="standName" label="Name of the stand" stored={stand.standName} onSave={save('standName')} />
+          <SavedField id="pickupPlace" label="Where do fans pick up?" stored={stand.pickupPlace} onSave={save('pickupPlace')} />
+          <SavedField
+            id="cardFeeBasisPoints"
+            label="Card fee fans pay (percent)"
+            hint={`A $10.00 order costs a fan ${fee} by card. Some states and districts limit this fee; 0 is none.`}
+            stored={String(stand.feeBasisPoints / BASIS_POINTS_PER_PERCENT)}
+            onSave={save('cardFeeBasisPoints')}
+          />
+          <p className="muted">
+            {`It’s ${clockText(clock.now(), stand.timeZone)} at your stand. If not, TIME_ZONE in the stand’s .env file is wrong.`}
+          </p>
+          {error !== null && (
+            <Banner tone="danger" announce="assertive">
+              {sentenceOf(error, 'This was not saved. Please try again.')}
+            </Banner>
+          )}
+        </Stack>
+      </Card>
+    </SetupStep>
+  );
+};
+
+type SavedFieldProps = {
+  readonly id: Key;
+  readonly label: string;
+  readonly hint?: string;
+  readonly stored: string;
+  readonly onSave: (value: string | number) => void;
+};
+
+const SavedField = ({ id, label, hint, stored, onSave }: SavedFieldProps) => {
+  /** Null: shows the stored value. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const value = draft === null ? null : READERS[id](draft);
+  const { range } = SETTINGS[id];
+  const isWrong = draft !== null && !range.fits(value);
+  const save = (): void => {
+    if (draft === null || value === null || isWrong) return;
+    if (draft.trim() !== stored) onSave(value);
+    setDraft(null);
+  };
+  return (
+    <Field
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      value={draft ?? stored}
+      onChange={setDraft}
+      onBlur={save}
+      inputMode={id === 'cardFeeBasisPoints' ? 'decimal' : 'text'}
+      error={isWrong ? `Must be ${range.expectation}.` : undefined}
+    />
+  );
+};

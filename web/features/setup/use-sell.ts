@@ -1,0 +1,68 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { menuOf } from '#web/api/catalogue.queries.ts';
+import type { Api } from '#web/api/client.ts';
+import { useServices } from '#web/composition/services-context.ts';
+
+/** Under 'products', so that their change notification refetches this. */
+const sellQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'setup'],
+    queryFn: async ({ signal }) => menuOf(await api.call(inventoryContract.list, { signal })),
+  });
+
+export type ProductChange = Partial<Pick<Product, 'isActive' | 'priceCents' | 'available'>>;
+type Change = { readonly ids: readonly Product['id'][]; readonly facts: ProductChange };
+
+/** Sends each fact of each product by its own call, one after the other: what is done stays done. */
+const send = async (api: Api, { ids, facts: { isActive, priceCents, available } }: Change): Promise<void> => {
+  for (const id of ids) {
+    const params = { id };
+    if (isActive !== undefined) await api.call(inventoryContract.setActive, { params, body: { is_active: isActive } });
+    if (priceCents !== undefined) await api.call(inventoryContract.setPrice, { params, body: { price: priceCents } });
+    if (available !== undefined) await api.call(inventoryContract.setQuantity, { params, body: { quantity: available } });
+  }
+};
+
+/** All products, on and off, and their changes: shown at once, and replaced by the stored facts. */
+export const useSell = () => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const query = useQuery(sellQuery(api));
+  /** Those that *Turn All Off* turned off; null: there is nothing to undo. */
+  const [turnedOff, setTurnedOff] = useState<Change['ids'] | null>(null);
+  const { mutate, error } = useMutation({
+    // Sequential, so that the last edit is final.
+    scope: { id: 'sell' },
+    mutationFn: (change: Change) => send(api, change),
+    onMutate: async ({ ids, facts }) => {
+      await queryClient.cancelQueries({ queryKey: sellQuery(api).queryKey });
+      queryClient.setQueryData(sellQuery(api).queryKey, (known) =>
+        known?.map((product) => (ids.includes(product.id) ? { ...product, ...facts } : product)),
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['products'] }),
+  });
+  const change = (ids: Change['ids'], facts: ProductChange): void => {
+    setTurnedOff(null);
+    mutate({ ids, facts });
+  };
+  return {
+    products: query.data ?? null,
+    problem: query.error === null ? null : sentenceOf(query.error, 'Failed to load the products'),
+    changeProblem: error === null ? null : sentenceOf(error, 'This was not saved. Please try again.'),
+    setActive: (id: Product['id'], isActive: boolean): void => change([id], { isActive }),
+    setPrice: (id: Product['id'], priceCents: Cents): void => change([id], { priceCents }),
+    setStock: (id: Product['id'], available: number): void => change([id], { available }),
+    turnAllOff: (): void => {
+      const ids = (query.data ?? []).filter(({ isActive }) => isActive).map(({ id }) => id);
+      change(ids, { isActive: false });
+      setTurnedOff(ids);
+    },
+    undo: turnedOff === null ? null : () => change(turnedOff, { isActive: true }),
+  };
+};
