@@ -15,7 +15,9 @@ export const CardTestButton = ({ variant }: CardTestButtonProps) => {
   const queryClient = useQueryClient();
   const state = useQuery(cardTestQuery(api)).data?.test?.state;
   const { start, isLeaving, problem } = useCardTest('ready');
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: readyQuery(api).queryKey }), [queryClient, api, state]);
+  useEffect(() => {
+    if (state !== undefined) void queryClient.invalidateQueries({ queryKey: readyQuery(api).queryKey });
+  }, [queryClient, api, state]);
   return (
     <>
       <Button variant={variant} label="Test Now: Card payments" busy={isLeaving} onClick={start}>
