@@ -2,6 +2,7 @@ import { makeForgetVisitors } from '../use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '../use-cases/queue/get-metrics.ts';
 import { makeRecordHeartbeat } from '../use-cases/queue/record-heartbeat.ts';
 import { makeReadinessChecks } from '../use-cases/readiness/check-readiness.ts';
+import { makeCheckSheets } from '../use-cases/reports/check-sheets.ts';
 import { makeListAudit } from '../use-cases/reports/list-audit.ts';
 import { makeListSettings } from '../use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '../use-cases/settings/save-settings.ts';
@@ -22,7 +23,7 @@ export const makePlatformUseCases = (parts: Parts & { readonly cardTests: CardTe
     ...parts,
     testMailBy: (sender) => makeSendTestEmail({ ...parts, sender, throttle: parts.testMailThrottle }),
   }),
-  readinessChecks: makeReadinessChecks(parts),
+  readinessChecks: makeReadinessChecks({ ...parts, checkSheets: makeCheckSheets(parts) }),
   listAudit: makeListAudit(parts),
   usageCounter: makeUsageCounter(parts),
   recordHeartbeat: makeRecordHeartbeat(parts),

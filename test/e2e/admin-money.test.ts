@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test } from './support/admin-test.ts';
 
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142' };
-const HEADER = 'type,time,offset,order,item,quantity,items,fee,donation,other,total';
+const HEADER = 'type,time,offset,order,channel,tender,item,quantity,items,fee,donation,other,total';
 
 /** The free space beside the chart in its card, and how uneven its columns are, in pixels. */
 const fillOf = (chart: Locator) =>
@@ -118,7 +118,7 @@ describe('refunds and the ledger', () => {
     const [header, ...lines] = text.trimEnd().split('\r\n');
     expect(header).toBe(HEADER);
     const cells = lines.map((line) => line.split(','));
-    expect(cells.map(([type, , , , item, quantity, , , , , total]) => [type, item, quantity, total])).toEqual([
+    expect(cells.map(([type, , , , , , item, quantity, , , , , total]) => [type, item, quantity, total])).toEqual([
       ['sale', 'Cola', '1', '3.72'],
       ['sale', 'Hot Dog', '2', '7.21'],
       ['sale', 'Popcorn', '3', '7.73'],

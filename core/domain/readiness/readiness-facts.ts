@@ -3,6 +3,7 @@ import type { Product } from '../catalogue/product.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { Night } from '../night/night.ts';
 import type { CardTest } from '../setup/card-test.ts';
+import type { SheetChain } from '../reports/sheet-seal.ts';
 import type { Pause } from '../queue/pause.ts';
 
 export type DatabaseFacts = {
@@ -52,6 +53,8 @@ export type StandFacts = {
     readonly test: CardTest | null;
   };
   readonly mail: { readonly provider: string; readonly oldestUnsentAt: Instant | null };
+  /** `addresses`: how many get the sheet of each night. */
+  readonly sheets: { readonly addresses: number; readonly chain: SheetChain };
   /** One entry for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';

@@ -122,6 +122,29 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     },
   },
   {
+    id: 'sheets',
+    group: 'payments',
+    title: 'Sheets',
+    judge: ({ sheets: { addresses, chain } }) => {
+      if (chain.broken !== null)
+        return {
+          verdict: 'red',
+          sentence: `The sheet of ${chain.broken.night.name} is not as it was closed: ${chain.broken.how}.`,
+          todo: 'Compare it with the mail or the paper of that night.',
+        };
+      if (addresses < 2)
+        return {
+          verdict: 'amber',
+          sentence:
+            addresses === 0
+              ? 'Nobody gets the sheet of a night by mail.'
+              : 'Only one address gets the sheet of a night: nobody can compare.',
+          todo: 'Add a second address under Settings, of a person who closes no nights.',
+        };
+      return { verdict: 'green', sentence: `${addresses} addresses get the sheet of each night; every sheet is as it was closed.` };
+    },
+  },
+  {
     id: 'staff-codes',
     group: 'people',
     title: 'Staff codes',

@@ -8,7 +8,21 @@ import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
 import { listedRefunds, type SalesFacts } from './sales-report.ts';
 
-const HEADER = ['type', 'time', 'offset', 'order', 'item', 'quantity', 'items', 'fee', 'donation', 'other', 'total'] as const;
+const HEADER = [
+  'type',
+  'time',
+  'offset',
+  'order',
+  'channel',
+  'tender',
+  'item',
+  'quantity',
+  'items',
+  'fee',
+  'donation',
+  'other',
+  'total',
+] as const;
 
 type Line = {
   readonly type: 'sale' | 'refund' | 'dashboard refund' | 'dispute';
@@ -74,6 +88,8 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
     time,
     { written: offset },
     order.orderNumber,
+    order.channel === 'O' ? 'online' : 'window',
+    order.tender,
     item,
     quantity,
     ...[itemsCents, feeCents, donationCents, otherCents, totalOf(parts)].map(amount),

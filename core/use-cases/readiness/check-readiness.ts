@@ -1,9 +1,11 @@
 import type { Check } from '../../domain/readiness/check.ts';
 import { checkMachine, checkReadiness } from '../../domain/readiness/checks.ts';
 import type { DatabaseFacts, MachineFacts, ReadinessFacts, StandFacts } from '../../domain/readiness/readiness-facts.ts';
-import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
+import { elapsedMs, HOUR_MS, plusMs, type Instant } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { pausesAt } from '../../domain/queue/pause.ts';
+import type { SheetChain } from '../../domain/reports/sheet-seal.ts';
+import { emailsIn } from '../../domain/settings/setting-range.ts';
 import { USUAL_SETTINGS } from '../../domain/settings/settings.ts';
 import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
@@ -17,6 +19,7 @@ import type { ProviderAccounts } from '../../ports/provider-accounts.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { CardTestRuns } from '../setup/card-tests.ts';
 import type { StaffWatch } from '../../ports/staff-watch.ts';
+import type { CheckSheets } from '../reports/check-sheets.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 
 export interface ReadinessChecks {
@@ -41,6 +44,7 @@ export interface ReadinessChecksDeps extends Pick<
   | 'staffCodes'
   | 'adminCredentials'
 > {
+  readonly checkSheets: CheckSheets;
   readonly machine: Machine;
   readonly backupLog: BackupLog;
   readonly staffWatch: StaffWatch;
@@ -110,6 +114,13 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
     };
   };
 
+  let checked: { readonly at: Instant; readonly chain: SheetChain } | null = null;
+  /** Once an hour: an open page asks every minute, and old nights do not change. */
+  const readChain = async (now: Instant): Promise<SheetChain> => {
+    if (checked === null || elapsedMs(checked.at, now) >= HOUR_MS) checked = { at: now, chain: await deps.checkSheets() };
+    return checked.chain;
+  };
+
   const readStand = async (now: Instant): Promise<StandFacts> => {
     const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test, { word, sign, printed }] =
       await Promise.all([
@@ -124,7 +135,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         deps.cardTests.newest(),
         deps.admissions.current(),
       ]);
-    const { standName, pickupPlace } = deps.settings.current();
+    const { standName, pickupPlace, treasurerEmail } = deps.settings.current();
     const today = {
       address: deps.publicUrl.replace(/^https?:\/\//, ''),
       standName,
@@ -151,6 +162,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         test,
       },
       mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt },
+      sheets: { addresses: emailsIn(treasurerEmail).length, chain: await readChain(now) },
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
       adminPassword,
       sign: { printed, today },

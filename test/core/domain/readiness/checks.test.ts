@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkMachine, checkReadiness } from '#core/domain/readiness/checks.ts';
+import type { SheetChain } from '#core/domain/reports/sheet-seal.ts';
 import type { SignPrint, SignToday } from '#core/domain/board/sign.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { judgeDatabase } from '#core/domain/readiness/machine-checks.ts';
@@ -63,11 +64,16 @@ const STAND: StandFacts = {
   drawers: ['A'],
   payments: { provider: 'stripe', isDown: false, lastPaidAt: ago(DAY_MS), test: null },
   mail: { provider: 'smtp', oldestUnsentAt: null },
+  sheets: { addresses: 2, chain: { sealed: 6, before: 0, broken: null } },
   codesEndAt: [later(3 * HOUR_MS)],
   adminPassword: 'set',
   staffHeardAt: ago(SECOND_MS),
   ...sign({}),
 };
+
+const sheets = (addresses: number, broken: SheetChain['broken'] = null): Partial<StandFacts> => ({
+  sheets: { addresses, chain: { sealed: 6, before: 0, broken } },
+});
 
 const tested = (facts: Partial<CardTest>): StandFacts['payments'] => {
   const test = newCardTest({
@@ -101,6 +107,7 @@ describe('ready for tonight', () => {
       'drawers',
       'payments',
       'mail',
+      'sheets',
       'staff-codes',
       'admin-password',
       'tablets',
@@ -178,6 +185,14 @@ describe('ready for tonight', () => {
     ['staff-codes', { codesEndAt: [] }, 'red', 'no code'],
     ['admin-password', { adminPassword: 'missing' }, 'red', 'None is set'],
     ['admin-password', { adminPassword: 'generated' }, 'amber', 'first start'],
+    ['sheets', sheets(0), 'amber', 'Nobody gets the sheet'],
+    ['sheets', sheets(1), 'amber', 'Only one address'],
+    [
+      'sheets',
+      sheets(2, { night: { ...NIGHT, name: 'vs. Grant' }, how: 'it has no fingerprint' }),
+      'red',
+      'The sheet of vs. Grant is not as it was closed: it has no fingerprint.',
+    ],
     ['sign', sign(null), 'amber', 'No sign was printed yet.'],
     ['sign', sign({ pass: 'pass-1' }), 'red', 'an old code'],
     ['sign', sign({ pass: null }), 'red', 'an old code'],

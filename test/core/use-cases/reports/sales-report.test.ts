@@ -174,7 +174,7 @@ describe('a day of the report', () => {
     const lines = text.value.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + order.items.length + 1);
     expect(lines.at(-1)).toContain('-5.00,-0.15,0.00,0.00,-5.15');
-    expect(lines[1]).toMatch(/^sale,2026-11-20 \d\d:\d\d:\d\d,-05:00,/);
+    expect(lines[1]).toMatch(/^sale,2026-11-20 \d\d:\d\d:\d\d,-05:00,[\w-]+,online,card,/);
     expect(text.value).not.toContain('Maya');
   });
 
