@@ -16,7 +16,7 @@ export type SheetSeal = {
   readonly sealedAt: Instant;
 };
 
-export const FIRST = 'first';
+const FIRST = 'first';
 
 const linesOf = (value: unknown, path: string): readonly string[] => {
   if (Array.isArray(value))
@@ -29,7 +29,7 @@ const linesOf = (value: unknown, path: string): readonly string[] => {
 };
 
 /** Later events are in none of them. */
-export const figuresOf = ({ late: _late, fingerprint: _fingerprint, ...sheet }: NightSheet): string => linesOf(sheet, '').join('\n');
+const figuresOf = ({ late: _late, fingerprint: _fingerprint, ...sheet }: NightSheet): string => linesOf(sheet, '').join('\n');
 
 const fingerprintOf = (previous: string, figures: string): string => sha256(`${previous}\n${figures}`);
 

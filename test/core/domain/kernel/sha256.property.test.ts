@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
 import { sha256 } from '#core/domain/kernel/sha256.ts';
 
 const ofNode = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 it('is the standard’s SHA-256, for every text', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed()),
+  assert(
+    property(
+      string({ unit: 'binary', maxLength: 300 }).filter((text) => text.isWellFormed()),
       (text) => {
         expect(sha256(text)).toBe(ofNode(text));
       },
