@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '#core/domain/audit/audit-entry.ts';
+import { MONEY_TENDERS } from '#core/domain/order/order.ts';
+import { CHANNELS } from '#core/domain/reports/sales-report.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -31,6 +33,8 @@ export const reportsContract = {
       donation: signedUsd,
       /** The rest: dashboard refunds, disputes. net = totalSales + fee + donation + other. */
       other: signedUsd,
+      /** The net by channel and tender. */
+      ways: z.array(z.strictObject({ channel: z.enum(CHANNELS), tender: z.enum(MONEY_TENDERS), orders: z.int(), net: signedUsd })),
       /** The part kept from uncollected orders. */
       kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
       /** Orders by quarter hour of placing, from the first with an order to the last. */

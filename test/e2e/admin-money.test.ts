@@ -105,6 +105,7 @@ describe('refunds and the ledger', () => {
     await admin.region('In and out').waitFor();
     expect(await box('In and out')).toEqual({ Gross: '$18.66', Refunds: '-$9.79', Net: '$8.87' });
     expect(await box('Where it comes from')).toEqual({ 'Total Sales': '$7.50', 'CC Fees': '$0.23', Donations: '$1.14', Net: '$8.87' });
+    expect((await box('How it was paid'))['Net']).toBe('$8.87');
     expect(await admin.figures(page.getByRole('main'))).toMatchObject({ 'Total Sales': '$7.50', 'Items Sold': '3' });
     expect(await admin.texts(admin.region('Items Sold').getByRole('listitem'))).toEqual(['Popcorn 3 $7.50']);
     await admin.inspect('report');

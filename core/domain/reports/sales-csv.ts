@@ -6,7 +6,7 @@ import { NO_PARTS, paidParts, subtractParts, totalOf, type Parts } from '../orde
 import { feeShares } from '../order/refund.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
-import { listedRefunds, type SalesFacts } from './sales-report.ts';
+import { channelOf, listedRefunds, type SalesFacts } from './sales-report.ts';
 
 const HEADER = [
   'type',
@@ -88,7 +88,7 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
     time,
     { written: offset },
     order.orderNumber,
-    order.channel === 'O' ? 'online' : 'window',
+    channelOf(order),
     order.tender,
     item,
     quantity,

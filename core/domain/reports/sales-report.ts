@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
-import { isKept, isReplacedInFull, isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
+import { isKept, isReplacedInFull, isUnpaid, MONEY_TENDERS, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { addParts, paidParts, subtractParts, totalOf } from '../order/parts.ts';
 import type { Refund } from '../order/refund.ts';
@@ -38,12 +38,14 @@ export type SalesReport = {
 
 export const QUARTER_MS = 15 * MINUTE_MS;
 
-/** The facts limited to one tender. */
-export const ofTender = ({ placed, refunds, outside }: SalesFacts, tender: Tender): SalesFacts => ({
-  placed: placed.filter((order) => order.tender === tender),
-  refunds: refunds.filter(({ order }) => order.tender === tender),
-  outside: outside.filter(({ order }) => order.tender === tender),
+const limitedTo = ({ placed, refunds, outside }: SalesFacts, isMeant: (order: Order) => boolean): SalesFacts => ({
+  placed: placed.filter(isMeant),
+  refunds: refunds.filter(({ order }) => isMeant(order)),
+  outside: outside.filter(({ order }) => isMeant(order)),
 });
+
+/** The facts limited to one tender. */
+export const ofTender = (facts: SalesFacts, tender: Tender): SalesFacts => limitedTo(facts, (order) => order.tender === tender);
 
 type PlacedRefund = SalesFacts['refunds'][number];
 
@@ -105,6 +107,29 @@ export const keptAsDonation = ({ placed, refunds, outside }: SalesFacts): { read
   );
   return { orders: kept.size, amountCents: cents(addCents(...[...kept].map(({ paidCents }) => paidCents)) - backCents) };
 };
+
+export const CHANNELS = ['online', 'window'] as const;
+
+/** Where and how customers paid; the nets add up to the report's. */
+export type Way = {
+  readonly channel: (typeof CHANNELS)[number];
+  readonly tender: (typeof MONEY_TENDERS)[number];
+  readonly orders: number;
+  readonly netCents: Cents;
+};
+
+export const channelOf = ({ channel }: Order): Way['channel'] => (channel === 'O' ? 'online' : 'window');
+
+/** Leaves out ways that nobody used. */
+export const waysOf = (facts: SalesFacts): readonly Way[] =>
+  CHANNELS.flatMap((channel) =>
+    MONEY_TENDERS.flatMap((tender) => {
+      const own = limitedTo(facts, (order) => channelOf(order) === channel && order.tender === tender);
+      const { paidOrders, netCents } = salesReport(own);
+      const isUsed = own.placed.length + own.refunds.length + own.outside.length > 0;
+      return isUsed ? [{ channel, tender, orders: paidOrders, netCents }] : [];
+    }),
+  );
 
 export const salesReport = (facts: SalesFacts): SalesReport => {
   const paid = addParts(...facts.placed.map(paidParts));

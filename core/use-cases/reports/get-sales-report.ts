@@ -1,7 +1,7 @@
 import { beingCounted, type BeingCounted } from '../../domain/drawer/drawer.ts';
 import { businessDayOf, dayWindow, readBusinessDay, type BusinessDay } from '../../domain/reports/business-day.ts';
 import { salesCsv } from '../../domain/reports/sales-csv.ts';
-import { keptAsDonation, salesReport, type SalesFacts, type SalesReport } from '../../domain/reports/sales-report.ts';
+import { keptAsDonation, salesReport, waysOf, type SalesFacts, type SalesReport, type Way } from '../../domain/reports/sales-report.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { UsageLog } from '../../ports/usage-log.ts';
@@ -17,6 +17,7 @@ export type GetSalesReport = (day: string | undefined) => Promise<Result<DayRepo
 export type DayReport = {
   readonly day: BusinessDay;
   readonly report: SalesReport;
+  readonly ways: readonly Way[];
   readonly kept: ReturnType<typeof keptAsDonation>;
   readonly usage: UsageCounts;
 };
@@ -49,7 +50,7 @@ export const makeGetSalesReport = ({ usage, ...deps }: SalesDeps & { readonly us
     const found = await read(text);
     if (!found.ok) return found;
     const { day, facts } = found.value;
-    return ok({ day, report: salesReport(facts), kept: keptAsDonation(facts), usage: await usage.of(day) });
+    return ok({ day, report: salesReport(facts), ways: waysOf(facts), kept: keptAsDonation(facts), usage: await usage.of(day) });
   };
 };
 

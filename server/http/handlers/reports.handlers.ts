@@ -8,7 +8,7 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
   sales: async ({ query }) => {
     const found = await services.getSalesReport(query.day);
     if (!found.ok) return refuse(found.error);
-    const { day, report, kept, usage } = found.value;
+    const { day, report, ways, kept, usage } = found.value;
     return {
       day: businessDayText(day),
       totalSales: report.totalSalesCents,
@@ -20,6 +20,7 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
       fee: report.feeCents,
       donation: report.donationCents,
       other: report.otherCents,
+      ways: ways.map(({ netCents, ...way }) => ({ ...way, net: netCents })),
       kept: { orders: kept.orders, amount: kept.amountCents },
       quarters: [...report.quarters],
       usage,

@@ -39,6 +39,11 @@ describe('the sales report', () => {
     expect(rowsOf('Where it comes from')).toEqual(['Total Sales$1,042.75', 'CC Fees$31.28', 'Donations$124.07', 'Net$1,198.10']);
   });
 
+  it('shows where and how customers paid', async () => {
+    await openAdmin('/admin/sales-report');
+    expect(rowsOf('How it was paid')).toEqual(['Online, card: 90 orders$908.10', 'Window, cash: 27 orders$290.00', 'Net$1,198.10']);
+  });
+
   it("shows what happened in the provider's dashboard", async () => {
     on(reportIs(aReport({ other: cents(-500) })));
     await openAdmin('/admin/sales-report');

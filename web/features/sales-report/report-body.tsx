@@ -7,7 +7,7 @@ import { Totals } from '#web/ui/totals.tsx';
 import { Funnel } from './funnel.tsx';
 import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
-import { barsOf, flowRows, funnelOf, keptText, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import { barsOf, flowRows, funnelOf, keptText, quartersOf, sourceRows, unitsSold, wayRows, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The figures of one day, with details. */
@@ -38,6 +38,11 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
           <Totals rows={sourceRows(report)} total={net} />
           {kept !== null && <p className="muted small">{kept}</p>}
         </Titled>
+        {report.ways.length > 0 && (
+          <Titled title="How it was paid">
+            <Totals rows={wayRows(report)} total={net} />
+          </Titled>
+        )}
       </div>
       {bars.length > 0 && (
         <Titled title="Items Sold">

@@ -51,6 +51,15 @@ export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): r
   ...(other === ZERO ? [] : [{ label: 'Other: refunds and disputes at the provider, payments that differ', amount: bigUsd(other) }]),
 ];
 
+const TENDER_WORDS = { card: 'card', cash: 'cash', reader: 'card reader' } as const;
+
+/** The net by channel and tender: adds up to net. */
+export const wayRows = ({ ways }: Pick<SalesReport, 'ways'>): readonly TotalsRow[] =>
+  ways.map(({ channel, tender, orders, net }) => ({
+    label: `${channel === 'online' ? 'Online' : 'Window'}, ${TENDER_WORDS[tender]}: ${orders === 1 ? '1 order' : `${orders} orders`}`,
+    amount: bigUsd(net),
+  }));
+
 /** Items refunded before hand-out; null if none. */
 export const keptText = ({ kept }: SalesReport): string | null =>
   kept.orders === 0

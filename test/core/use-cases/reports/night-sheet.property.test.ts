@@ -5,9 +5,10 @@ import { expectedOf, type DrawerLedger, type WholeDrawer } from '#core/domain/dr
 import { drawerEntryId, drawerId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
-import type { Tender } from '#core/domain/order/order.ts';
+import { MONEY_TENDERS, type Tender } from '#core/domain/order/order.ts';
 import { districtForm, FORM_PARTS } from '#core/domain/reports/district-form.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { ofTender, salesReport, waysOf, type SalesFacts } from '#core/domain/reports/sales-report.ts';
 import { journalCsv } from '#core/domain/reports/season-csv.ts';
 import { sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
@@ -197,6 +198,17 @@ const play = async (acts: readonly Act[]) => {
   return { kept, moved, closedAt, sheet: await sheetOf(persistence, night.id, closedAt) };
 };
 
+/** The daily report's lines by channel and tender add up to its net, and to the net of each tender. */
+const waysAddUp = (facts: SalesFacts): void => {
+  const ways = waysOf(facts);
+  expect(sum(ways.map(({ netCents }) => netCents))).toBe(salesReport(facts).netCents);
+  expect(sum(ways.map(({ orders }) => orders))).toBe(salesReport(facts).paidOrders);
+  for (const wanted of MONEY_TENDERS) {
+    const own = ways.filter(({ tender }) => tender === wanted);
+    expect([wanted, sum(own.map(({ netCents }) => netCents))]).toEqual([wanted, salesReport(ofTender(facts, wanted)).netCents]);
+  }
+};
+
 /** As if the night had been closed then. */
 const sheetOf = async (
   { sales, drawers, stock }: Awaited<ReturnType<typeof windowHarness>>['persistence'],
@@ -205,6 +217,7 @@ const sheetOf = async (
 ): Promise<NightSheet> => {
   const found = await sales.ofNight(id);
   if (found === null) throw new Error('there is such a night');
+  waysAddUp(found.facts);
   const counted = (await drawers.ofNight(id)).map((box) => ({ ...box, ledger: [...box.ledger, ...countOf(box)] }));
   return nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: counted, stock: await stock.ofNight(id) });
 };

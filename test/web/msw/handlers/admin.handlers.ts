@@ -134,6 +134,10 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
   fee: cents(3_128),
   donation: cents(12_407),
   other: cents(0),
+  ways: [
+    { channel: 'online', tender: 'card', orders: 90, net: cents(90_810) },
+    { channel: 'window', tender: 'cash', orders: 27, net: cents(29_000) },
+  ],
   kept: { orders: 0, amount: cents(0) },
   quarters: [
     { from: plusMs(TONIGHT, -60 * MINUTE_MS), orders: 3 },
@@ -153,6 +157,7 @@ export const NOTHING_SOLD = aReport({
   fee: cents(0),
   donation: cents(0),
   other: cents(0),
+  ways: [],
   kept: { orders: 0, amount: cents(0) },
   quarters: [],
   usage: NO_USAGE,
