@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { PERSON_ROLES } from '#core/domain/people/named-person.ts';
 import { CODE_ROLES } from '#core/domain/staff/staff-code.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { typedText } from './codecs.ts';
 
@@ -11,6 +13,15 @@ const staffLogin = z.strictObject({
   user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),
 });
 
+/** A named person. */
+export const personLogin = z.strictObject({
+  token: z.string(),
+  user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(PERSON_ROLES) }),
+});
+
+/** WebAuthn's own JSON: browsers add members, and every part that matters is verified. */
+export const passkeyCredential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) });
+
 /** Access 'public' because the caller is not logged in yet; the use case checks credentials, behind throttles (rules §5). */
 export const authContract = {
   logInAdmin: defineEndpoint({
@@ -21,7 +32,49 @@ export const authContract = {
     summary: 'Log in with the admin password',
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)) }),
     response: adminLogin,
-    errors: ['INVALID_PASSWORD', 'RATE_LIMITED'],
+    errors: ['INVALID_PASSWORD', 'SHARED_PASSWORD_OFF', 'RATE_LIMITED'],
+  }),
+  methods: defineEndpoint({
+    method: 'GET',
+    path: '/api/auth/methods',
+    access: 'public',
+    priority: 'login',
+    summary: 'Whether the shared password works, and whether people have their own logins',
+    response: z.strictObject({ shared_password: z.boolean(), people: z.boolean() }),
+    errors: [],
+  }),
+  passkeyOptions: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/passkey-options',
+    access: 'public',
+    priority: 'login',
+    summary: 'A challenge for any passkey of this stand',
+    response: z.strictObject({ options: z.looseObject({}) }),
+    errors: [],
+  }),
+  logInWithPasskey: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/passkey',
+    access: 'public',
+    priority: 'login',
+    summary: 'Log in with a passkey',
+    body: z.strictObject({ credential: passkeyCredential }),
+    response: personLogin,
+    errors: ['INVALID_LOGIN'],
+  }),
+  logInPerson: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/person',
+    access: 'public',
+    priority: 'login',
+    summary: 'Log in with address, password and the code of an authenticator app',
+    body: z.strictObject({
+      email: typedText(TEXT_LIMITS.email),
+      password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)),
+      code: typedText(20),
+    }),
+    response: personLogin,
+    errors: ['INVALID_LOGIN', 'RATE_LIMITED'],
   }),
   logInStaff: defineEndpoint({
     method: 'POST',
@@ -41,7 +94,7 @@ export const authContract = {
     summary: 'Log in with the secret of a login link, once; a staff code moves to this device',
     body: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22}$/, 'must be the secret of a login link')) }),
     /** Includes the staff code, because it was not typed. */
-    response: z.union([adminLogin, z.extend(staffLogin, { code: z.string() })]),
+    response: z.union([adminLogin, z.extend(staffLogin, { code: z.string() }), personLogin]),
     errors: ['LINK_UNUSABLE'],
   }),
   logOut: defineEndpoint({

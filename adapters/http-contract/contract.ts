@@ -1,3 +1,4 @@
+import { accountContract } from './account.contract.ts';
 import { authContract } from './auth.contract.ts';
 import { bankContract } from './bank.contract.ts';
 import { callOffContract } from './call-off.contract.ts';
@@ -7,6 +8,7 @@ import { checkoutContract } from './checkout.contract.ts';
 import { drawersContract } from './drawers.contract.ts';
 import { estimateContract } from './estimate.contract.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
+import { handOverContract } from './hand-over.contract.ts';
 import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
 import { foodFactsContract } from './food-facts.contract.ts';
@@ -16,6 +18,7 @@ import { nightSheetContract } from './night-sheet.contract.ts';
 import { nightsContract } from './nights.contract.ts';
 import { ordersContract } from './orders.contract.ts';
 import { paymentWebhooksContract } from './payment-webhooks.contract.ts';
+import { peopleContract } from './people.contract.ts';
 import { queueContract } from './queue.contract.ts';
 import { readinessContract } from './readiness.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
@@ -33,6 +36,7 @@ import { windowContract } from './window.contract.ts';
 
 /** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests derive from it. */
 export const contract = {
+  account: accountContract,
   auth: authContract,
   bank: bankContract,
   callOff: callOffContract,
@@ -42,6 +46,7 @@ export const contract = {
   drawers: drawersContract,
   estimate: estimateContract,
   fulfilment: fulfilmentContract,
+  handOver: handOverContract,
   holds: holdsContract,
   images: imagesContract,
   foodFacts: foodFactsContract,
@@ -51,6 +56,7 @@ export const contract = {
   nightSheet: nightSheetContract,
   orders: ordersContract,
   paymentWebhooks: paymentWebhooksContract,
+  people: peopleContract,
   queue: queueContract,
   readiness: readinessContract,
   refunds: refundsContract,

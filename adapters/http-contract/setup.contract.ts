@@ -5,6 +5,7 @@ import { SETUP_STEPS } from '#core/domain/setup/setup-steps.ts';
 import { adminLogin, LONGEST_PASSWORD } from './auth.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { isoInstant, typedText } from './codecs.ts';
+import { firstAdmin, joinLink } from './people.contract.ts';
 
 const inUse = z.strictObject({
   /** 'stripe'; 'off': none. */
@@ -51,6 +52,15 @@ export const setupContract = {
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)) }),
     response: adminLogin,
     errors: ['INVALID_REQUEST', 'STATUS_CONFLICT'],
+  }),
+  you: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/setup/you',
+    access: 'settings:manage',
+    summary: 'The join link of the first named admin, for the browser that sets the stand up; repeated until that person has joined',
+    body: firstAdmin,
+    response: z.strictObject(joinLink),
+    errors: ['NAME_REQUIRED', 'INVALID_REQUEST', 'STATUS_CONFLICT'],
   }),
   payments: defineEndpoint({
     method: 'PUT',

@@ -6,7 +6,8 @@ import { totalOf } from '#core/domain/order/parts.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Drawer } from '#core/domain/drawer/drawer.ts';
 import type { Night } from '#core/domain/night/night.ts';
-import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
+import type { NightId, OrderId, PersonId } from '#core/domain/kernel/ids.ts';
+import type { NamedPerson } from '#core/domain/people/named-person.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import { isGone, type Gone } from '#core/domain/order/gone-money.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
@@ -26,6 +27,7 @@ export type Related = {
   readonly nightsOfOrders: ReadonlyMap<OrderId, NightId>;
   readonly drawers: Table<Drawer>;
   readonly staffCodes: Table<StaffCode>;
+  readonly people: Table<NamedPerson>;
 };
 
 const isNatural = (amount: number): boolean => Number.isSafeInteger(amount) && amount >= 0;
@@ -40,6 +42,9 @@ export const isInStep = (one: Gone, isAway: boolean): boolean =>
   isGone(one, null) === isAway && (one.backAt === null || one.goneAt !== null);
 
 export const hasOrder = (row: { readonly orderId: OrderId }, { orders }: Related): boolean => orders.has(row.orderId);
+
+export const hasPerson = ({ personId }: { readonly personId: PersonId | null }, { people }: Related): boolean =>
+  personId === null || people.has(personId);
 
 const isNightOpen = ({ id }: Order, { nights, nightsOfOrders }: Related): boolean =>
   nights.get(nightsOfOrders.get(id) ?? '')?.state === 'open';

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import type { AdminCredentials, AdminCredentialsRepository } from '#core/ports/admin-credentials.ts';
@@ -38,22 +39,31 @@ export const createStaffCodeReader = (store: InMemoryStore): StaffCodeReader => 
 
 export const lastUseOf = ({ accessTokens }: Tables, staffId: string): Instant | null =>
   accessTokens
-    .where((token) => (token.staffCodeId ?? ADMIN.id) === staffId)
+    .where((token) => (token.staffCodeId ?? token.personId ?? ADMIN.id) === staffId)
     .reduce<Instant | null>((latest, { lastUsedAt }) => (latest === null || lastUsedAt > latest ? lastUsedAt : latest), null);
+
+/** Null: the shared admin's. */
+const ownerOf = ({ staffCodeId, personId }: Pick<AccessToken, 'staffCodeId' | 'personId'>) => staffCodeId ?? personId;
 
 export const createAccessTokenRepository = ({ tables }: Draft): AccessTokenRepository => ({
   insert: async (token) => tables.accessTokens.insert(token),
   remove: async (tokenHash) => tables.accessTokens.delete(tokenHash),
-  removeAllOf: async (id) => tables.accessTokens.removeWhere(({ staffCodeId }) => staffCodeId === id),
+  removeAllOf: async (owner) => tables.accessTokens.removeWhere((token) => ownerOf(token) === owner),
   lastUseOf: async (staffId) => lastUseOf(tables, staffId),
 });
 
 export const createAccessTokenReader = (store: InMemoryStore): AccessTokenReader => ({
   find: async (tokenHash) => {
-    const { accessTokens, staffCodes } = store.read();
+    const { accessTokens, staffCodes, people } = store.read();
     const token = accessTokens.get(tokenHash);
-    return token === undefined ? null : { token, code: staffCodes.get(token.staffCodeId ?? '') ?? null };
+    if (token === undefined) return null;
+    return { token, code: staffCodes.get(token.staffCodeId ?? '') ?? null, person: people.get(token.personId ?? '') ?? null };
   },
+  listOf: async (person) =>
+    store
+      .read()
+      .accessTokens.where(({ personId }) => personId === person)
+      .toSorted(ascending(({ lastUsedAt, tokenHash }) => [descending(lastUsedAt), tokenHash])),
   touch: (tokenHash, at) =>
     store.write(
       ({ accessTokens }) => void accessTokens.change(tokenHash, (token) => (token.lastUsedAt < at ? { ...token, lastUsedAt: at } : token)),
@@ -73,9 +83,9 @@ export const createLoginLinkRepository = ({ tables: { loginLinks } }: Draft): Lo
     loginLinks.save({ ...link, usedAt: at });
     return true;
   },
-  endAllOf: async (id, at) =>
+  endAllOf: async (owner, at) =>
     void loginLinks.changeWhere(
-      ({ staffCodeId, usedAt }) => staffCodeId === id && usedAt === null,
+      (link) => ownerOf(link) === owner && link.usedAt === null,
       (link) => ({ ...link, usedAt: at }),
     ),
 });

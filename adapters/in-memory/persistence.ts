@@ -24,6 +24,7 @@ import {
 import { createInMemoryChangeNotifications } from './change-notifications.ts';
 import { createDrawerReader } from './window.ts';
 import { createLookupPages, createQueueReader } from './orders.ts';
+import { createPeopleReader } from './named-people.ts';
 import { createNightReader } from './nights.ts';
 import { createOrderReader } from './order-repository.ts';
 import { createOutboxQueue, createPushQueue, createSentMails, createTextConsents } from './notifications.ts';
@@ -72,6 +73,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     presence: createPresenceLog(store, presenceCapacity),
     usage: createUsageLog(store),
     documents: createInMemoryDocumentStore(store),
+    people: createPeopleReader(store),
     staffCodes: createStaffCodeReader(store),
     accessTokens: createAccessTokenReader(store),
     bankSettlements: createBankSettlementReader(store),

@@ -13,7 +13,10 @@ import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { createInMemoryPersistence, type InMemoryPersistence } from './persistence.ts';
 import {
   createInMemoryLookupDigests,
+  createInMemoryOneTimeCodes,
+  createInMemoryPasskeyVerifier,
   createInMemoryPasswordHasher,
+  createInMemorySealer,
   createInMemorySecrets,
   createInMemoryVisitorTickets,
 } from './secrets.ts';
@@ -128,6 +131,9 @@ export const createInMemoryPorts = ({ stand, ...given }: InMemoryPortsOptions) =
     builtInImages: { list: async () => [] },
     secrets: createInMemorySecrets(ids),
     hasher: createInMemoryPasswordHasher(),
+    sealer: createInMemorySealer(),
+    oneTimeCodes: createInMemoryOneTimeCodes(ids),
+    passkeyVerifier: createInMemoryPasskeyVerifier(ids),
     digests: createInMemoryLookupDigests(ids),
     tickets: createInMemoryVisitorTickets(ids),
     makeThrottle: (_name, budget) => createInMemoryThrottle({ clock, ...budget }),

@@ -4,7 +4,11 @@ import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
 import type { Visitor } from '#core/domain/admission/visitor.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { LookupDigests } from '#core/ports/lookup-digests.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { OneTimeCodes } from '#core/ports/one-time-codes.ts';
+import type { PasskeyVerifier, WebAuthnJson } from '#core/ports/passkey-verifier.ts';
 import type { PasswordHasher } from '#core/ports/password-hasher.ts';
+import type { Sealer } from '#core/ports/sealer.ts';
 import type { Secrets } from '#core/ports/secrets.ts';
 import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
 
@@ -54,6 +58,44 @@ export const createInMemoryPasswordHasher = (): PasswordHasher => ({
   hash: async (password) => password,
   verify: async (password, hash) => password === hash,
 });
+
+export const createInMemorySealer = (): Sealer => ({ canSeal: true, seal: async (text) => text, open: async (sealed) => sealed });
+
+const CODE_STEP_MS = 30_000;
+const CODE_MODULUS = 1_000_000;
+
+/** The code of a time step is its last six digits. */
+export const createInMemoryOneTimeCodes = (random: Random): OneTimeCodes => ({
+  newSecret: () => random.lookupHash(),
+  stepOf: (_secret, code, now) => {
+    const step = Math.floor(now / CODE_STEP_MS);
+    return [step + 1, step, step - 1].find((one) => one % CODE_MODULUS === Number(code)) ?? null;
+  },
+});
+
+/** A passkey answers a challenge by repeating it. */
+export const createInMemoryPasskeyVerifier = (random: Random): PasskeyVerifier => {
+  const issued = new Map<string, { readonly purpose: string; readonly at: Instant }>();
+  const issue = (purpose: string, at: Instant) => {
+    const challenge = random.lookupHash();
+    issued.set(challenge, { purpose, at });
+    return { challenge };
+  };
+  const answered = (response: WebAuthnJson, purpose: string) => {
+    const challenge = issued.get(String(response['challenge']));
+    return challenge?.purpose === purpose ? challenge : null;
+  };
+  return {
+    creationOptions: async ({ id }, _existing, now) => issue(id, now),
+    verifyCreation: async (response, owner) =>
+      answered(response, owner) === null ? null : { id: String(response['id']), publicKey: 'public', counter: 0 },
+    requestOptions: async (now) => issue('login', now),
+    verifyLogin: async (response, { counter, lastUsedAt }) => {
+      const challenge = answered(response, 'login');
+      return challenge !== null && (lastUsedAt === null || challenge.at > lastUsedAt) ? { counter: counter + 1 } : null;
+    },
+  };
+};
 
 export const createInMemoryLookupDigests = (random: Random): LookupDigests => {
   const ofContact = remembered<string>(() => random.lookupHash());

@@ -13,6 +13,7 @@ import type { LoginLink } from '#core/domain/staff/login-link.ts';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import type { Approval } from '#core/domain/window/approval.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
+import type { NamedPerson, Passkey } from '#core/domain/people/named-person.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
@@ -34,7 +35,19 @@ import {
   type StoredSubscriber,
   type StoredUpload,
 } from './rows.ts';
-import { CHECKOUTS, hasOrder, isInStep, NIGHTS, ORDERS, PRODUCTS, REFUNDS, type Related, type Rules, type Table } from './constraints.ts';
+import {
+  CHECKOUTS,
+  hasOrder,
+  hasPerson,
+  isInStep,
+  NIGHTS,
+  ORDERS,
+  PRODUCTS,
+  REFUNDS,
+  type Related,
+  type Rules,
+  type Table,
+} from './constraints.ts';
 
 /**
  * Empty tables with their constraints; constraints across rows of a transaction are checked where the rows are written.
@@ -105,6 +118,8 @@ export const emptyTables = (draft: () => Related) => {
     presence: table<Heartbeat>({ key: ({ visitorId }) => visitorId }),
     usage: new Map<BusinessDay, UsageCounts>(),
     documents: table<StoredDocument>({ key: ({ collection, key }) => placeOf(collection, key) }),
+    people: byId<NamedPerson>({ unique: { 'an address is one person': ({ email }) => email } }),
+    passkeys: byId<Passkey>({ checks: { 'a passkey has an owner': hasPerson } }),
     staffCodes: byId<StaffCode>({
       checks: { 'a code lives for a while': ({ createdAt, expiresAt }) => expiresAt > createdAt },
       unique: { 'a code is one code': ({ code }) => code },
@@ -114,6 +129,7 @@ export const emptyTables = (draft: () => Related) => {
       checks: {
         'a link lives for a while': ({ createdAt, expiresAt }) => expiresAt > createdAt,
         "a link's code exists": ({ staffCodeId }, { staffCodes }) => staffCodeId === null || staffCodes.has(staffCodeId),
+        "a link's person exists": hasPerson,
       },
     }),
     bankSettlements: table<BankSettlement>({
@@ -125,6 +141,7 @@ export const emptyTables = (draft: () => Related) => {
       key: ({ tokenHash }) => tokenHash,
       checks: {
         'a staff token belongs to a code': ({ staffCodeId }, { staffCodes }) => staffCodeId === null || staffCodes.has(staffCodeId),
+        'a token belongs to a person': hasPerson,
       },
     }),
     adminPasswords: table<StoredPassword>({ key: () => 'the one admin' }),

@@ -14,6 +14,7 @@ import { createCallOffRepository } from './call-offs.ts';
 import { createBankSettlementRepository, createRefundRepository, createSalesReader } from './money.ts';
 import { createCheckoutRepository } from './checkout-repository.ts';
 import { createDrawerReader, createDrawerRepository, createSaleRepository } from './window.ts';
+import { createPeopleRepository } from './named-people.ts';
 import { createNightRepository } from './nights.ts';
 import { createOrderRepository } from './order-repository.ts';
 import { createOutbox } from './notifications.ts';
@@ -44,6 +45,7 @@ const transactionOn = (draft: Draft, clock: Clock, deviceCapacity: number): Tran
   drawers: createDrawerRepository(draft),
   ledger: ledgerOf(draft),
   outbox: createOutbox(draft),
+  people: createPeopleRepository(draft),
   staffCodes: createStaffCodeRepository(draft),
   loginLinks: createLoginLinkRepository(draft),
   bankSettlements: createBankSettlementRepository(draft),

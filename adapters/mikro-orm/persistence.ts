@@ -22,6 +22,7 @@ import { createLookupPages } from './orders/lookup-pages.ts';
 import { createNightReader } from './nights/nights.ts';
 import { createOrderReader } from './orders/order-reader.ts';
 import { createOutboxQueue, createSentMails } from './notifications/outbox.ts';
+import { createPeopleReader } from './people/people.ts';
 import { createPresenceLog } from './platform/presence-log.ts';
 import { createProductReader } from './catalogue/product-repository.ts';
 import { createPushQueue } from './notifications/push-queue.ts';
@@ -102,6 +103,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     presence: createPresenceLog(ask, presenceCapacity),
     usage: createUsageLog(ask),
     documents: createDocumentStore({ ask, inTransaction, emOn, clock }),
+    people: createPeopleReader(ask),
     staffCodes: createStaffCodeReader(ask),
     accessTokens: createAccessTokenReader(ask, sql),
     bankSettlements: createBankSettlementReader(ask),

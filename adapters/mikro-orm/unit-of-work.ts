@@ -15,6 +15,7 @@ import { createLoginLinkRepository } from './people/login-links.ts';
 import { createNightRepository } from './nights/nights.ts';
 import { createOrderRepository } from './orders/order-repository.ts';
 import { createOutbox } from './notifications/outbox.ts';
+import { createPeopleRepository } from './people/people.ts';
 import { createProductRepository } from './catalogue/product-repository.ts';
 import { createRefundRepository } from './money/refund-repository.ts';
 import { createLedger } from './money/sales-reader.ts';
@@ -81,6 +82,9 @@ const transactionOn = (
     },
     get outbox() {
       return createOutbox(em, notifyChange);
+    },
+    get people() {
+      return createPeopleRepository(em, sql);
     },
     get staffCodes() {
       return createStaffCodeRepository(em);

@@ -1,11 +1,13 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /** Encrypts data in the database that a backup must not reveal. */
-export interface Sealer {
+export interface AesSealer {
   readonly seal: (text: string) => string;
   /** @throws when it was sealed with another key, or changed since. */
   readonly open: (sealed: string) => string;
 }
+
+export type SealPurpose = 'provider settings' | 'second factors';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -15,9 +17,12 @@ const TAG_BYTES = 16;
 /** A secret for `createAesSealer`. */
 export const newSealerSecret = (): string => randomBytes(KEY_BYTES).toString('base64url');
 
-/** @param secret at least 32 characters that cannot be guessed */
-export const createAesSealer = (secret: string): Sealer => {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bandstand provider settings', KEY_BYTES));
+/**
+ * @param secret at least 32 characters that cannot be guessed
+ * @param purpose has its own key, so that nothing sealed for one purpose opens for another
+ */
+export const createAesSealer = (secret: string, purpose: SealPurpose): AesSealer => {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `bandstand ${purpose}`, KEY_BYTES));
   return {
     seal: (text) => {
       const iv = randomBytes(IV_BYTES);

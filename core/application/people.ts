@@ -9,6 +9,14 @@ import { makeIdentifySecondPerson } from '../use-cases/auth/second-person.ts';
 import { makeSetFirstPassword } from '../use-cases/auth/set-first-password.ts';
 import { makeSetAdminPassword } from '../use-cases/auth/set-admin-password.ts';
 import { makeIssueBoardLink, makeListBoardLinks, makeRevokeBoardLink } from '../use-cases/board/board-links.ts';
+import { makeAccountMails } from '../use-cases/people/account-mails.ts';
+import { makeChangePeople } from '../use-cases/people/change-people.ts';
+import { makeEnrollment } from '../use-cases/people/enrollment.ts';
+import { makeHandOver } from '../use-cases/people/hand-over.ts';
+import { makeInvitePerson } from '../use-cases/people/invite-person.ts';
+import { makeJoin } from '../use-cases/people/join.ts';
+import { makeLogInPerson } from '../use-cases/people/log-in-person.ts';
+import { makeOwnAccount } from '../use-cases/people/own-account.ts';
 import { makeDemoStaffCode } from '../use-cases/staff/demo-staff-code.ts';
 import { makeIssueLoginLink } from '../use-cases/staff/issue-login-link.ts';
 import { makeIssueStaffCode } from '../use-cases/staff/issue-staff-code.ts';
@@ -16,11 +24,13 @@ import { makeListStaffCodes } from '../use-cases/staff/list-staff-codes.ts';
 import { makeRevokeStaffCode } from '../use-cases/staff/revoke-staff-code.ts';
 import type { Parts } from './policies.ts';
 
-/** Logins, staff codes and the links of boards. */
+/** Logins, people, staff codes and the links of boards. */
 export const makePeopleUseCases = (parts: Parts) => {
   const setAdminPassword = makeSetAdminPassword(parts);
   const issueStaffCode = makeIssueStaffCode({ ...parts, validForMs: parts.staffCodeMs });
   const revokeStaffCode = makeRevokeStaffCode(parts);
+  const enrollment = makeEnrollment(parts);
+  const accountMails = makeAccountMails(parts);
 
   return {
     authenticate: makeAuthenticate({ ...parts, tokens: parts.accessTokens }),
@@ -36,11 +46,17 @@ export const makePeopleUseCases = (parts: Parts) => {
     prepareAdminPassword: makePrepareAdminPassword({ ...parts, credentials: parts.adminCredentials, setPassword: setAdminPassword }),
     listStaffCodes: makeListStaffCodes(parts),
     issueStaffCode,
-    issueLoginLink: makeIssueLoginLink(parts),
+    ...makeIssueLoginLink(parts),
     revokeStaffCode,
     demoStaffCode: makeDemoStaffCode({ ...parts, issue: issueStaffCode, revoke: revokeStaffCode }),
     issueBoardLink: makeIssueBoardLink(parts),
     revokeBoardLink: makeRevokeBoardLink(parts),
     listBoardLinks: makeListBoardLinks(parts),
+    ...makeInvitePerson({ ...parts, accountMails }),
+    ...makeJoin({ ...parts, enrollment, accountMails }),
+    ...makeLogInPerson({ ...parts, budget: parts.adminGuesses }),
+    ...makeChangePeople({ ...parts, accountMails }),
+    ...makeOwnAccount({ ...parts, tokens: parts.accessTokens, enrollment, accountMails }),
+    ...makeHandOver(parts),
   };
 };

@@ -11,6 +11,8 @@ import type { Logger } from '../ports/logger.ts';
 import type { LookupDigests } from '../ports/lookup-digests.ts';
 import type { Machine } from '../ports/machine.ts';
 import type { MailComposer } from '../ports/mail-composer.ts';
+import type { OneTimeCodes } from '../ports/one-time-codes.ts';
+import type { PasskeyVerifier } from '../ports/passkey-verifier.ts';
 import type { PasswordHasher } from '../ports/password-hasher.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import type { PaymentLedger } from '../ports/payment-ledger.ts';
@@ -18,6 +20,7 @@ import type { PayoutReader } from '../ports/payout-reader.ts';
 import type { Persistence } from '../ports/persistence.ts';
 import type { ProviderAccounts } from '../ports/provider-accounts.ts';
 import type { PushSender } from '../ports/push-sender.ts';
+import type { Sealer } from '../ports/sealer.ts';
 import type { Secrets } from '../ports/secrets.ts';
 import type { StaffScreens, StaffWatch } from '../ports/staff-watch.ts';
 import type { TextOptOuts } from '../ports/text-opt-outs.ts';
@@ -74,6 +77,9 @@ export interface Ports extends Omit<Persistence, 'close'> {
   // Secrets and signatures
   readonly secrets: Secrets;
   readonly hasher: PasswordHasher;
+  readonly sealer: Sealer;
+  readonly oneTimeCodes: OneTimeCodes;
+  readonly passkeyVerifier: PasskeyVerifier;
   readonly digests: LookupDigests;
   readonly tickets: VisitorTickets;
   // Small facts that every instance shares

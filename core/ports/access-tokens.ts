@@ -1,23 +1,24 @@
 import type { Instant } from '../domain/kernel/instant.ts';
-import type { StaffCodeId } from '../domain/kernel/ids.ts';
-import type { AccessToken } from '../domain/staff/access-token.ts';
-import type { StaffCode } from '../domain/staff/staff-code.ts';
+import type { PersonId, StaffCodeId } from '../domain/kernel/ids.ts';
+import type { AccessToken, TokenOwner } from '../domain/staff/access-token.ts';
 
-/** Logins. Lock the code or the admin's password that they depend on first. */
+/** Logins. Lock the people, the code or the admin's password that they depend on first. */
 export interface AccessTokenRepository {
   insert(token: AccessToken): Promise<void>;
   /** Ends one login. @returns whether there was one. */
   remove(tokenHash: string): Promise<boolean>;
-  /** Ends every login of a code; null ends every admin's. */
-  removeAllOf(staffCodeId: StaffCodeId | null): Promise<void>;
-  /** When any login of this person (a code's id, or 'admin') was last used; null if never. */
+  /** Ends every login of a code or a person; null ends those by the shared password. */
+  removeAllOf(owner: StaffCodeId | PersonId | null): Promise<void>;
+  /** When any login of this actor (a person's or a code's id, or 'admin') was last used; null if never. */
   lastUseOf(staffId: string): Promise<Instant | null>;
 }
 
 /** Read on every request, outside any transaction. */
 export interface AccessTokenReader {
-  /** The token with the current state of its code (null for an admin's), in one query. */
-  find(tokenHash: string): Promise<{ readonly token: AccessToken; readonly code: StaffCode | null } | null>;
+  /** The token with the current state of its owner, in one query. */
+  find(tokenHash: string): Promise<({ readonly token: AccessToken } & TokenOwner) | null>;
+  /** A person's logins, the last used first. */
+  listOf(person: PersonId): Promise<readonly AccessToken[]>;
   /** Never moves the time of the last use backwards. */
   touch(tokenHash: string, at: Instant): Promise<void>;
   forgetCreatedBefore(before: Instant): Promise<void>;

@@ -13,6 +13,7 @@ import type { LookupPages } from './lookup-pages.ts';
 import type { NightReader } from './night-repository.ts';
 import type { OrderReader } from './order-reader.ts';
 import type { OutboxQueue, SentMails } from './outbox.ts';
+import type { PeopleReader } from './people.ts';
 import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
 import type { PushQueue } from './push-queue.ts';
@@ -46,6 +47,7 @@ export interface Persistence {
   readonly textConsents: TextConsents;
   readonly presence: PresenceLog;
   readonly usage: UsageLog;
+  readonly people: PeopleReader;
   readonly staffCodes: StaffCodeReader;
   readonly accessTokens: AccessTokenReader;
   readonly bankSettlements: BankSettlementReader;

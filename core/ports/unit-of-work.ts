@@ -13,6 +13,7 @@ import type { LoginLinkRepository } from './login-links.ts';
 import type { NightRepository } from './night-repository.ts';
 import type { OrderRepository } from './order-repository.ts';
 import type { Outbox } from './outbox.ts';
+import type { PeopleRepository } from './people.ts';
 import type { ProductRepository } from './product-repository.ts';
 import type { RefundRepository } from './refund-repository.ts';
 import type { SaleRepository } from './sale-repository.ts';
@@ -23,8 +24,8 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
  * All repositories of one commit. Locks are taken in this order, to prevent deadlocks: a sale's key, checkouts, orders, refunds, products,
- * the night's number, the queue, the night, its drawers, each by ascending id; staff codes or the admin's password, then login links, then
- * access tokens, then known devices.
+ * the night's number, the queue, the night, its drawers, each by ascending id; people, then staff codes or the admin's password, then login
+ * links, then access tokens, then known devices.
  */
 export interface Transaction {
   readonly checkouts: CheckoutRepository;
@@ -40,6 +41,7 @@ export interface Transaction {
   /** As this transaction sees them, including its own changes. */
   readonly ledger: NightLedger;
   readonly outbox: Outbox;
+  readonly people: PeopleRepository;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;
   readonly bankSettlements: BankSettlementRepository;

@@ -26,6 +26,11 @@ import type { WeakPassword } from '../domain/staff/admin-password.ts';
 import type { PasswordIsSet } from './auth/set-first-password.ts';
 import type { ProviderSettingsRefused } from '../ports/provider-accounts.ts';
 import type { AccountNotKept } from './setup/keep-account.ts';
+import type { ContactOfPersonRefusal, EmailTaken, LastAdmin, NoSuchPerson } from '../domain/people/named-person.ts';
+import type { LoginTooOld, NoSuchPasskey, NoSuchSession, NotAPerson, OnlyCredential } from './people/own-account.ts';
+import type { PasskeyRefused, WrongCode } from './people/enrollment.ts';
+import type { NoSuchItem } from './people/hand-over.ts';
+import type { NamedAdminExists, OwnLogin } from './people/invite-person.ts';
 import type { WaitingItem } from './queue/read-stations.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
@@ -76,6 +81,10 @@ export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
 export type NotYourActs = { readonly kind: 'act/not-yours'; readonly name: string };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
+/** From the first named admin on (rules §5). */
+export type SharedPasswordOff = { readonly kind: 'auth/shared-password-off' };
+/** The answer does not reveal which part was wrong, or whether the address is known. */
+export type InvalidLogin = { readonly kind: 'auth/invalid-login' };
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
 /** Unknown, expired, revoked or in use elsewhere: the answer does not reveal which. */
 export type InvalidStaffCode = { readonly kind: 'auth/invalid-staff-code' };
@@ -122,7 +131,28 @@ type ProductRefusal =
   | StockOutOfRange;
 type ImageRefusal = NoSuchImage | ImageMissing | UploadsDisabled | ImageRefused;
 
-type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice | LinkUnusable;
+type LoginRefusal =
+  | InvalidPassword
+  | SharedPasswordOff
+  | InvalidLogin
+  | PasskeyRefused
+  | WrongCode
+  | InvalidStaffCode
+  | CodeOnOtherDevice
+  | LinkUnusable;
+type PeopleRefusal =
+  | NoSuchPerson
+  | LastAdmin
+  | EmailTaken
+  | ContactOfPersonRefusal
+  | OwnLogin
+  | NamedAdminExists
+  | NotAPerson
+  | LoginTooOld
+  | NoSuchPasskey
+  | NoSuchSession
+  | OnlyCredential
+  | NoSuchItem;
 type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink;
 
 export type StartCheckoutRefusal =
@@ -167,6 +197,7 @@ export type Refusal =
   | NotRemindable
   | LoginRefusal
   | StaffCodeRefusal
+  | PeopleRefusal
   | ProductRefusal
   | ImageRefusal
   | RefundRefusal

@@ -6,6 +6,8 @@ import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { createDocumentCardTestLog } from '#adapters/documents/document-card-test-log.ts';
+import { createTotp } from '#adapters/security/totp.ts';
+import { createPasskeyVerifier } from '#adapters/security/passkey-verifier.ts';
 import { createDocumentBackupLog } from '#adapters/documents/document-backup-log.ts';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
@@ -20,6 +22,7 @@ import type { ImageProcessor } from '#core/ports/image-processor.ts';
 import type { Config } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { bindings } from './bindings.ts';
+import { createConfigSealer } from './config-sealer.ts';
 
 const loadProcessor = async (): Promise<ImageProcessor> => {
   const { createSharpImageProcessor } = await import('#adapters/images/sharp-image-processor.ts');
@@ -81,6 +84,9 @@ export const coreBindings = bindings({
       builtInImages: createSiteImages(siteDir),
       secrets: createCryptoSecrets(keys.devices),
       hasher: createArgon2PasswordHasher(),
+      sealer: createConfigSealer(config, 'second factors'),
+      oneTimeCodes: createTotp(),
+      passkeyVerifier: createPasskeyVerifier({ publicUrl: config.publicUrl, standName: config.stand.name, challengeKey: keys.devices }),
       digests: createHmacLookupDigests(keys.decoys),
       tickets: createHmacVisitorTickets(keys.visitors),
       admissions: createDocumentAdmissionStore(documents, clock),

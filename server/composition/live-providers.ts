@@ -1,5 +1,4 @@
 import { acrossAccounts } from '#adapters/payments-breaker/across-accounts.ts';
-import { createAesSealer, type Sealer } from '#adapters/security/aes-sealer.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { ProviderKind, ProviderSettings, SealedSettings } from '#core/domain/setup/provider-settings.ts';
 import type { Logger } from '#core/ports/logger.ts';
@@ -8,7 +7,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import * as z from 'zod/mini';
 import { ConfigError, type Config } from '../config.ts';
 import type { EmailProvider, LiveProviders, PaymentProvider } from './bindings.ts';
-import { hasSecretsKey, secretsKey } from './secrets-key.ts';
+import { createConfigSealer } from './config-sealer.ts';
 
 export interface LiveProvidersDeps {
   readonly config: Config;
@@ -72,20 +71,14 @@ const accountOf = async ({ payments, publicUrl }: Config): Promise<PaymentAccoun
 /** Holds the providers in use, and replaces them while the stand runs. */
 export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
   const { config, logger } = deps;
-  let sealer: Promise<Sealer> | null = null;
-  const readSealer = async (): Promise<Sealer> => {
-    const key = await secretsKey(config);
-    if (key === null) throw new Error('there is no key to encrypt with');
-    return createAesSealer(key);
-  };
-  const theSealer = (): Promise<Sealer> => (sealer ??= readSealer());
+  const sealer = createConfigSealer(config, 'provider settings');
   let payments: readonly Opened<PaymentProvider>[] = [];
   let mail: Opened<EmailProvider> | null = null;
   let used = '';
 
   const opened = async <Provider>(sealed: string, open: Open<Provider>): Promise<readonly Opened<Provider>[]> => {
     try {
-      const settings = z.parse(storedSettings, JSON.parse((await theSealer()).open(sealed)));
+      const settings = z.parse(storedSettings, JSON.parse((await sealer.open(sealed)) ?? 'null'));
       const own = config.with(settings);
       return [{ settings, config: own, provider: await open(own) }];
     } catch {
@@ -130,7 +123,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
     config: current,
     arePaymentsDown: () => paymentProviders()[0]?.isBreakerOpen() ?? false,
     inUse,
-    canSeal: hasSecretsKey(config),
+    canSeal: sealer.canSeal,
     openPayments: async (settings) => {
       try {
         const filled = await filledUp(settings, config);
@@ -152,7 +145,7 @@ export const createLiveProviders = (deps: LiveProvidersDeps): LiveProviders => {
         return refusalOf(error);
       }
     },
-    seal: async (settings) => (await theSealer()).seal(JSON.stringify(settings)),
+    seal: (settings) => sealer.seal(JSON.stringify(settings)),
     use: async (sealed: SealedSettings) => {
       const fresh = JSON.stringify(sealed);
       if (fresh === used) return;

@@ -3,12 +3,14 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { spokenTo } from '#core/domain/settings/settings.ts';
 import type { Config } from '../config.ts';
+import { accountHandlers } from './handlers/account.handlers.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
 import { boardHandlers } from './handlers/board.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';
 import { drawersHandlers } from './handlers/drawers.handlers.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
+import { handOverHandlers } from './handlers/hand-over.handlers.ts';
 import { holdsHandlers } from './handlers/holds.handlers.ts';
 import { imagesHandlers } from './handlers/images.handlers.ts';
 import { foodFactsHandlers } from './handlers/food-facts.handlers.ts';
@@ -16,6 +18,7 @@ import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { paymentWebhooksHandler } from './handlers/payment-webhooks.handlers.ts';
 import { estimateHandlers } from './handlers/estimate.handlers.ts';
+import { peopleHandlers } from './handlers/people.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { readinessHandlers } from './handlers/readiness.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
@@ -80,6 +83,7 @@ const isServed =
 
 export const handlersOf = (services: HttpServices) =>
   ({
+    account: accountHandlers(services),
     auth: authHandlers(services),
     board: boardHandlers(services),
     catalogue: catalogueHandlers(services),
@@ -87,6 +91,7 @@ export const handlersOf = (services: HttpServices) =>
     drawers: drawersHandlers(services),
     stock: stockHandlers(services),
     fulfilment: fulfilmentHandlers(services),
+    handOver: handOverHandlers(services),
     holds: holdsHandlers(services),
     images: imagesHandlers(services),
     foodFacts: foodFactsHandlers(services),
@@ -94,6 +99,7 @@ export const handlersOf = (services: HttpServices) =>
     orders: ordersHandlers(services),
     paymentWebhooks: paymentWebhooksHandler(services),
     estimate: estimateHandlers(services),
+    people: peopleHandlers(services),
     queue: queueHandlers(services),
     readiness: readinessHandlers(services),
     refunds: refundsHandlers(services),

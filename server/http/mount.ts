@@ -22,6 +22,8 @@ import { cookieOf, remember } from './request/cookies.ts';
 export interface Call {
   readonly requestId: string;
   readonly address: string;
+  /** The browser's own description of itself, or arbitrary text. */
+  readonly userAgent: string;
   /** Unchanged, by lower-case name: only a webhook's signature needs them. */
   readonly rawHeaders: Readonly<Record<string, string | undefined>>;
   readonly bearer: string | null;
@@ -71,6 +73,7 @@ interface CallOptions {
 const callOf = (req: Request, res: Response, { isSecure }: CallOptions): Call & { readonly actor: Actor | null } => ({
   requestId: contextOf(res).requestId,
   address: addressOf(req),
+  userAgent: req.headers['user-agent'] ?? '',
   rawHeaders: Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   ),

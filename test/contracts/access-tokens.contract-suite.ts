@@ -19,7 +19,14 @@ export const describeAccessTokens = (name: string, start: StartPersistence): voi
       await commit(fixture, async (tx) => [await tx.staffCodes.insert(bea), await tx.staffCodes.insert(tom)]);
     });
     const insert = async (tokenHash: string, codeId: StaffCodeId | null): Promise<AccessToken> => {
-      const token: AccessToken = { tokenHash, staffCodeId: codeId, createdAt: fixture.clock.now(), lastUsedAt: fixture.clock.now() };
+      const token: AccessToken = {
+        tokenHash,
+        staffCodeId: codeId,
+        personId: null,
+        device: '',
+        createdAt: fixture.clock.now(),
+        lastUsedAt: fixture.clock.now(),
+      };
       await commit(fixture, (tx) => tx.accessTokens.insert(token));
       return token;
     };
@@ -28,12 +35,12 @@ export const describeAccessTokens = (name: string, start: StartPersistence): voi
     it('finds a token with its code as it is now, and an admin’s with none', async () => {
       const staff = await insert('staff', bea.id);
       const admin = await insert('admin', null);
-      expect(await find('staff')).toEqual({ token: staff, code: bea });
-      expect(await find('admin')).toEqual({ token: admin, code: null });
+      expect(await find('staff')).toEqual({ token: staff, code: bea, person: null });
+      expect(await find('admin')).toEqual({ token: admin, code: null, person: null });
       expect(await find('unknown')).toBeNull();
       const revoked = { ...bea, revokedAt: fixture.clock.now() };
       await commit(fixture, (tx) => tx.staffCodes.save(revoked));
-      expect(await find('staff')).toEqual({ token: staff, code: revoked });
+      expect(await find('staff')).toEqual({ token: staff, code: revoked, person: null });
     });
 
     it('removes one, and says whether there was one', async () => {

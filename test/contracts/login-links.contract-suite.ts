@@ -14,7 +14,16 @@ export const describeLoginLinks = (name: string, start: StartPersistence): void 
     });
     const linkOf = (secretHash: string, changes: Partial<LoginLink> = {}): LoginLink => {
       const createdAt = fixture.clock.now();
-      return { secretHash, staffCodeId: null, createdAt, expiresAt: plusMs(createdAt, 15 * MINUTE_MS), usedAt: null, ...changes };
+      return {
+        secretHash,
+        staffCodeId: null,
+        personId: null,
+        purpose: 'login',
+        createdAt,
+        expiresAt: plusMs(createdAt, 15 * MINUTE_MS),
+        usedAt: null,
+        ...changes,
+      };
     };
     const insert = (link: LoginLink) => commit(fixture, (tx) => tx.loginLinks.insert(link));
     const find = (secretHash: string) => commit(fixture, (tx) => tx.loginLinks.find(secretHash));

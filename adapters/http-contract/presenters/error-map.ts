@@ -14,6 +14,7 @@ import type { Refusal } from '#core/use-cases/errors.ts';
 import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
 import { isoInstant, usd } from '../codecs.ts';
 import { DRAWER_REFUSALS } from './drawer-refusals.ts';
+import { PEOPLE_REFUSALS } from './people-refusals.ts';
 import { presentWait } from './present-queue-status.ts';
 import { ProblemAnswer } from './problem-answer.ts';
 
@@ -228,6 +229,7 @@ const ERROR_MAP = {
       'STATUS_CONFLICT',
       'Someone has chosen the password already. On the stand’s computer, bandstand admin-password changes it.',
     ),
+  ...PEOPLE_REFUSALS,
   'setup/settings-refused': ({ problems }) => new ProblemAnswer('SETTING_REFUSED', problems.join(' ')),
   'setup/set-by-environment': () =>
     new ProblemAnswer('SETTING_REFUSED', 'The stand’s .env sets this, and wins. Remove it there to choose here.'),

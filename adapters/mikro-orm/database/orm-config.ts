@@ -22,6 +22,8 @@ import { OrderItemRow } from '../orders/order-item.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { OutboxRow } from '../notifications/outbox.row.ts';
 import { PresenceRow } from '../platform/presence.row.ts';
+import { PasskeyRow } from '../people/passkey.row.ts';
+import { PersonRow } from '../people/person.row.ts';
 import { ProductRow } from '../catalogue/product.row.ts';
 import { ProviderAdjustmentRow } from '../money/provider-adjustment.row.ts';
 import { PushSubscriptionRow } from '../notifications/push-subscription.row.ts';
@@ -63,6 +65,8 @@ const ROWS = [
   ThrottleRow,
   SettingRow,
   FullStationRow,
+  PersonRow,
+  PasskeyRow,
   StaffCodeRow,
   LoginLinkRow,
   BankSettlementRow,

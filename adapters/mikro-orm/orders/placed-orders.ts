@@ -12,7 +12,7 @@ import { IS_WAITING } from '../database/states.ts';
 
 /** When its preparer was last active. */
 const HEARD_AT = `
-    (select max(t.last_used_at) from access_tokens t where coalesce(t.staff_code_id::text, '${ADMIN.id}') = o.preparing_staff_id) as preparing_heard_at`;
+    (select max(t.last_used_at) from access_tokens t where coalesce(t.staff_code_id::text, t.person_id::text, '${ADMIN.id}') = o.preparing_staff_id) as preparing_heard_at`;
 
 /** One statement, so that an order handed over concurrently is in both lists or in neither. */
 const placed = (rest: string): string => `

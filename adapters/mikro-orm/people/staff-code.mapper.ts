@@ -1,4 +1,4 @@
-import { staffCodeId } from '#core/domain/kernel/ids.ts';
+import { personId, staffCodeId, type PersonId, type StaffCodeId } from '#core/domain/kernel/ids.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { AccessTokenRow } from './access-token.row.ts';
@@ -34,6 +34,8 @@ export const toStaffCodeRow = (code: StaffCode): StaffCodeRow => ({
 export const toAccessToken = (row: AccessTokenRow): AccessToken => ({
   tokenHash: row.token_hash,
   staffCodeId: row.staff_code_id === null ? null : staffCodeId(row.staff_code_id),
+  personId: row.person_id === null ? null : personId(row.person_id),
+  device: row.device,
   createdAt: instantOf(row.created_at),
   lastUsedAt: instantOf(row.last_used_at),
 });
@@ -41,6 +43,12 @@ export const toAccessToken = (row: AccessTokenRow): AccessToken => ({
 export const toAccessTokenRow = (token: AccessToken): AccessTokenRow => ({
   token_hash: token.tokenHash,
   staff_code_id: token.staffCodeId,
+  person_id: token.personId,
+  device: token.device,
   created_at: textOf(token.createdAt),
   last_used_at: textOf(token.lastUsedAt),
 });
+
+/** The rows of a code or a person, whose ids never coincide; null: of the shared admin. */
+export const ownedBy = (owner: StaffCodeId | PersonId | null) =>
+  owner === null ? { staff_code_id: null, person_id: null } : { $or: [{ staff_code_id: owner }, { person_id: owner }] };

@@ -22,6 +22,8 @@ export type StockActId = Branded<string, 'StockActId'>;
 /** A comp (free item) that a manager approves. */
 export type ApprovalId = Branded<string, 'ApprovalId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
+/** Someone with their own login. */
+export type PersonId = Branded<string, 'PersonId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
 /** The payment provider's id of the payment that a refund belongs to. */
@@ -65,3 +67,4 @@ export const stockActId = (value: string): StockActId => textId(value);
 export const actId = (value: string): ActId => textId(value);
 export const approvalId = (value: string): ApprovalId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);
+export const personId = (value: string): PersonId => textId(value);

@@ -1,10 +1,11 @@
+import type { AccountMail } from '../people/account-mail.ts';
 import type { OrderId, OutboxId } from '../kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { NightSheetMail } from './night-sheet-mail.ts';
 import type { OrderMail } from './order-mail.ts';
 
 /** Every mail that the stand sends. */
-export type StandMail = OrderMail | NightSheetMail;
+export type StandMail = OrderMail | NightSheetMail | AccountMail;
 
 /** Rules §3: 1 s, doubling up to 5 min, for 24 h. */
 const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '../language.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
 import type { OrderMail } from './order-mail.ts';
 import type { MailFacts } from './texts/mail-words.ts';
+import type { AccountMail } from '../people/account-mail.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
 import { unlinkable } from './unlinkable.ts';
 import type { NightSheetMail } from './night-sheet-mail.ts';
@@ -127,5 +128,22 @@ const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, par
   footer: ['You get this email because your address is in the settings of the stand.'],
 });
 
+const accountContent = ({ standName, statusUrl, heading, who, text, button, footer }: AccountMail): MailContent => ({
+  language: 'en',
+  subject: `${heading}: ${unlinkable(standName)}`,
+  preview: text,
+  standName,
+  heading,
+  figure: { term: 'Name:', text: unlinkable(who) },
+  lastName: null,
+  paragraphs: [{ term: null, text }],
+  button: { label: button, url: statusUrl },
+  summaries: [],
+  footer: [footer],
+});
+
 /** All texts of a mail. */
-export const mailContent = (mail: StandMail): MailContent => (mail.kind === 'night-sheet' ? sheetContent(mail) : orderContent(mail));
+export const mailContent = (mail: StandMail): MailContent => {
+  if (mail.kind === 'night-sheet') return sheetContent(mail);
+  return mail.kind === 'account' ? accountContent(mail) : orderContent(mail);
+};

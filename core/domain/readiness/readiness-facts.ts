@@ -58,6 +58,8 @@ export type StandFacts = {
   /** One entry for each active staff code. */
   readonly codesEndAt: readonly Instant[];
   readonly adminPassword: 'set' | 'generated' | 'missing';
+  /** Whether a named admin has joined: then the shared password is off. */
+  readonly hasNamedAdmin: boolean;
   /** The last print, null if there is none, and what one would say now. */
   readonly sign: { readonly printed: SignPrint | null; readonly today: SignToday };
   /** When a staff screen last contacted the server tonight; null: never. */

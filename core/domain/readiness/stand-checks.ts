@@ -160,7 +160,8 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
     id: 'admin-password',
     group: 'people',
     title: 'Admin password',
-    judge: ({ adminPassword }) => {
+    judge: ({ adminPassword, hasNamedAdmin }) => {
+      if (hasNamedAdmin) return null;
       if (adminPassword === 'missing')
         return { verdict: 'red', sentence: 'None is set: no admin can log in.', todo: 'Run bandstand admin-password.' };
       if (adminPassword === 'generated')

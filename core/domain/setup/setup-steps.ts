@@ -11,7 +11,7 @@ export type SetupStep = {
   readonly sentence: string;
 };
 
-export type SetupFacts = Pick<StandFacts, 'adminPassword' | 'products' | 'payments' | 'mail' | 'codesEndAt'> & {
+export type SetupFacts = Pick<StandFacts, 'adminPassword' | 'hasNamedAdmin' | 'products' | 'payments' | 'mail' | 'codesEndAt'> & {
   readonly standName: string;
   /** Whether the stand has its own name. */
   readonly isNamed: boolean;
@@ -33,9 +33,9 @@ const nameOf = (provider: string): string => NAMES[provider] ?? provider;
 const RULES: Readonly<Record<SetupStep['id'], Rule>> = {
   you: {
     title: 'You',
-    isDone: ({ adminPassword }) => adminPassword === 'set',
-    done: () => 'The admin password is yours',
-    open: 'Choose the admin password',
+    isDone: ({ adminPassword, hasNamedAdmin }) => hasNamedAdmin || adminPassword === 'set',
+    done: () => 'You have your own login',
+    open: 'Name, email, passkey',
   },
   stand: {
     title: 'Your stand',

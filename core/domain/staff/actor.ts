@@ -4,7 +4,7 @@ import type { Role } from './role.ts';
 /** A logged-in person, or a board, for the length of one request. */
 export type Actor = {
   readonly role: Exclude<Role, 'customer'>;
-  /** The staff code's id, 'admin', or the id of a board's link. */
+  /** A person's id, a staff code's, a board link's, or 'admin' for the shared password. */
   readonly id: string;
   /** The name that others see: 'Being prepared by …'. */
   readonly name: string;
@@ -13,6 +13,7 @@ export type Actor = {
 /** A logged-in person. */
 export type Person = Actor & { readonly role: Exclude<Actor['role'], 'board'> };
 
+/** The admin of the shared password, before the first named admin has joined. */
 export const ADMIN: Person = { role: 'admin', id: 'admin', name: 'Admin' };
 
 /** The actor as stored in orders. */

@@ -1,6 +1,8 @@
 import { isCommonPassword } from './common-passwords.ts';
 
 const SHORTEST = 8;
+/** For people with their own login. */
+export const SHORTEST_OF_PEOPLE = 12;
 
 /** Why a text cannot be the admin's password (rules §5). */
 export type WeakPassword =
@@ -28,8 +30,8 @@ const isMadeOf = (words: readonly string[], password: string): boolean => {
 };
 
 /** Null: strong enough. Any composition is accepted except common guesses. `standWords`: from `ownWordsOf`. */
-export const weaknessOf = (password: string, standWords: readonly string[] = []): WeakPassword | null => {
-  if (password.trim().length < SHORTEST) return { kind: 'auth/password-too-short', minimum: SHORTEST };
+export const weaknessOf = (password: string, standWords: readonly string[] = [], minimum: number = SHORTEST): WeakPassword | null => {
+  if (password.trim().length < minimum) return { kind: 'auth/password-too-short', minimum };
   if (isCommonPassword(password)) return { kind: 'auth/password-too-common' };
   return isMadeOf([...PRODUCT_WORDS, ...standWords], password) ? { kind: 'auth/password-own-words' } : null;
 };

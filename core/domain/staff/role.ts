@@ -35,7 +35,9 @@ export type Permission =
   | 'bank:view'
   | 'bank:settle'
   | 'orders:call-off'
-  | 'acts:answer-for';
+  | 'acts:answer-for'
+  | 'account:manage'
+  | 'people:manage';
 
 const BOARD = ['board:view'] as const satisfies readonly Permission[];
 const STAFF = [
@@ -61,6 +63,7 @@ const MANAGER = [
   'readiness:view',
   'drawers:manage',
   'acts:answer-for',
+  'account:manage',
 ] as const satisfies readonly Permission[];
 
 /**
@@ -88,6 +91,7 @@ export const PERMISSIONS = {
     'bank:view',
     'bank:settle',
     'orders:call-off',
+    'people:manage',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

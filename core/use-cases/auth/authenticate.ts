@@ -32,7 +32,7 @@ export const makeAuthenticate =
     const found = await tokens.find(hash);
     if (found === null) return boardBehind(deps, hash);
     const now = clock.now();
-    const actor = actorOf(found.token, found.code, now);
+    const actor = actorOf(found.token, found, now);
     if (actor !== null && isTouchDue(found.token, now)) await tokens.touch(hash, now);
     return actor;
   };
@@ -44,5 +44,5 @@ export const makeIdentify =
     const { tokens, secrets, clock } = deps;
     const hash = secrets.hashOf(token);
     const found = await tokens.find(hash);
-    return found === null ? boardBehind(deps, hash) : actorOf(found.token, found.code, clock.now());
+    return found === null ? boardBehind(deps, hash) : actorOf(found.token, found, clock.now());
   };

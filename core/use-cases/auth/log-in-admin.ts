@@ -4,15 +4,21 @@ import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { InvalidPassword, TooManyTries } from '../errors.ts';
+import { hasNamedAdmin } from '../../domain/people/named-person.ts';
+import type { PeopleReader } from '../../ports/people.ts';
+import type { InvalidPassword, SharedPasswordOff, TooManyTries } from '../errors.ts';
 import { takeGuess, type GuessBudget } from './guess-budget.ts';
 import { knownDevice, loginDevice, openAdminLogin, type LoggedIn, type LoginDevice, type LoginOrigin } from './open-login.ts';
 
-export type LogInAdmin = (login: LoginOrigin & { readonly password: string }) => Promise<Result<LoggedIn, InvalidPassword | TooManyTries>>;
+/** With the shared password, until the first named admin has joined (rules §5). */
+export type LogInAdmin = (
+  login: LoginOrigin & { readonly password: string },
+) => Promise<Result<LoggedIn, InvalidPassword | SharedPasswordOff | TooManyTries>>;
 
 export interface LogInAdminDeps {
   readonly unitOfWork: UnitOfWork;
   readonly credentials: AdminCredentials;
+  readonly people: PeopleReader;
   readonly hasher: PasswordHasher;
   readonly secrets: Secrets;
   /** 5 in 15 minutes (rules §5). */
@@ -20,22 +26,25 @@ export interface LogInAdminDeps {
   readonly clock: Clock;
 }
 
-export const makeLogInAdmin = ({ unitOfWork, credentials, hasher, secrets, budget, clock }: LogInAdminDeps): LogInAdmin => {
+export const makeLogInAdmin = ({ unitOfWork, credentials, people, hasher, secrets, budget, clock }: LogInAdminDeps): LogInAdmin => {
   /** @param hash the hash that the password matched; if it has changed since, the password counts as wrong. */
-  const start = (hash: string, device: LoginDevice): Promise<Result<LoggedIn, InvalidPassword>> =>
-    unitOfWork.run<LoggedIn, InvalidPassword>(async (tx) => {
+  const start = (hash: string, device: LoginDevice, userAgent: string | undefined) =>
+    unitOfWork.run<LoggedIn, InvalidPassword | SharedPasswordOff>(async (tx) => {
+      if (hasNamedAdmin(await tx.people.lock())) return err({ kind: 'auth/shared-password-off' });
       if ((await tx.adminCredentials.lock())?.hash !== hash) return err({ kind: 'auth/invalid-password' });
-      return ok(await openAdminLogin(tx, { secrets, device, now: clock.now() }));
+      return ok(await openAdminLogin(tx, { secrets, device, userAgent, now: clock.now() }));
     });
 
-  return async ({ password, deviceId, address }) => {
+  return async ({ password, deviceId, address, userAgent }) => {
+    const now = clock.now();
+    if (hasNamedAdmin((await people.list(now)).map(({ person }) => person))) return err({ kind: 'auth/shared-password-off' });
     // Taken before the slow hash, so that guesses cannot keep the processor busy.
     const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const stored = await credentials.find();
     const isRight = await hasher.verify(password, stored?.hash ?? null);
     if (stored === null || !isRight) return err({ kind: 'auth/invalid-password' });
-    const outcome = await start(stored.hash, loginDevice(secrets, deviceId));
+    const outcome = await start(stored.hash, loginDevice(secrets, deviceId), userAgent);
     if (outcome.ok) await guess.value.giveBack();
     return outcome;
   };

@@ -35,14 +35,14 @@ const checkCode = (code: StaffCode | null, device: string, now: Instant): Result
 
 export const makeLogInStaff =
   ({ unitOfWork, secrets, budget, clock }: LogInStaffDeps): LogInStaff =>
-  async ({ typedCode, deviceId, address }) => {
+  async ({ typedCode, deviceId, address, userAgent }) => {
     const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const device = loginDevice(secrets, deviceId);
     const outcome = await unitOfWork.run<LoggedInStaff, CodeRefusal>(async (tx) => {
       const [now, symbols] = [clock.now(), readStaffCode(typedCode)];
       const found = checkCode(symbols === null ? null : await tx.staffCodes.lockByCode(symbols), device.hash, now);
-      return found.ok ? ok(await openStaffLogin(tx, found.value, { secrets, device, now })) : found;
+      return found.ok ? ok(await openStaffLogin(tx, found.value, { secrets, device, userAgent, now })) : found;
     });
     if (outcome.ok) await guess.value.giveBack();
     return outcome;

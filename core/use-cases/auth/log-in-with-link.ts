@@ -4,10 +4,11 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { LinkUnusable } from '../errors.ts';
-import { loginDevice, openAdminLogin, openStaffLogin, type LoggedIn, type LoginDevice } from './open-login.ts';
+import { hasNamedAdmin } from '../../domain/people/named-person.ts';
+import { loginDevice, openAdminLogin, openPersonLogin, openStaffLogin, type LoggedIn, type LoginDevice } from './open-login.ts';
 
 export type LinkLogin = LoggedIn & {
-  /** The staff code's symbols for the footer; null for the admin. */
+  /** The staff code's symbols for the footer; null for an admin or a person. */
   readonly code: string | null;
 };
 
@@ -18,6 +19,7 @@ export type LinkLogin = LoggedIn & {
 export type LogInWithLink = (login: {
   readonly secret: string;
   readonly deviceId: string | null;
+  readonly userAgent?: string;
 }) => Promise<Result<LinkLogin, LinkUnusable>>;
 
 export interface LogInWithLinkDeps {
@@ -29,21 +31,34 @@ export interface LogInWithLinkDeps {
 const UNUSABLE = { kind: 'auth/link-unusable' } as const;
 
 export const makeLogInWithLink = ({ unitOfWork, secrets, clock }: LogInWithLinkDeps): LogInWithLink => {
-  const enter = async (tx: Transaction, secretHash: string, device: LoginDevice): Promise<Result<LinkLogin, LinkUnusable>> => {
+  const enter = async (
+    tx: Transaction,
+    secretHash: string,
+    device: LoginDevice,
+    userAgent: string | undefined,
+  ): Promise<Result<LinkLogin, LinkUnusable>> => {
     const link = await tx.loginLinks.find(secretHash);
-    if (link === null) return err(UNUSABLE);
+    if (link === null || link.purpose !== 'login') return err(UNUSABLE);
     const code = link.staffCodeId === null ? null : await tx.staffCodes.lock(link.staffCodeId);
     const now = clock.now();
-    const opening = { secrets, device, now };
+    const opening = { secrets, device, userAgent, now };
     if (code !== null) {
       if (staffCodeState(code, now) !== 'active' || !(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
       return ok({ ...(await openStaffLogin(tx, code, opening)), code: code.code });
     }
+    const people = await tx.people.lock();
+    if (link.personId !== null) {
+      const person = people.find(({ id, joinedAt }) => id === link.personId && joinedAt !== null);
+      if (person === undefined || !(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
+      return ok({ ...(await openPersonLogin(tx, person, opening, 'Logged in on another device')), code: null });
+    }
+    if (hasNamedAdmin(people)) return err(UNUSABLE);
     const isFirst = (await tx.adminCredentials.lock()) === null;
     if (!(await tx.loginLinks.use(secretHash, now))) return err(UNUSABLE);
     // Each start of a new stand prints a link; only one of them ever works.
     if (isFirst) await tx.loginLinks.endAllOf(null, now);
     return ok({ ...(await openAdminLogin(tx, opening)), code: null });
   };
-  return ({ secret, deviceId }) => unitOfWork.run((tx) => enter(tx, secrets.hashOf(secret), loginDevice(secrets, deviceId)));
+  return ({ secret, deviceId, userAgent }) =>
+    unitOfWork.run((tx) => enter(tx, secrets.hashOf(secret), loginDevice(secrets, deviceId), userAgent));
 };

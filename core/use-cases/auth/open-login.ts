@@ -1,5 +1,8 @@
+import type { NamedPerson } from '../../domain/people/named-person.ts';
+import { deviceNameOf } from '../../domain/people/device-name.ts';
 import { ADMIN, type Person } from '../../domain/staff/actor.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
+import type { AccessToken } from '../../domain/staff/access-token.ts';
 import { bindTo, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
@@ -9,6 +12,8 @@ export interface LoginOrigin {
   /** The device cookie, if the browser has one. */
   readonly deviceId: string | null;
   readonly address: string;
+  /** The browser's own description of itself, or arbitrary text. */
+  readonly userAgent?: string;
 }
 
 /** The device of a login. */
@@ -42,25 +47,51 @@ export const loginDevice = (secrets: Secrets, cookie: string | null): LoginDevic
   return { id, hash: secrets.hashOf(id) };
 };
 
-type Opening = { readonly secrets: Secrets; readonly device: LoginDevice; readonly now: Instant };
+export type Opening = {
+  readonly secrets: Secrets;
+  readonly device: LoginDevice;
+  readonly userAgent?: string | undefined;
+  readonly now: Instant;
+};
+
+/** Who owns the new login: a code, a person, or neither for the shared admin. */
+type Owner = Pick<AccessToken, 'staffCodeId' | 'personId'>;
+
+const insertToken = async (tx: Transaction, owner: Owner, { secrets, userAgent, now }: Opening): Promise<string> => {
+  const token = secrets.token();
+  const device = deviceNameOf(userAgent ?? '');
+  await tx.accessTokens.insert({ tokenHash: secrets.hashOf(token), ...owner, device, createdAt: now, lastUsedAt: now });
+  return token;
+};
 
 /** Binds a locked code to the device. This ends its links and logs out its previous device. */
-export const openStaffLogin = async (tx: Transaction, code: StaffCode, { secrets, device, now }: Opening): Promise<LoggedInStaff> => {
+export const openStaffLogin = async (tx: Transaction, code: StaffCode, opening: Opening): Promise<LoggedInStaff> => {
   const { id, role, name } = code;
-  const token = secrets.token();
+  const { device, now } = opening;
   await tx.staffCodes.save(bindTo(code, device.hash));
   await tx.loginLinks.endAllOf(id, now);
   if (code.deviceId !== null && code.deviceId !== device.hash) await tx.accessTokens.removeAllOf(id);
-  await tx.accessTokens.insert({ tokenHash: secrets.hashOf(token), staffCodeId: id, createdAt: now, lastUsedAt: now });
+  const token = await insertToken(tx, { staffCodeId: id, personId: null }, opening);
   await tx.knownDevices.remember(device.hash, 'staff', now);
   return { token, deviceId: device.id, actor: { role, id, name } };
 };
 
-/** Lock the admin's password first. */
-export const openAdminLogin = async (tx: Transaction, { secrets, device, now }: Opening): Promise<LoggedIn> => {
-  const token = secrets.token();
-  await tx.accessTokens.insert({ tokenHash: secrets.hashOf(token), staffCodeId: null, createdAt: now, lastUsedAt: now });
+/** Lock the people and the admin's password first. */
+export const openAdminLogin = async (tx: Transaction, opening: Opening): Promise<LoggedIn> => {
+  const { device, now } = opening;
+  const token = await insertToken(tx, { staffCodeId: null, personId: null }, opening);
   await tx.knownDevices.remember(device.hash, 'admin', now);
   await tx.audit.add({ at: now, by: ADMIN.name, kind: 'login', text: 'Logged in as admin' });
   return { token, actor: ADMIN, deviceId: device.id };
+};
+
+/** Saves the person, who is locked, with this login as their last. */
+export const openPersonLogin = async (tx: Transaction, person: NamedPerson, opening: Opening, text: string): Promise<LoggedIn> => {
+  const { device, now } = opening;
+  const { id, role, name } = person;
+  await tx.people.save({ ...person, lastLoginAt: now });
+  const token = await insertToken(tx, { staffCodeId: null, personId: id }, opening);
+  await tx.knownDevices.remember(device.hash, 'admin', now);
+  await tx.audit.add({ at: now, by: name, kind: 'login', text });
+  return { token, actor: { role, id, name }, deviceId: device.id };
 };

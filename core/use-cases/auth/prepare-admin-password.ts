@@ -1,7 +1,9 @@
 import { err, ok } from '../../domain/kernel/result.ts';
+import { hasNamedAdmin } from '../../domain/people/named-person.ts';
 import { wordsOfWeakness } from '../../domain/staff/admin-password.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { PeopleReader } from '../../ports/people.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -21,6 +23,7 @@ export type PrepareAdminPassword = (configured: string | undefined) => Promise<P
 export interface PrepareAdminPasswordDeps {
   readonly unitOfWork: UnitOfWork;
   readonly credentials: AdminCredentials;
+  readonly people: PeopleReader;
   readonly hasher: PasswordHasher;
   readonly secrets: Secrets;
   readonly setPassword: SetAdminPassword;
@@ -29,7 +32,10 @@ export interface PrepareAdminPasswordDeps {
 }
 
 export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): PrepareAdminPassword => {
-  const { unitOfWork, credentials, hasher, secrets, setPassword, clock, isProduction } = deps;
+  const { unitOfWork, credentials, people, hasher, secrets, setPassword, clock, isProduction } = deps;
+
+  /** People with their own logins do not need it (rules §5). */
+  const isNeeded = async (): Promise<boolean> => !hasNamedAdmin((await people.list(clock.now())).map(({ person }) => person));
 
   const configure = async (password: string): Promise<PreparedPassword> => {
     const stored = await credentials.find();
@@ -41,7 +47,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
   };
 
   const generate = async (): Promise<PreparedPassword> => {
-    if ((await credentials.find()) !== null) return { kind: 'kept' };
+    if ((await credentials.find()) !== null || !(await isNeeded())) return { kind: 'kept' };
     const password = secrets.password();
     const hash = await hasher.hash(password);
     const stored = await unitOfWork.run(async (tx) =>
@@ -52,7 +58,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
 
   const expect = async (): Promise<PreparedPassword> => {
     const stored = await credentials.find();
-    if (stored === null) return { kind: 'missing' };
+    if (stored === null) return { kind: (await isNeeded()) ? 'missing' : 'kept' };
     if (!stored.isGenerated) return { kind: 'kept' };
     // The generated password was shown on a screen during a trial run.
     await unitOfWork.run(async (tx) => {
@@ -61,7 +67,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
       await tx.accessTokens.removeAllOf(null);
       return ok(undefined);
     });
-    return { kind: 'missing' };
+    return { kind: (await isNeeded()) ? 'missing' : 'kept' };
   };
 
   return (configured) => {

@@ -14,7 +14,11 @@ export type PasswordIsSet = { readonly kind: 'auth/password-is-set' };
  * The admin sets the first password, replacing a generated one. All other admin logins and links end.
  * @returns a login that replaces the caller's, which has ended as well.
  */
-export type SetFirstPassword = (password: string, deviceId: string | null) => Promise<Result<LoggedIn, WeakPassword | PasswordIsSet>>;
+export type SetFirstPassword = (
+  password: string,
+  deviceId: string | null,
+  userAgent?: string,
+) => Promise<Result<LoggedIn, WeakPassword | PasswordIsSet>>;
 
 export interface SetFirstPasswordDeps {
   readonly unitOfWork: UnitOfWork;
@@ -26,7 +30,7 @@ export interface SetFirstPasswordDeps {
 
 export const makeSetFirstPassword =
   ({ unitOfWork, hasher, secrets, clock, standWords }: SetFirstPasswordDeps): SetFirstPassword =>
-  async (password, deviceId) => {
+  async (password, deviceId, userAgent) => {
     const weakness = weaknessOf(password, standWords());
     if (weakness !== null) return err(weakness);
     const hash = await hasher.hash(password);
@@ -38,6 +42,6 @@ export const makeSetFirstPassword =
       await tx.loginLinks.endAllOf(null, now);
       await tx.accessTokens.removeAllOf(null);
       await tx.audit.add({ at: now, by: ADMIN.name, kind: 'login', text: "Chose the admin's password" });
-      return ok(await openAdminLogin(tx, { secrets, device: loginDevice(secrets, deviceId), now }));
+      return ok(await openAdminLogin(tx, { secrets, device: loginDevice(secrets, deviceId), userAgent, now }));
     });
   };

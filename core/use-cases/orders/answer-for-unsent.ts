@@ -36,8 +36,11 @@ export interface AnswerForUnsentDeps {
 
 const NAMELESS = 'a former login';
 
-const nameOf = async (tx: Transaction, staffId: string): Promise<string> =>
-  staffId === ADMIN.id ? ADMIN.name : ((await tx.staffCodes.lock(staffCodeId(staffId)))?.name ?? NAMELESS);
+const nameOf = async (tx: Transaction, staffId: string): Promise<string> => {
+  if (staffId === ADMIN.id) return ADMIN.name;
+  const person = (await tx.people.lock()).find(({ id }) => id === staffId);
+  return person?.name ?? (await tx.staffCodes.lock(staffCodeId(staffId)))?.name ?? NAMELESS;
+};
 
 const VERBS = { sent: 'Sent', dropped: 'Dropped' } as const;
 

@@ -7,6 +7,7 @@ import { pausesAt } from '../../domain/queue/pause.ts';
 import type { SheetChain } from '../../domain/reports/sheet-seal.ts';
 import { emailsIn } from '../../domain/settings/setting-range.ts';
 import { USUAL_SETTINGS } from '../../domain/settings/settings.ts';
+import { hasNamedAdmin } from '../../domain/people/named-person.ts';
 import { setupSteps, type SetupStep } from '../../domain/setup/setup-steps.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { AdmissionStore } from '../../ports/admission-store.ts';
@@ -43,6 +44,7 @@ export interface ReadinessChecksDeps extends Pick<
   | 'operationalMetrics'
   | 'staffCodes'
   | 'adminCredentials'
+  | 'people'
 > {
   readonly checkSheets: CheckSheets;
   readonly machine: Machine;
@@ -122,7 +124,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
   };
 
   const readStand = async (now: Instant): Promise<StandFacts> => {
-    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test, { word, sign, printed }] =
+    const [{ open: night }, inHand, products, shelf, recent, metrics, codes, adminPassword, test, { word, sign, printed }, people] =
       await Promise.all([
         deps.nights.current(now),
         deps.orders.inHand(),
@@ -134,6 +136,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         passwordState(deps.adminCredentials),
         deps.cardTests.newest(),
         deps.admissions.current(),
+        deps.people.list(now),
       ]);
     const { standName, pickupPlace, treasurerEmail } = deps.settings.current();
     const today = {
@@ -166,6 +169,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
       adminPassword,
       sign: { printed, today },
+      hasNamedAdmin: hasNamedAdmin(people.map(({ person }) => person)),
       staffHeardAt: night === null ? null : await deps.staffWatch.lastHeard(night.id),
     };
   };

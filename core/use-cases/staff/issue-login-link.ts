@@ -1,12 +1,14 @@
 import type { Instant } from '../../domain/kernel/instant.ts';
 import type { StaffCodeId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { linkExpiry, loginLinkPath } from '../../domain/staff/login-link.ts';
+import { hasNamedAdmin } from '../../domain/people/named-person.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import { linkExpiry, loginLinkPath, type LinkHolder, type LoginLink } from '../../domain/staff/login-link.ts';
 import { staffCodeState } from '../../domain/staff/staff-code.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchStaffCode } from '../errors.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchStaffCode, SharedPasswordOff } from '../errors.ts';
 
 export interface IssuedLoginLink {
   /** Path and fragment, to append to the stand's address; the only time that the secret leaves the server. */
@@ -15,10 +17,16 @@ export interface IssuedLoginLink {
 }
 
 /**
- * Lets one more device in: with a valid staff code, or as admin when the id is null (rules §5). Without an admin, the link leads to the
- * set-up.
+ * Lets one more device in: with a valid staff code, or, when the id is null, as the admin of the shared password (rules §5). Without any
+ * admin, the link leads to the set-up.
  */
-export type IssueLoginLink = (staffCodeId: StaffCodeId | null, by: string) => Promise<Result<IssuedLoginLink, NoSuchStaffCode>>;
+export type IssueLoginLink = (
+  staffCodeId: StaffCodeId | null,
+  by: string,
+) => Promise<Result<IssuedLoginLink, NoSuchStaffCode | SharedPasswordOff>>;
+
+/** Lets one more device in as the caller, who is logged in. */
+export type IssueOwnLoginLink = (actor: Actor) => Promise<Result<IssuedLoginLink, SharedPasswordOff>>;
 
 export interface IssueLoginLinkDeps {
   readonly unitOfWork: UnitOfWork;
@@ -26,17 +34,42 @@ export interface IssueLoginLinkDeps {
   readonly clock: Clock;
 }
 
-export const makeIssueLoginLink =
-  ({ unitOfWork, secrets, clock }: IssueLoginLinkDeps): IssueLoginLink =>
-  (staffCodeId, by) =>
-    unitOfWork.run(async (tx) => {
-      const code = staffCodeId === null ? null : await tx.staffCodes.lock(staffCodeId);
-      const now = clock.now();
-      if (staffCodeId !== null && (code === null || staffCodeState(code, now) !== 'active')) return err({ kind: 'staff-code/not-found' });
-      const holder = code ?? ((await tx.adminCredentials.lock()) === null ? 'setup' : 'admin');
-      const [secret, expiresAt] = [secrets.linkSecret(), linkExpiry(holder, now)];
-      await tx.loginLinks.insert({ secretHash: secrets.hashOf(secret), staffCodeId, createdAt: now, expiresAt, usedAt: null });
-      const text = code === null ? 'Issued a login link for the admin' : `Issued a login link for ${code.name}'s ${code.role} code`;
-      await tx.audit.add({ at: now, by, kind: 'login', text });
-      return ok({ path: loginLinkPath(holder, secret), expiresAt });
+export const makeIssueLoginLink = ({ unitOfWork, secrets, clock }: IssueLoginLinkDeps) => {
+  const insert = async (
+    tx: Transaction,
+    holder: LinkHolder,
+    owner: Pick<LoginLink, 'staffCodeId' | 'personId'>,
+    entry: { readonly by: string; readonly text: string },
+  ): Promise<IssuedLoginLink> => {
+    const [secret, now] = [secrets.linkSecret(), clock.now()];
+    const expiresAt = linkExpiry(holder, now);
+    await tx.loginLinks.insert({ secretHash: secrets.hashOf(secret), ...owner, purpose: 'login', createdAt: now, expiresAt, usedAt: null });
+    await tx.audit.add({ at: now, kind: 'login', ...entry });
+    return { path: loginLinkPath(holder, secret), expiresAt };
+  };
+
+  const shared = async (tx: Transaction, by: string): Promise<Result<IssuedLoginLink, SharedPasswordOff>> => {
+    if (hasNamedAdmin(await tx.people.lock())) return err({ kind: 'auth/shared-password-off' });
+    const holder = (await tx.adminCredentials.lock()) === null ? 'setup' : 'admin';
+    return ok(await insert(tx, holder, { staffCodeId: null, personId: null }, { by, text: 'Issued a login link for the admin' }));
+  };
+
+  const issueLoginLink: IssueLoginLink = (staffCodeId, by) =>
+    unitOfWork.run<IssuedLoginLink, NoSuchStaffCode | SharedPasswordOff>(async (tx) => {
+      if (staffCodeId === null) return shared(tx, by);
+      const code = await tx.staffCodes.lock(staffCodeId);
+      if (code === null || staffCodeState(code, clock.now()) !== 'active') return err({ kind: 'staff-code/not-found' });
+      const text = `Issued a login link for ${code.name}'s ${code.role} code`;
+      return ok(await insert(tx, code, { staffCodeId, personId: null }, { by, text }));
     });
+
+  const issueOwnLoginLink: IssueOwnLoginLink = (actor) =>
+    unitOfWork.run<IssuedLoginLink, SharedPasswordOff>(async (tx) => {
+      const person = (await tx.people.lock()).find(({ id }) => id === actor.id);
+      if (person === undefined) return shared(tx, actor.name);
+      const text = 'Issued a login link for another device of theirs';
+      return ok(await insert(tx, 'admin', { staffCodeId: null, personId: person.id }, { by: actor.name, text }));
+    });
+
+  return { issueLoginLink, issueOwnLoginLink };
+};

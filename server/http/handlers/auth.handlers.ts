@@ -1,38 +1,64 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
+import type { LoggedIn } from '#core/use-cases/auth/open-login.ts';
+import type { Refusal } from '#core/use-cases/errors.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { Call, HandlersFor } from '../mount.ts';
 import { networkOf } from '../request-context.ts';
 
 export const ADMIN_USERNAME = 'admin';
 
-const originOf = ({ deviceId, address }: Call) => ({ deviceId, address: networkOf(address) });
+const originOf = ({ deviceId, address, userAgent }: Call) => ({ deviceId, address: networkOf(address), userAgent });
 
-export const authHandlers = ({ logInAdmin, logInStaff, logInWithLink, logOut }: HttpServices): HandlersFor<Contract>['auth'] => ({
+/** People are managers or admins. */
+const roleOf = ({ role }: Pick<Actor, 'role'>): 'admin' | 'manager' => (role === 'admin' ? role : 'manager');
+
+/** A person's login, in the device's cookie and in the answer. */
+export const presentLogin = (login: Result<LoggedIn, Refusal>, call: Call) => {
+  if (!login.ok) return refuse(login.error);
+  const { token, deviceId, actor } = login.value;
+  call.rememberDevice(deviceId);
+  return { token, user: { id: actor.id, name: actor.name, role: roleOf(actor) } };
+};
+
+export const authHandlers = (services: HttpServices): HandlersFor<Contract>['auth'] => ({
   logInAdmin: async ({ body }, call) => {
-    const login = await logInAdmin({ password: body.password, ...originOf(call) });
+    const login = await services.logInAdmin({ password: body.password, ...originOf(call) });
     if (!login.ok) return refuse(login.error);
     call.rememberDevice(login.value.deviceId);
     return { token: login.value.token, user: { role: 'admin', username: ADMIN_USERNAME } };
   },
+  methods: async () => {
+    const { sharedPassword, people } = await services.loginMethods();
+    return { shared_password: sharedPassword, people };
+  },
+  passkeyOptions: async () => ({ options: { ...(await services.passkeyOptions()) } }),
+  logInWithPasskey: async ({ body }, call) => presentLogin(await services.logInWithPasskey({ ...body, ...originOf(call) }), call),
+  logInPerson: async ({ body }, call) => presentLogin(await services.logInPerson({ ...body, ...originOf(call) }), call),
   logInStaff: async ({ body }, call) => {
-    const login = await logInStaff({ typedCode: body.code, ...originOf(call) });
+    const login = await services.logInStaff({ typedCode: body.code, ...originOf(call) });
     if (!login.ok) return refuse(login.error);
     call.rememberDevice(login.value.deviceId);
     const { id, name, role } = login.value.actor;
     return { token: login.value.token, user: { id, name, role } };
   },
   logInWithLink: async ({ body }, call) => {
-    const login = await logInWithLink({ secret: body.link, deviceId: call.deviceId });
+    const login = await services.logInWithLink({ secret: body.link, ...originOf(call) });
     if (!login.ok) return refuse(login.error);
-    call.rememberDevice(login.value.deviceId);
-    const { token, code, actor } = login.value;
+    const { token, code, actor, deviceId } = login.value;
     const { id, name, role } = actor;
-    if (role === 'admin' || code === null) return { token, user: { role: 'admin', username: ADMIN_USERNAME } };
+    if (id === ADMIN.id) {
+      call.rememberDevice(deviceId);
+      return { token, user: { role: 'admin', username: ADMIN_USERNAME } };
+    }
+    if (code === null || role === 'admin') return presentLogin(login, call);
+    call.rememberDevice(deviceId);
     return { token, user: { id, name, role }, code };
   },
   logOut: async (_request, { bearer }) => {
-    if (bearer !== null) await logOut(bearer);
+    if (bearer !== null) await services.logOut(bearer);
     return undefined;
   },
 });

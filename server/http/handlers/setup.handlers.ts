@@ -15,6 +15,7 @@ export const setupHandlers = ({
   providerAccounts,
   readinessChecks,
   setFirstPassword,
+  inviteFirstAdmin,
   setUpPayments,
   setUpMail,
   cardTests,
@@ -25,10 +26,14 @@ export const setupHandlers = ({
     mail: present(providerAccounts.inUse('mail')),
   }),
   password: async ({ body }, call) => {
-    const login = await setFirstPassword(body.password, call.deviceId);
+    const login = await setFirstPassword(body.password, call.deviceId, call.userAgent);
     if (!login.ok) return refuse(login.error);
     call.rememberDevice(login.value.deviceId);
     return { token: login.value.token, user: { role: 'admin', username: ADMIN_USERNAME } };
+  },
+  you: async ({ body }, { actor }) => {
+    const invited = await inviteFirstAdmin(body, actor);
+    return invited.ok ? { path: invited.value.path, expires_at: invited.value.expiresAt } : refuse(invited.error);
   },
   payments: async ({ body }, { actor }) => {
     const report = await setUpPayments(settingsOf(body), actor);

@@ -25,5 +25,5 @@ export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract
     return revoked.ok ? presentStaffCode(revoked.value) : refuse(revoked.error);
   },
   issueLink: async ({ params }, { actor }) => presentLink(await services.issueLoginLink(staffCodeId(params.id), actor.name)),
-  issueAdminLink: async (_request, { actor }) => presentLink(await services.issueLoginLink(null, actor.name)),
+  issueAdminLink: async (_request, { actor }) => presentLink(await services.issueOwnLoginLink(actor)),
 });

@@ -15,6 +15,7 @@ import { describeNights } from '../../contracts/night-repository.contract-suite.
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
+import { describePeople } from '../../contracts/people.contract-suite.ts';
 import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
 import { describeUsageLog } from '../../contracts/usage-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
@@ -67,6 +68,7 @@ describeStationRoom('in memory', start);
 describePresenceLog('in memory', start);
 describeUsageLog('in memory', start);
 describeDocumentStore('in memory', start);
+describePeople('in memory', start);
 describeStaffCodes('in memory', start);
 describeAccessTokens('in memory', start);
 describeAdminCredentials('in memory', start);

@@ -13,6 +13,7 @@ import { describeNights } from '../../contracts/night-repository.contract-suite.
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
+import { describePeople } from '../../contracts/people.contract-suite.ts';
 import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
 import { describeUsageLog } from '../../contracts/usage-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
@@ -55,6 +56,7 @@ describeStationRoom('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
 describeUsageLog('PostgreSQL', start);
 describeDocumentStore('PostgreSQL', start);
+describePeople('PostgreSQL', start);
 describeStaffCodes('PostgreSQL', start);
 describeAccessTokens('PostgreSQL', start);
 describeAdminCredentials('PostgreSQL', start);

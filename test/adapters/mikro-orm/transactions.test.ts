@@ -252,7 +252,14 @@ describe('transactions on PostgreSQL', () => {
     );
     expect(failure).toBeInstanceOf(Error);
     expect(failure instanceof Error ? failure.message : '').not.toContain('secret-of-maya');
-    const login = { tokenHash: 'hash-of-maya', staffCodeId: null, createdAt: fixture.clock.now(), lastUsedAt: fixture.clock.now() };
+    const login = {
+      tokenHash: 'hash-of-maya',
+      staffCodeId: null,
+      personId: null,
+      device: '',
+      createdAt: fixture.clock.now(),
+      lastUsedAt: fixture.clock.now(),
+    };
     await commit(fixture, (tx) => tx.accessTokens.insert(login));
     const repeated = await commit(fixture, (tx) => tx.accessTokens.insert(login)).catch((error: unknown) => error);
     expect(repeated).toMatchObject({ code: '23505' });

@@ -5,7 +5,7 @@ const KEY = 'a key of the sealer test with more than 32 letters';
 const TEXT = '{"STRIPE_SECRET_KEY":"sk_test_fake"}';
 
 it('opens what it sealed, each time differently', () => {
-  const { seal, open } = createAesSealer(KEY);
+  const { seal, open } = createAesSealer(KEY, 'provider settings');
   const [one, other] = [seal(TEXT), seal(TEXT)];
   expect([open(one), open(other)]).toEqual([TEXT, TEXT]);
   expect(one).not.toBe(other);
@@ -13,10 +13,10 @@ it('opens what it sealed, each time differently', () => {
 });
 
 it('opens nothing with another key, and nothing that was changed or cut off', () => {
-  const sealed = createAesSealer(KEY).seal(TEXT);
+  const sealed = createAesSealer(KEY, 'provider settings').seal(TEXT);
   const changed = Buffer.from(sealed, 'base64url');
   changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-  expect(() => createAesSealer(`${KEY}!`).open(sealed)).toThrow();
-  expect(() => createAesSealer(KEY).open(changed.toString('base64url'))).toThrow();
-  expect(() => createAesSealer(KEY).open(sealed.slice(0, 20))).toThrow();
+  expect(() => createAesSealer(`${KEY}!`, 'provider settings').open(sealed)).toThrow();
+  expect(() => createAesSealer(KEY, 'provider settings').open(changed.toString('base64url'))).toThrow();
+  expect(() => createAesSealer(KEY, 'provider settings').open(sealed.slice(0, 20))).toThrow();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { eachOther, RIVALRIES } from '#test/server/races/last-admin.ts';
 import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts';
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
 import { ONE_DISPLAY_NUMBER, ONE_ORDER_A_CHECKOUT, tellAtOnce } from '#test/server/races/one-payment-one-order.ts';
@@ -17,6 +18,7 @@ import { requestCheckout } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
+import { withoutPeopleLock } from '#test/support/races/weakened-people.ts';
 import {
   onStore,
   READ_BEFORE_THE_LOCK,
@@ -210,5 +212,11 @@ describe('whoever is about to pay when an item is sold out', () => {
 describe('paid without a single webhook', () => {
   it('without the reconciler, no order ever comes', async () => {
     expect(await nightWithoutWebhooks(false)).toMatchObject({ orders: 0 });
+  });
+});
+
+describe('two admins at once', () => {
+  it.each(RIVALRIES)('who %s each other without the lock of people: no admin is left', async (act) => {
+    expect(await eachOther(act, { weaken: withoutPeopleLock })).toEqual({ outcomes: ['ok', 'ok'], hasAdmin: false });
   });
 });

@@ -3,7 +3,9 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, logInWith } from '../../support/logins.ts';
+import { firstAdmin, joinWithPasskey, logInWithPasskey } from '../../support/people.ts';
 import { runBandstand } from '../../support/run-bandstand.ts';
+import { createAuthenticator } from '../../support/software-authenticator.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 describe('commands about people', () => {
@@ -53,5 +55,25 @@ describe('commands about people', () => {
     expect(code).toBe(0);
     const [, symbols] = /^([2-9A-HJKMNP-Z]{6}) {2}\(manager, good until /.exec(out) ?? [];
     expect((await logInWith(stand, symbols ?? '')).json?.['user']).toMatchObject({ name: 'Mo', role: 'manager' });
+  });
+
+  // Last: the shared password ends here.
+  test('login-link lets whoever lost their login in again, and says whose it is', async () => {
+    const dana = await firstAdmin(stand);
+    expect((await run(['login-link'])).err).toContain('bandstand login-link --email');
+    expect((await run(['admin-password'], 'third of two drums')).err).toContain('Admins have their own logins here');
+    expect((await run(['login-link', '--email', 'eve@example.com'])).err).toContain('Add --name');
+    expect((await run(['login-link', '--email', 'eve'])).err).toContain('not an email address');
+    const { code, out } = await run(['login-link', '--email', 'Dana@example.com']);
+    expect(code).toBe(0);
+    const link = /\/join#([\w-]{22})$/m.exec(out)?.[1] ?? '';
+    // The old passkey works until the link is used.
+    expect((await logInWithPasskey(stand, dana.authenticator)).status).toBe(200);
+    const phone = createAuthenticator();
+    expect((await joinWithPasskey(stand, link, phone)).json).toMatchObject({ user: { id: dana.id, role: 'admin' } });
+    expect((await logInWithPasskey(stand, dana.authenticator)).status).toBe(401);
+    const audit = await stand.services.useCases.listAudit({ day: undefined, kind: 'login' });
+    expect(JSON.stringify(audit)).toContain('"by":"Command line","kind":"login","text":"Made a link that lets Dana in as admin"');
+    expect((await run(['login-link', '--email', 'eve@example.com', '--name', 'Eve'])).out).toContain('/join#');
   });
 });

@@ -67,6 +67,7 @@ const STAND: StandFacts = {
   sheets: { addresses: 2, chain: { sealed: 6, before: 0, broken: null } },
   codesEndAt: [later(3 * HOUR_MS)],
   adminPassword: 'set',
+  hasNamedAdmin: false,
   staffHeardAt: ago(SECOND_MS),
   ...sign({}),
 };

@@ -4,6 +4,7 @@ import { setupSteps, type SetupFacts } from '#core/domain/setup/setup-steps.ts';
 
 const NEW: SetupFacts = {
   adminPassword: 'missing',
+  hasNamedAdmin: false,
   standName: 'Bandstand',
   isNamed: false,
   products: [{ name: 'Cola', available: 0, isActive: true }],
@@ -29,7 +30,7 @@ describe('the set-up', () => {
   });
 
   it.each<[Partial<SetupFacts>, string, string]>([
-    [{ adminPassword: 'set' }, 'you', 'The admin password is yours'],
+    [{ hasNamedAdmin: true }, 'you', 'You have your own login'],
     [{ standName: 'Westview Band', isNamed: true }, 'stand', 'Westview Band'],
     [{ products: [{ name: 'Cola', available: 3, isActive: true }] }, 'menu', '1 product with stock'],
     [{ payments: { ...NEW.payments, provider: 'square' } }, 'cards', 'Square'],

@@ -6,6 +6,8 @@ import { NOW } from '#test/support/builders/instants.ts';
 const adminToken = (createdMsAgo: number, usedMsAgo: number) => ({
   tokenHash: 'hash',
   staffCodeId: null,
+  personId: null,
+  device: '',
   createdAt: plusMs(NOW, -createdMsAgo),
   lastUsedAt: plusMs(NOW, -usedMsAgo),
 });
@@ -17,7 +19,7 @@ describe("an admin's token", () => {
     [12 * HOUR_MS, 0, true],
     [12 * HOUR_MS + 1, 0, false],
   ])('made %i ms ago and used %i ms ago is good: %s', (createdMsAgo, usedMsAgo, isGood) => {
-    expect(actorOf(adminToken(createdMsAgo, usedMsAgo), null, NOW) !== null).toBe(isGood);
+    expect(actorOf(adminToken(createdMsAgo, usedMsAgo), { code: null, person: null }, NOW) !== null).toBe(isGood);
   });
 
   it('is written down as used once a minute at most', () => {

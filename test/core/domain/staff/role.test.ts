@@ -36,6 +36,8 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'bank:settle': 'admin',
   'orders:call-off': 'admin',
   'acts:answer-for': 'manager admin',
+  'account:manage': 'manager admin',
+  'people:manage': 'admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

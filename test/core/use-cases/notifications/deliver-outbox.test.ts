@@ -67,7 +67,7 @@ const aMessage = (number: number, unanswered = 0): ClaimedMessage => ({
   unanswered,
 });
 
-const subjectOf = (mail: StandMail): string => ('orderNumberDisplay' in mail ? mail.orderNumberDisplay : mail.nightName);
+const subjectOf = (mail: StandMail): string => ('orderNumberDisplay' in mail ? mail.orderNumberDisplay : mail.kind);
 
 const plainComposer: MailComposer = {
   compose: (mail) => ({ subject: `subject ${subjectOf(mail)}`, text: 'Maya Rivera', html: `<p>${mail.kind}</p>` }),

@@ -1,0 +1,143 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { StoredSetting } from '../settings/change-settings.ts';
+
+export const HAND_OVER_GROUPS = ['people', 'money', 'computer', 'envelope'] as const;
+export const MARK_STATES = ['taken-over', 'struck-off'] as const;
+
+/** Somebody of the new board has it, or it is no longer needed. */
+export type HandOverMark = {
+  readonly state: (typeof MARK_STATES)[number];
+  /** Who took it over. */
+  readonly by: string;
+  readonly at: Instant;
+  readonly markedBy: string;
+};
+
+export type HandOverItem = {
+  readonly id: string;
+  readonly group: (typeof HAND_OVER_GROUPS)[number];
+  readonly title: string;
+  /** The stand's present knowledge about it. */
+  readonly fact: string;
+  /** The screen that changes it; null: it is outside of the stand. */
+  readonly place: string | null;
+  readonly mark: HandOverMark | null;
+};
+
+/** Everything that belongs to a person and outlives a board. */
+export type HandOverFacts = {
+  readonly people: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string;
+    readonly role: string;
+    readonly hasJoined: boolean;
+  }[];
+  readonly workingCodes: readonly string[];
+  readonly payments: { readonly name: string; readonly keyEnding: string | null };
+  readonly mail: { readonly name: string; readonly keyEnding: string | null };
+  readonly publicUrl: string;
+  /** The date when the certificate ends, if one is known. */
+  readonly certificateUntil: string | null;
+  readonly sheetAddresses: string;
+  readonly hasSecondPlace: boolean;
+  /** When the last backup was made and a restore was tried, as dates; null: never. */
+  readonly backupMade: string | null;
+  readonly restoreTried: string | null;
+  readonly boards: readonly string[];
+};
+
+const PREFIX = 'hand-over:';
+
+/** Marks are stored among the settings: who changed them and when is stored with them. */
+export const handOverKey = (id: string): string => `${PREFIX}${id}`;
+
+const isState = (value: unknown): value is HandOverMark['state'] => MARK_STATES.some((state) => state === value);
+
+const markOf = ({ value, changedAt, changedBy }: StoredSetting): HandOverMark | null => {
+  const [state, by] = Array.isArray(value) ? value : [];
+  return isState(state) ? { state, by: String(by), at: changedAt, markedBy: changedBy } : null;
+};
+
+export const isHandOverKey = (key: string): boolean => key.startsWith(PREFIX);
+
+const withKey = (account: { readonly name: string; readonly keyEnding: string | null }): string =>
+  account.keyEnding === null ? account.name : `${account.name}, with the key that ends in ${account.keyEnding}`;
+
+const listed = (names: readonly string[], none: string): string => (names.length === 0 ? none : names.join(', '));
+
+type Row = Omit<HandOverItem, 'mark'>;
+
+const rowsOf = (facts: HandOverFacts): readonly Row[] => [
+  ...facts.people.map(({ id, name, email, role, hasJoined }): Row => ({
+    id: `person-${id}`,
+    group: 'people',
+    title: `${name}, ${role}`,
+    fact: hasJoined ? email : `${email}, not in yet`,
+    place: '/admin/people',
+  })),
+  {
+    id: 'staff-codes',
+    group: 'people',
+    title: 'Staff codes',
+    fact: listed(facts.workingCodes, 'None works now.'),
+    place: '/admin/staff',
+  },
+  {
+    id: 'payments',
+    group: 'money',
+    title: 'The account for card payments',
+    fact: `${withKey(facts.payments)}. Its owner gets its mail and its money.`,
+    place: '/admin/setup',
+  },
+  {
+    id: 'bank',
+    group: 'money',
+    title: 'The bank account',
+    fact: 'The bank knows the new signers.',
+    place: null,
+  },
+  {
+    id: 'sheets',
+    group: 'money',
+    title: 'Mail addresses of the sheets',
+    fact: facts.sheetAddresses === '' ? 'Nobody gets the sheets.' : facts.sheetAddresses,
+    place: '/admin/settings',
+  },
+  {
+    id: 'address',
+    group: 'computer',
+    title: 'The stand’s address',
+    fact: `${facts.publicUrl}${facts.certificateUntil === null ? '' : `, certificate until ${facts.certificateUntil}`}. Who pays for the domain?`,
+    place: null,
+  },
+  { id: 'hosting', group: 'computer', title: 'The stand’s computer', fact: 'Its bill, and the login of its system.', place: null },
+  { id: 'mail', group: 'computer', title: 'The account that sends mail', fact: withKey(facts.mail), place: '/admin/setup' },
+  {
+    id: 'backups',
+    group: 'computer',
+    title: 'Backups',
+    fact: [
+      facts.backupMade === null ? 'None was made' : `Last made ${facts.backupMade}`,
+      facts.hasSecondPlace ? 'copied to a second place' : 'no second place',
+      facts.restoreTried === null ? 'no restore was tried.' : `restore tried ${facts.restoreTried}.`,
+    ].join(', '),
+    place: null,
+  },
+  {
+    id: 'secrets-key',
+    group: 'envelope',
+    title: 'The key that encrypts other keys',
+    fact: 'SECRETS_KEY, or the file secrets.key beside the data. No backup contains it.',
+    place: null,
+  },
+  { id: 'sign', group: 'envelope', title: 'The sign', fact: 'Print a new one; the old one stops working.', place: '/admin/boards' },
+  { id: 'boards', group: 'envelope', title: 'Boards', fact: listed(facts.boards, 'There is none.'), place: '/admin/boards' },
+  { id: 'drawer-keys', group: 'envelope', title: 'Drawer keys', fact: 'And the safe’s combination.', place: null },
+];
+
+/** The list for next year's board, from what the stand knows now. */
+export const handOverList = (facts: HandOverFacts, stored: readonly StoredSetting[]): readonly HandOverItem[] => {
+  const marks = new Map(stored.filter(({ key }) => isHandOverKey(key)).map((one) => [one.key, markOf(one)]));
+  return rowsOf(facts).map((row) => ({ ...row, mark: marks.get(handOverKey(row.id)) ?? null }));
+};

@@ -1,0 +1,79 @@
+import type { PersonId } from '../../domain/kernel/ids.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import {
+  dispensable,
+  hasNamedAdmin,
+  isLastAdmin,
+  withRole,
+  type LastAdmin,
+  type NamedPerson,
+  type NoSuchPerson,
+  type PersonRole,
+} from '../../domain/people/named-person.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PeopleReader, PersonEntry } from '../../ports/people.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { AccountMails } from './account-mails.ts';
+
+export type ListedPerson = PersonEntry & { readonly isLastAdmin: boolean };
+export type ListPeople = () => Promise<readonly ListedPerson[]>;
+
+/** Which ways to log in the login page offers. */
+export type LoginMethods = () => Promise<{ readonly sharedPassword: boolean; readonly people: boolean }>;
+
+/** Acts on the person's next request. */
+export type ChangeRole = (id: PersonId, role: PersonRole, actor: Actor) => Promise<Result<NamedPerson, NoSuchPerson | LastAdmin>>;
+
+/** Ends the person's logins at once. Their name stays in orders, sheets and the audit log. */
+export type RemovePerson = (id: PersonId, actor: Actor) => Promise<Result<NamedPerson, NoSuchPerson | LastAdmin>>;
+
+export interface ChangePeopleDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly people: PeopleReader;
+  readonly accountMails: AccountMails;
+  readonly clock: Clock;
+}
+
+const admins = (people: readonly NamedPerson[], but: string): readonly NamedPerson[] =>
+  people.filter(({ id, role, joinedAt }) => role === 'admin' && joinedAt !== null && id !== but);
+
+export const makeChangePeople = ({ unitOfWork, people: reader, accountMails, clock }: ChangePeopleDeps) => {
+  const listPeople: ListPeople = async () => {
+    const entries = await reader.list(clock.now());
+    const people = entries.map(({ person }) => person);
+    return entries.map((entry) => ({ ...entry, isLastAdmin: isLastAdmin(people, entry.person) }));
+  };
+
+  const loginMethods: LoginMethods = async () => {
+    const people = (await reader.list(clock.now())).map(({ person }) => person);
+    return { sharedPassword: !hasNamedAdmin(people), people: people.some(({ joinedAt }) => joinedAt !== null) };
+  };
+
+  const changeRole: ChangeRole = (id, role, actor) =>
+    unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin>(async (tx) => {
+      const people = await tx.people.lock();
+      const changed = withRole(people, id, role);
+      if (!changed.ok) return changed;
+      const { name } = changed.value;
+      await tx.people.save(changed.value);
+      const text = `Made ${name} ${role}`;
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'login', text });
+      await accountMails.notify(tx, admins(people, actor.id), { who: name, text: `${actor.name}: ${text}.` });
+      return changed;
+    });
+
+  const removePerson: RemovePerson = (id, actor) =>
+    unitOfWork.run<NamedPerson, NoSuchPerson | LastAdmin>(async (tx) => {
+      const people = await tx.people.lock();
+      const found = dispensable(people, id);
+      if (!found.ok) return found;
+      await tx.people.remove(id);
+      const text = `Removed ${found.value.name}, ${found.value.role}`;
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'login', text });
+      await accountMails.notify(tx, admins(people, actor.id), { who: found.value.name, text: `${actor.name}: ${text}.` });
+      return ok(found.value);
+    });
+
+  return { listPeople, loginMethods, changeRole, removePerson };
+};

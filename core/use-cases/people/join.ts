@@ -1,0 +1,107 @@
+import type { Instant } from '../../domain/kernel/instant.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { hasNamedAdmin, type NamedPerson, type Passkey, type PersonPassword } from '../../domain/people/named-person.ts';
+import type { WeakPassword } from '../../domain/staff/admin-password.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { loginDevice, openPersonLogin, type LoggedIn } from '../auth/open-login.ts';
+import type { LinkUnusable } from '../errors.ts';
+import type { AccountMails } from './account-mails.ts';
+import type { Enrollment, EnrollmentOffer, OfferedPasskey, PasskeyRefused, TypedPassword, WrongCode } from './enrollment.ts';
+
+/** Shown to the invited person before they choose. */
+export type Invitation = EnrollmentOffer & {
+  readonly person: NamedPerson;
+  readonly expiresAt: Instant;
+  /** Whether they had joined before. */
+  readonly isReset: boolean;
+};
+
+type Joining = { readonly link: string; readonly deviceId: string | null; readonly userAgent: string };
+
+export type OpenInvitation = (link: string) => Promise<Result<Invitation, LinkUnusable>>;
+/** Uses the link up, makes the passkey the person's only credential, and logs them in. */
+export type JoinWithPasskey = (joining: Joining & OfferedPasskey) => Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused>>;
+/** As `JoinWithPasskey`, with a password and its authenticator app. */
+export type JoinWithPassword = (
+  joining: Joining & TypedPassword,
+) => Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused | WeakPassword | WrongCode>>;
+
+export interface JoinDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly enrollment: Enrollment;
+  readonly accountMails: AccountMails;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}
+
+type Found = { readonly people: readonly NamedPerson[]; readonly person: NamedPerson; readonly expiresAt: Instant };
+type Credential = { readonly passkey: Passkey } | { readonly password: PersonPassword };
+
+const UNUSABLE = { kind: 'auth/link-unusable' } as const;
+
+export const makeJoin = ({ unitOfWork, enrollment, accountMails, secrets, clock }: JoinDeps) => {
+  const find = async (tx: Transaction, link: string): Promise<Result<Found, LinkUnusable>> => {
+    const found = await tx.loginLinks.find(secrets.hashOf(link));
+    if (found?.purpose !== 'join' || found.usedAt !== null || found.expiresAt <= clock.now()) return err(UNUSABLE);
+    const people = await tx.people.lock();
+    const person = people.find(({ id }) => id === found.personId);
+    return person === undefined ? err(UNUSABLE) : ok({ people, person, expiresAt: found.expiresAt });
+  };
+
+  /** The first named admin ends the shared password's logins and links. */
+  const endSharedLogins = async (tx: Transaction, now: Instant): Promise<void> => {
+    await tx.adminCredentials.lock();
+    await tx.loginLinks.endAllOf(null, now);
+    await tx.accessTokens.removeAllOf(null);
+  };
+
+  const enter = (
+    { link, deviceId, userAgent }: Joining,
+    credential: Credential,
+  ): Promise<Result<LoggedIn, LinkUnusable | PasskeyRefused>> =>
+    unitOfWork.run<LoggedIn, LinkUnusable | PasskeyRefused>(async (tx) => {
+      const found = await find(tx, link);
+      if (!found.ok) return found;
+      const { people, person } = found.value;
+      const now = clock.now();
+      if (!(await tx.loginLinks.use(secrets.hashOf(link), now))) return err(UNUSABLE);
+      for (const former of await tx.people.passkeysOf(person.id)) await tx.people.removePasskey(former.id);
+      if ('passkey' in credential && !(await tx.people.insertPasskey(credential.passkey))) return err({ kind: 'auth/passkey-refused' });
+      await tx.loginLinks.endAllOf(person.id, now);
+      await tx.accessTokens.removeAllOf(person.id);
+      const joined: NamedPerson = { ...person, joinedAt: now, password: 'password' in credential ? credential.password : null };
+      if (joined.role === 'admin' && !hasNamedAdmin(people)) await endSharedLogins(tx, now);
+      const text = `Joined as ${person.role}, ${'passkey' in credential ? 'with a passkey' : 'with a password and an app'}`;
+      const others = people.filter((one) => one.role === 'admin' && one.joinedAt !== null && one.id !== person.id);
+      await accountMails.notify(tx, others, { who: person.name, text: `${person.name}: ${text}.` });
+      const opening = { secrets, device: loginDevice(secrets, deviceId), userAgent, now };
+      return ok(await openPersonLogin(tx, joined, opening, text));
+    });
+
+  const invited = (link: string) => unitOfWork.run((tx) => find(tx, link));
+
+  const openInvitation: OpenInvitation = async (link) => {
+    const found = await invited(link);
+    if (!found.ok) return found;
+    const { person, expiresAt } = found.value;
+    return ok({ ...(await enrollment.offer(person, [])), person, expiresAt, isReset: person.lastLoginAt !== null });
+  };
+
+  const joinWithPasskey: JoinWithPasskey = async (joining) => {
+    const found = await invited(joining.link);
+    if (!found.ok) return found;
+    const passkey = await enrollment.passkey(found.value.person, joining);
+    return passkey.ok ? enter(joining, { passkey: passkey.value }) : passkey;
+  };
+
+  const joinWithPassword: JoinWithPassword = async (joining) => {
+    const found = await invited(joining.link);
+    if (!found.ok) return found;
+    const password = await enrollment.password(found.value.person, joining);
+    return password.ok ? enter(joining, { password: password.value }) : password;
+  };
+
+  return { openInvitation, joinWithPasskey, joinWithPassword };
+};

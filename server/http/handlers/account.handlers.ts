@@ -1,0 +1,54 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { ActorCall, HandlersFor } from '../mount.ts';
+import { presentOffer } from './people.handlers.ts';
+
+const loginOf = ({ actor, bearer }: ActorCall) => ({ actor, token: bearer });
+
+export const accountHandlers = (services: HttpServices): HandlersFor<Contract>['account'] => ({
+  show: async (_request, call) => {
+    const account = await services.showAccount(loginOf(call));
+    if (!account.ok) return refuse(account.error);
+    const { person, passkeys, sessions } = account.value;
+    return {
+      name: person.name,
+      email: person.email,
+      role: person.role,
+      has_password: person.password !== null,
+      passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({ id, label, created_at: createdAt, last_used_at: lastUsedAt })),
+      // The hash names a login and opens none.
+      sessions: sessions.map(({ tokenHash, device, createdAt, lastUsedAt, isCurrent }) => ({
+        id: tokenHash,
+        device,
+        created_at: createdAt,
+        last_seen_at: lastUsedAt,
+        is_current: isCurrent,
+      })),
+    };
+  },
+  enroll: async (_request, call) => {
+    const offer = await services.enroll(loginOf(call));
+    return offer.ok ? presentOffer(offer.value) : refuse(offer.error);
+  },
+  addPasskey: async ({ body }, call) => {
+    const added = await services.addPasskey(loginOf(call), body);
+    return added.ok ? undefined : refuse(added.error);
+  },
+  removePasskey: async ({ params }, call) => {
+    const removed = await services.removePasskey(loginOf(call), params.id);
+    return removed.ok ? undefined : refuse(removed.error);
+  },
+  setPassword: async ({ body }, call) => {
+    const set = await services.setOwnPassword(loginOf(call), body);
+    return set.ok ? undefined : refuse(set.error);
+  },
+  endSession: async ({ params }, call) => {
+    const ended = await services.endSession(loginOf(call), params.id);
+    return ended.ok ? undefined : refuse(ended.error);
+  },
+  signOutEverywhere: async (_request, call) => {
+    const ended = await services.signOutEverywhere(loginOf(call));
+    return ended.ok ? undefined : refuse(ended.error);
+  },
+});

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { instant } from '#core/domain/kernel/instant.ts';
+import type { Weaken } from './weakened-storage.ts';
+
+/** Longer than the other one needs to look, too. */
+const GAP_MS = 150;
+
+/** Each looks at everyone without keeping the others out. */
+export const withoutPeopleLock: Weaken = (tx, reads) => ({
+  people: {
+    ...tx.people,
+    lock: async () => {
+      const people = (await reads.people.list(instant(0))).map(({ person }) => person);
+      await sleep(GAP_MS);
+      return people;
+    },
+  },
+});
