@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { translatePage } from '../support/translate-page.ts';
 import type { BrowserWindow, Point } from './engines/browser-window.ts';
 
 const WAITS_MS = 30_000;
@@ -54,6 +55,10 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       until(`no ${text}`, async () => (patternOf(text).test((await ask(visibleText, null)) ?? '') ? null : true)),
     /** The service worker's cache is complete as soon as it controls the page. */
     hasApp: (): Promise<true> => until('a service worker', () => ask(isKept, null)),
+    /** As Chrome's translator does, from now on until the browser loads another page. */
+    translate: async (): Promise<void> => {
+      await window.evaluate(`(${String(translatePage)})(document) && null`);
+    },
     close: (): Promise<void> => window.close(),
   };
 };

@@ -1,46 +1,11 @@
 import { describe, expect } from 'vitest';
 import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
 import { LANGUAGES, type Language } from '#core/domain/language.ts';
-import { freePort } from '../support/free-port.ts';
 import { TEXTS } from '../support/texts.ts';
-import { test as base } from '../e2e/support/staff-test.ts';
-import type { Engine, Size } from './engines/browser-window.ts';
-import { CHROMIUM_109 } from './engines/chromium-109.ts';
-import { FIREFOX_ESR } from './engines/firefox.ts';
-import { WEBKIT_GTK, WPE_WEBKIT } from './engines/webkit.ts';
-import { createHands, type Hands } from './hands.ts';
-import { createNetwork } from './network.ts';
-
-const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109, WEBKIT_GTK, WPE_WEBKIT];
+import { ENGINES, PHONE, TABLET, test } from './browsers-test.ts';
 
 /** A part of the sentence with the page's age. */
 const NO_CONNECTION: Readonly<Record<Language, string>> = { en: 'no connection', es: 'sin conexión' };
-
-const PHONE: Size = { width: 390, height: 844 };
-const TABLET: Size = { width: 1180, height: 820 };
-
-const test = base
-  .extend('ports', { scope: 'file' }, async () => ({ network: await freePort(), stand: await freePort() }))
-  .extend('settings', { scope: 'file' }, ({ ports }) => ({
-    PORT: String(ports.stand),
-    PUBLIC_URL: `http://localhost:${ports.network}`,
-  }))
-  .extend('network', { scope: 'file' }, async ({ ports }, { onCleanup }) => {
-    const network = await createNetwork(ports.network, ports.stand);
-    onCleanup(() => network.cut());
-    return { ...network, url: `http://localhost:${ports.network}` };
-  })
-  .extend('openHands', ({ network }, { onCleanup }) => {
-    const opened: Hands[] = [];
-    onCleanup(async () => {
-      for (const hands of opened) await hands.close();
-    });
-    return async (engine: Engine, size: Size): Promise<Hands> => {
-      const hands = createHands(await engine.open(size), network.url);
-      opened.push(hands);
-      return hands;
-    };
-  });
 
 describe('a night in a browser that is not today’s Chromium', () => {
   test.for(ENGINES.flatMap((engine) => LANGUAGES.map((language) => ({ engine, language, name: engine.name }))))(

@@ -65,7 +65,8 @@ describe('staff codes', () => {
     const banner = admin.region('New staff code');
     const rae = await banner.getByRole('code').innerText();
     expect(rae).toMatch(CODE);
-    await banner.getByText(/^Copied to the clipboard\. Valid for 6 hours, until /).waitFor();
+    await banner.getByText('The code is copied.').waitFor();
+    await banner.getByText(/ Valid for 6 hours, until /).waitFor();
     expect(await admin.clipboard()).toBe(rae);
     const qr = banner.getByRole('img', { name: 'QR code of the staff login page' });
     await qr.locator('path').waitFor();

@@ -118,7 +118,7 @@ const ERROR_MAP = {
   'product/fewer-than-wait': ({ waiting }) =>
     new ProblemAnswer('STOCK_CONFLICT', `Paid orders still wait for ${waiting}. Settle them first, or count at least as many.`),
   'product/put-back-meanwhile': ({ available }) =>
-    new ProblemAnswer('STATUS_CONFLICT', `Somebody has put it back on the menu in the meantime. ${available} can be bought.`),
+    new ProblemAnswer('STATUS_CONFLICT', `Someone has put it back on the menu in the meantime. ${available} can be bought.`),
   'replace/cheaper': () =>
     new ProblemAnswer(
       'REPLACEMENT_REFUSED',

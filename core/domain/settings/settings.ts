@@ -51,7 +51,8 @@ export type NotCollectedPolicy = 'keep' | 'refund';
 
 export type SettingKey = keyof Settings;
 
-export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering', 'The rush', 'The window', 'The night'] as const;
+/** The last one is for few: it is folded away. */
+export const SETTING_GROUPS = ['The stand', 'Money', 'Handing out', 'More: when it’s busy'] as const;
 
 type Row<Value extends SettingValue> = {
   readonly group: (typeof SETTING_GROUPS)[number];
@@ -91,35 +92,35 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     usual: 'english-and-spanish',
   },
   cardFeeBasisPoints: {
-    group: 'Fee and donation',
+    group: 'Money',
     label: 'Card fee',
     effect: 'Added to what is paid by card. 0 to 10%.',
     range: percent(1_000),
     usual: LIMITS.pricing.cardFeeBasisPoints,
   },
   donationPercents: {
-    group: 'Fee and donation',
+    group: 'Money',
     label: 'Donation choices',
     effect: 'What the cart offers, in percent of the subtotal. 0 shows as None.',
     range: percentList(6),
     usual: LIMITS.pricing.donationPresetPercents,
   },
   donationPreselected: {
-    group: 'Fee and donation',
+    group: 'Money',
     label: 'Donation chosen at the start',
     effect: 'One of the choices. 0 asks for nothing.',
     range: wholeNumber(0, 100, 'percent'),
     usual: LIMITS.pricing.defaultDonationPercent,
   },
   closingTime: {
-    group: 'Online ordering',
+    group: 'The stand',
     label: 'Closing time',
     effect: 'Online ordering stops by itself. Each night can have its own.',
     range: timeOrNone('when the night is closed'),
     usual: '',
   },
   holdMinutes: {
-    group: 'Online ordering',
+    group: 'More: when it’s busy',
     label: 'Hold for paying',
     effect: 'How long items are kept for someone on the payment page.',
     // 30: a provider's sessions live little longer, and the stand must expire them before they end on their own.
@@ -127,49 +128,49 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     usual: LIMITS.checkout.holdMs / MINUTE_MS,
   },
   queueWarningAt: {
-    group: 'Online ordering',
+    group: 'More: when it’s busy',
     label: 'Queue is building',
     effect: 'From this many queued orders on, the staff see that the queue is building.',
     range: ORDERS,
     usual: LIMITS.queue.warningAt,
   },
   queueCriticalAt: {
-    group: 'Online ordering',
+    group: 'More: when it’s busy',
     label: 'Queue is critical',
     effect: 'From this many queued orders on, the staff see that the queue is critical.',
     range: ORDERS,
     usual: LIMITS.queue.criticalAt,
   },
   queuePauseAt: {
-    group: 'Online ordering',
+    group: 'More: when it’s busy',
     label: 'New orders wait',
     effect: 'At this many queued orders, new online orders are paused.',
     range: ORDERS,
     usual: LIMITS.queue.pauseAtQueued,
   },
   queuePauseWithCheckoutsAt: {
-    group: 'Online ordering',
+    group: 'More: when it’s busy',
     label: 'New orders wait, payments included',
     effect: 'The same, counting carts that are being paid as well.',
     range: ORDERS,
     usual: LIMITS.queue.pauseAtQueuedAndOpenCheckouts,
   },
   stationLimits: {
-    group: 'The rush',
+    group: 'More: when it’s busy',
     label: 'Capacity of the stations',
     effect: 'In prep points. When a station is full, its items wait while the others go on selling. It takes orders again at four fifths.',
     range: stationLimits(LIMITS.capacity.maximumPoints, LIMITS.capacity.maximumStations),
     usual: {},
   },
   compLimitDollars: {
-    group: 'The window',
+    group: 'Money',
     label: 'Given away in a night',
     effect: 'The most that can be given away in one night, at its price. 0 means no limit.',
     range: wholeNumber(0, 9_999, 'dollars'),
     usual: 0,
   },
   askPickupCode: {
-    group: 'The window',
+    group: 'Handing out',
     label: 'Ask for the pickup code',
     effect: 'Before Picked Up, the window asks which code the customer says. Without it, a note is needed.',
     range: choice([
@@ -179,7 +180,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     usual: 'do-not-ask',
   },
   notCollected: {
-    group: 'The night',
+    group: 'Money',
     label: 'Orders that nobody collects',
     effect: 'What the closing offers first: keep the money as a donation, or refund it.',
     range: choice([
@@ -189,7 +190,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     usual: 'keep',
   },
   treasurerEmail: {
-    group: 'The night',
+    group: 'Money',
     label: 'Email addresses for the sheet',
     effect:
       'Each gets the sheet when someone closes a night. Two are safer: the treasurer, and someone who closes no nights. Empty: no one gets it.',

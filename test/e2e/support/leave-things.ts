@@ -39,7 +39,7 @@ export const leaveThings = (page: Page): Promise<void> =>
         },
         {
           act: { ...actOf('002', {}), order: undefined, product: { id: 2, name: 'Popcorn' }, step: { kind: 'sell-out', round: 0 } },
-          refusal: { ...refused, sentence: 'Somebody has put it back on the menu in the meantime. 24 can be bought.' },
+          refusal: { ...refused, sentence: 'Someone has put it back on the menu in the meantime. 24 can be bought.' },
         },
       ];
       const sales = {

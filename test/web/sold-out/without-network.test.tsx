@@ -111,7 +111,7 @@ it('puts back what it has sold out itself, in one go, and says in words what doe
   on(sellOutIs(outOfHotDogs()));
   const back = on(
     typedHandler(soldOutContract.putBack, () =>
-      problem('STATUS_CONFLICT', 'Somebody has put it back on the menu in the meantime. 9 can be bought.'),
+      problem('STATUS_CONFLICT', 'Someone has put it back on the menu in the meantime. 9 can be bought.'),
     ),
   );
   on(shortageIs(shortage()));
@@ -120,7 +120,7 @@ it('puts back what it has sold out itself, in one go, and says in words what doe
   screen.getByRole('link', { name: 'Show' }).click();
   await settle();
   expect(screen.getByText('Hot Dog was put back since').parentElement?.textContent).toMatch(
-    /You counted 24 at 8:0\d.PM\. That does not count\. Somebody has put it back on the menu in the meantime\. 9 can be bought\./,
+    /You counted 24 at 8:0\d.PM\. That does not count\. Someone has put it back on the menu in the meantime\. 9 can be bought\./,
   );
 });
 

@@ -156,7 +156,7 @@ describe('generating a code', () => {
     await tap(button);
     expect(requests).toMatchObject([{ body: { role, name: 'Kim' } }]);
     expect(banner()?.textContent).toBe(
-      `New ${role} codeJ6TW9BCopied to the clipboard. Valid for 6 hours, until 2:00 AM. The QR logs one device in, once, without typing.`,
+      `Kim’s ${role} codeJ6TW9BScan the QR, which logs one device in once, or type the code at /staff-login. Valid for 6 hours, until 2:00 AM.The code is copied.Keep It Open`,
     );
     expect(await qrIn(banner())).toBe(true);
     expect(copied).toEqual(['J6TW9B']);
@@ -203,6 +203,18 @@ describe('generating a code', () => {
     await passTime(1_900);
     expect(banner()).not.toBeNull();
     await passTime(200);
+    expect(banner()).toBeNull();
+  });
+
+  it('stays until it is closed once somebody keeps it open', async () => {
+    on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    await tap('Generate Staff Code');
+    await tap('Keep It Open');
+    act(() => screen.getByRole('button', { name: 'Keep It Open' }).blur());
+    await passTime(60_000);
+    expect(banner()).not.toBeNull();
+    await tap('Close');
     expect(banner()).toBeNull();
   });
 

@@ -1,9 +1,18 @@
 import { Link, useLocation } from 'react-router-dom';
 import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import { useStand, type Stand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import styles from './place-tabs.module.css';
 
-type Tab = { readonly label: string; readonly to: string; readonly needs: Permission };
+type Tab = {
+  readonly label: string;
+  readonly to: string;
+  readonly needs: Permission;
+  /** A page that other stands have no use for. */
+  readonly isFor?: (stand: Stand) => boolean;
+};
+
+const isPaidOut = ({ paymentProvider }: Stand): boolean => paymentProvider !== 'simulated';
 
 /** The tabs of a menu entry: pages without an entry of their own. */
 const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }[] = [
@@ -25,7 +34,7 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
       { label: 'Nights', to: PATHS.money.to(), needs: 'reports:view' },
       { label: 'District’s Form', to: PATHS.districtForm.pattern, needs: 'reports:view' },
       { label: 'Orders & Refunds', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
-      { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
+      { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view', isFor: isPaidOut },
     ],
   },
 ];
@@ -33,8 +42,9 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
 /** Shown above a page of a place, with links to the place's other pages. */
 export const PlaceTabs = ({ role }: { readonly role: Role }) => {
   const { pathname } = useLocation();
+  const stand = useStand();
   const place = PLACES.find(({ tabs }) => tabs.some(({ to }) => to === pathname));
-  const tabs = place?.tabs.filter(({ needs }) => can(role, needs)) ?? [];
+  const tabs = place?.tabs.filter(({ needs, isFor = () => true }) => can(role, needs) && isFor(stand)) ?? [];
   if (place === undefined || tabs.length < 2) return null;
   return (
     <nav className={styles['tabs']} aria-label={place.label}>

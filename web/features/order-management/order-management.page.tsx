@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isBlind } from '#core/domain/drawer/drawer.ts';
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#core/domain/limits.ts';
@@ -16,10 +16,11 @@ import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
 import { useSteadyList } from '#web/ui/use-steady-list.ts';
 import { useTapShield } from '#web/ui/use-tap-shield.ts';
@@ -47,29 +48,32 @@ const useFilter = (): readonly [OrderFilter, (filter: OrderFilter) => void] => {
 /** Every order and its money (spec §2, `/admin/orders`). */
 export const OrderManagementPage = () => {
   const { api, sharing } = useServices();
+  const navigate = useNavigate();
   const [filter, setFilter] = useFilter();
   const counted = useQuery(drawersQuery(api)).data?.drawers.find(({ state }) => isBlind(state));
   return (
     <Page width="wide">
       <DocumentTitle>Order Management</DocumentTitle>
       <PageHead title="Order Management">
-        <fieldset className={styles['tabs']} aria-label="Filter">
-          {ORDER_FILTERS.map((one) => (
-            <TabButton key={one} selected={one === filter} onSelect={() => setFilter(one)}>
-              {TABS[one]}
-            </TabButton>
-          ))}
-        </fieldset>
-        <Button icon="print" onClick={() => sharing.print()}>
-          Print
-        </Button>
-        <ButtonLink icon="stop" to="/admin/call-off">
-          Call Off the Game
-        </ButtonLink>
-        <ButtonLink variant="quiet" to="/admin/holds">
-          Open Checkouts
-        </ButtonLink>
+        <MenuButton icon="dots" label="More" align="end">
+          <MenuAction icon="print" onChoose={() => sharing.print()}>
+            Print
+          </MenuAction>
+          <MenuAction icon="clock" onChoose={() => void navigate('/admin/holds')}>
+            Open Checkouts
+          </MenuAction>
+          <MenuAction icon="stop" onChoose={() => void navigate('/admin/call-off')}>
+            Call Off the Game
+          </MenuAction>
+        </MenuButton>
       </PageHead>
+      <fieldset className={styles['when']} aria-label="Filter">
+        {ORDER_FILTERS.map((one) => (
+          <TabButton key={one} selected={one === filter} onSelect={() => setFilter(one)}>
+            {TABS[one]}
+          </TabButton>
+        ))}
+      </fieldset>
       <p className="print-only">{TABS[filter]}</p>
       {counted !== undefined && (
         <Banner tone="info" title={`${counted.name} is being counted`}>
@@ -107,12 +111,19 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const { timeZone } = useStand();
   const [opened, setOpened] = useState<StaffOrder | null>(null);
   const [wanted, setWanted] = useState('');
-  const [status, setStatus] = useState<StaffOrder['status'] | null>(null);
+  const [status, setStatus] = useState<StaffOrder['status'] | 'any'>('any');
   // New orders come first, without moving cards under a finger.
   const { slots, moves } = useSteadyList(orders);
   const shield = useTapShield(moves);
   const found = slots.flatMap(({ item, isHere }) => (isHere && isWanted(item, wanted) ? [item] : []));
-  const shown = status === null ? found : found.filter((order) => order.status === status);
+  const shown = status === 'any' ? found : found.filter((order) => order.status === status);
+  const statuses = [
+    { value: 'any' as const, label: `Any status (${found.length})` },
+    ...ORDER_STATUSES.filter((one) => orders.some((order) => order.status === one)).map((one) => ({
+      value: one,
+      label: `${STATUS_BADGES[one]} (${found.filter((order) => order.status === one).length})`,
+    })),
+  ];
   // The current state, even if it has left the list.
   const detail = opened === null ? null : (orders.find(({ id }) => id === opened.id) ?? opened);
   return (
@@ -120,21 +131,7 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
       {orders.length > 0 && (
         <div className={styles['find']}>
           <OrderFinder value={wanted} onChange={setWanted} found={found.length} />
-          <fieldset className={styles['tabs']} aria-label="Status">
-            <TabButton selected={status === null} count={found.length} onSelect={() => setStatus(null)}>
-              Any status
-            </TabButton>
-            {ORDER_STATUSES.filter((one) => orders.some((order) => order.status === one)).map((one) => (
-              <TabButton
-                key={one}
-                selected={status === one}
-                count={found.filter((order) => order.status === one).length}
-                onSelect={() => setStatus(one)}
-              >
-                {STATUS_BADGES[one]}
-              </TabButton>
-            ))}
-          </fieldset>
+          <SelectField label="Status" look="small" value={status} options={statuses} onChange={setStatus} />
           <output className={styles['sum']}>{sumText(shown)}</output>
         </div>
       )}

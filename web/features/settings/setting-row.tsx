@@ -27,13 +27,14 @@ const INPUT_MODES = {
   time: 'text',
 } as const;
 
-/** A setting's name, effect, default and last change, with a reset. */
+/** A setting's name and effect. The default is named only where the value differs, beside who changed it. */
 export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
   const { key } = entry;
   const { label, effect, range } = SETTINGS[key];
   const unit = unitOf(key);
   const value = typed === undefined ? entry.value : readSetting(key, typed);
   const isUnsaved = value === null || !isSameValue(value, entry.value);
+  const isUsual = value !== null && isSameValue(value, entry.default);
   return (
     <div className={classNames(styles['setting'], range.kind === 'station-limits' && styles['wide'], isUnsaved && styles['unsaved'])}>
       {range.kind === 'station-limits' ? (
@@ -52,14 +53,18 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
           error={value === null ? `Must be ${range.expectation}.` : undefined}
         />
       )}
-      <div className={styles['since']}>
-        <p className="muted small">{isUnsaved ? `Not saved yet. It is ${shownText(key, entry.value)} now.` : <History entry={entry} />}</p>
-        {(value === null || !isSameValue(value, entry.default)) && (
-          <Button variant="quiet" icon="undo" label={`Undo to Default: ${label}`} onClick={() => onType(fieldText(key, entry.default))}>
-            Undo to Default
-          </Button>
-        )}
-      </div>
+      {(isUnsaved || !isUsual) && (
+        <div className={styles['since']}>
+          <p className="muted small">
+            {isUnsaved ? `Not saved yet. It is ${shownText(key, entry.value)} now.` : <History entry={entry} />}
+          </p>
+          {!isUsual && (
+            <Button variant="quiet" icon="undo" label={`Use Default: ${label}`} onClick={() => onType(fieldText(key, entry.default))}>
+              Use Default
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 };
@@ -67,7 +72,7 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
 const History = ({ entry: { key, default: first, changedBy, changedAt } }: Pick<SettingRowProps, 'entry'>) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
-  const usual = `Default: ${shownText(key, first)}.`;
-  if (changedAt === null) return `${usual} Never changed.`;
-  return `Changed by ${changedBy ?? 'someone'}, ${timeText(changedAt, clock.now(), timeZone)}. ${usual}`;
+  const usual = `Default ${shownText(key, first)}.`;
+  if (changedAt === null) return usual;
+  return `${usual} Changed by ${changedBy ?? 'someone'}, ${timeText(changedAt, clock.now(), timeZone)}.`;
 };

@@ -12,6 +12,7 @@ import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingsQuery, type SettingEntry } from './settings.queries.ts';
+import { isSameValue } from './settings.view.ts';
 import styles from './settings.module.css';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -20,35 +21,56 @@ export const SettingsPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(settingsQuery(api));
   return (
-    <Page width="wide" gap="group">
+    <Page width="wide">
       <DocumentTitle>Settings</DocumentTitle>
-      <PageIntro title="Settings">A change is live at once. Carts that are being paid keep what they show.</PageIntro>
-      <ButtonLink to={PATHS.setup.to()}>Card Payments and Mail</ButtonLink>
-      {isPending && <ScreenState kind="loading" title="Loading settings..." titleLevel={2} />}
-      {error !== null && (
-        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
-          {sentenceOf(error, 'Failed to load the settings')}
-        </Banner>
-      )}
-      {data !== undefined && <SettingsForm entries={data} />}
+      <div className={styles['short']}>
+        <PageIntro title="Settings">A change is live at once. Carts that are being paid keep what they show.</PageIntro>
+        <ButtonLink to={PATHS.setup.to()}>Card Payments and Mail</ButtonLink>
+        {isPending && <ScreenState kind="loading" title="Loading settings..." titleLevel={2} />}
+        {error !== null && (
+          <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+            {sentenceOf(error, 'Failed to load the settings')}
+          </Banner>
+        )}
+        {data !== undefined && <SettingsForm entries={data} />}
+      </div>
     </Page>
   );
+};
+
+const differText = (entries: readonly SettingEntry[]): string => {
+  const changed = entries.filter((entry) => !isSameValue(entry.value, entry.default)).length;
+  return changed === 0 ? 'All at their default.' : `${changed} not at ${changed === 1 ? 'its' : 'their'} default.`;
 };
 
 const SettingsForm = ({ entries }: { readonly entries: readonly SettingEntry[] }) => {
   const form = useSettingsForm(entries);
   return (
     <form className={styles['form']} onSubmit={form.submit} noValidate>
-      {SETTING_GROUPS.map((group) => (
-        <Card key={group} label={group}>
-          <h2>{group}</h2>
-          {entries
-            .filter(({ key }) => SETTINGS[key].group === group)
-            .map((entry) => (
-              <SettingRow key={entry.key} entry={entry} typed={form.drafts[entry.key]} onType={(text) => form.type(entry.key, text)} />
-            ))}
-        </Card>
-      ))}
+      {SETTING_GROUPS.map((group, index) => {
+        const own = entries.filter(({ key }) => SETTINGS[key].group === group);
+        const rows = own.map((entry) => (
+          <SettingRow key={entry.key} entry={entry} typed={form.drafts[entry.key]} onType={(text) => form.type(entry.key, text)} />
+        ));
+        return (
+          <Card key={group} label={group} padding="none">
+            {index < SETTING_GROUPS.length - 1 ? (
+              <>
+                <h2 className={styles['title']}>{group}</h2>
+                <div>{rows}</div>
+              </>
+            ) : (
+              <details>
+                <summary className={styles['more']}>
+                  <h2>{group}</h2>
+                  <span className="muted small">{`${own.length} settings. ${differText(own)}`}</span>
+                </summary>
+                <div>{rows}</div>
+              </details>
+            )}
+          </Card>
+        );
+      })}
       {form.problem !== null && (
         <Banner tone="danger" announce="assertive">
           {form.problem}

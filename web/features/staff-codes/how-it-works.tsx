@@ -37,7 +37,7 @@ export const HowItWorks = () => (
           </li>
         ))}
       </ol>
-      <StaffLoginQr size="large" />
+      <StaffLoginQr />
       <p className={styles['address']}>{staffLoginUrl(window.location.origin)}</p>
       <AdminLink />
       <ul className={styles['roles']}>

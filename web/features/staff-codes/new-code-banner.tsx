@@ -4,6 +4,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/texts/times.ts';
+import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { loginLinkQuery } from './login-link.queries.ts';
 import { lifeText, roleLabel, type StaffCodeEntry } from './staff-codes.view.ts';
@@ -16,7 +17,7 @@ type NewCodeBannerProps = {
   readonly onClose: () => void;
 };
 
-/** The new code, to read out or to scan, for 10 s; hovering or focusing it pauses the timer. */
+/** The new code, to read out or to scan, for 10 s: longer while it is hovered or focused, and until Close once it is kept open. */
 export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
@@ -24,14 +25,19 @@ export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) =
   const link = useQuery(loginLinkQuery(api, code.id));
   // Without a link the QR code still leads to the page where the code is typed.
   const url = link.isPending ? null : `${window.location.origin}${link.data?.path ?? '/staff-login'}`;
-  usePausableTimeout(LIMITS.screen.codeNotificationMs, useAttention(place), onClose);
+  const [isKept, setIsKept] = useState(false);
+  usePausableTimeout(LIMITS.screen.codeNotificationMs, useAttention(place) || isKept, onClose);
   return (
     <section ref={place} className={styles['banner']} aria-label={`New ${code.role} code`}>
-      <LoginQr size="small" url={url} />
-      <div>
-        <h2>{`New ${roleLabel(code.role).toLowerCase()} code`}</h2>
+      <LoginQr url={url} />
+      <div className={styles['words']}>
+        <h2>{titleOf(code)}</h2>
         <code className={styles['big']}>{code.code}</code>
-        <p>{`${isCopied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.'} Valid for ${lifeText(code)}, until ${timeText(code.expiresAt, clock.now(), timeZone)}. ${link.data !== undefined ? 'The QR logs one device in, once, without typing.' : ''}`}</p>
+        <p>{`${link.data === undefined ? 'Scan the QR and type the code' : 'Scan the QR, which logs one device in once'}, or type the code at /staff-login. Valid for ${lifeText(code)}, until ${timeText(code.expiresAt, clock.now(), timeZone)}.`}</p>
+        <p>{isCopied ? 'The code is copied.' : 'This browser didn’t copy the code.'}</p>
+        <Button disabled={isKept} onClick={() => setIsKept(true)}>
+          Keep It Open
+        </Button>
       </div>
       <span className={styles['close']}>
         <IconButton icon="close" label="Close" onClick={onClose} />
@@ -39,6 +45,10 @@ export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) =
     </section>
   );
 };
+
+/** Whose it is; a code without a name is named after itself. */
+const titleOf = ({ name, code, role }: StaffCodeEntry): string =>
+  name.includes(code) ? `New ${roleLabel(role).toLowerCase()} code` : `${name}’s ${roleLabel(role).toLowerCase()} code`;
 
 /** Calls back once this much time has passed, not counting pauses. */
 const usePausableTimeout = (ms: number, isPaused: boolean, onEnd: () => void): void => {

@@ -1,0 +1,37 @@
+import { freePort } from '../support/free-port.ts';
+import { test as base } from '../e2e/support/staff-test.ts';
+import type { Engine, Size } from './engines/browser-window.ts';
+import { CHROMIUM_109 } from './engines/chromium-109.ts';
+import { FIREFOX_ESR } from './engines/firefox.ts';
+import { WEBKIT_GTK, WPE_WEBKIT } from './engines/webkit.ts';
+import { createHands, type Hands } from './hands.ts';
+import { createNetwork } from './network.ts';
+
+export const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109, WEBKIT_GTK, WPE_WEBKIT];
+
+export const PHONE: Size = { width: 390, height: 844 };
+export const TABLET: Size = { width: 1180, height: 820 };
+
+/** A stand behind a network that can be cut, and browsers that npm does not install. */
+export const test = base
+  .extend('ports', { scope: 'file' }, async () => ({ network: await freePort(), stand: await freePort() }))
+  .extend('settings', { scope: 'file' }, ({ ports }) => ({
+    PORT: String(ports.stand),
+    PUBLIC_URL: `http://localhost:${ports.network}`,
+  }))
+  .extend('network', { scope: 'file' }, async ({ ports }, { onCleanup }) => {
+    const network = await createNetwork(ports.network, ports.stand);
+    onCleanup(() => network.cut());
+    return { ...network, url: `http://localhost:${ports.network}` };
+  })
+  .extend('openHands', ({ network }, { onCleanup }) => {
+    const opened: Hands[] = [];
+    onCleanup(async () => {
+      for (const hands of opened) await hands.close();
+    });
+    return async (engine: Engine, size: Size): Promise<Hands> => {
+      const hands = createHands(await engine.open(size), network.url);
+      opened.push(hands);
+      return hands;
+    };
+  });

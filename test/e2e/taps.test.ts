@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { PAYER, post } from '../support/http-calls.ts';
+import { bearer } from '../support/logins.ts';
+import { ADMIN_PASSWORD } from './support/stand-test.ts';
+import { test } from './support/staff-test.ts';
+import { SIZES } from './support/taps.ts';
+
+/** Counts the fingers on the glass from here on, whatever pages come. Runs in the page before its own code. */
+const count = (): void => {
+  addEventListener('pointerdown', () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1)), true);
+};
+const taps = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('taps') ?? 0));
+const startOver = (page: Page): Promise<void> => page.evaluate(() => sessionStorage.setItem('taps', '0'));
+
+/** docs/accessibility.md, "Taps, counted". */
+describe('the taps of a job are no more than promised', () => {
+  test('a water for cash 3, three items for cash 5', async ({ bea }) => {
+    const { page, button } = bea;
+    await page.addInitScript(count);
+    await bea.visit('/window');
+    const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+    await tile('Bottled Water').tap();
+    await button('Cash').tap();
+    await button('Exact').tap();
+    await bea.sees('Hand it over now');
+    expect(await taps(page)).toBe(3);
+    await startOver(page);
+    for (const name of ['Hot Dog', 'Cola', 'Popcorn']) await tile(name).tap();
+    await button('Cash').tap();
+    await button(/^\$20\b/).tap();
+    await bea.sees('Say this number');
+    expect(await taps(page)).toBe(5);
+  });
+
+  test('two items on a phone, from the menu to the order’s own page: 8', async ({ customer }) => {
+    const { page, texts } = customer;
+    await page.setViewportSize(SIZES.phone);
+    await page.addInitScript(count);
+    await customer.openMenu();
+    await page
+      .getByRole('navigation', { name: texts.menu.categories })
+      .getByRole('link', { name: texts.menu.category('food') })
+      .tap();
+    await customer.add('Hot Dog');
+    await customer.add('Popcorn');
+    await customer.openCart();
+    await page.getByRole('button', { name: `${texts.cart.proceed}, $` }).tap();
+    await customer.fillIn(PAYER);
+    await customer.pay();
+    await customer.link(texts.order.viewStatus).tap();
+    await customer.heading(texts.order.details).waitFor();
+    expect(await taps(page)).toBeLessThanOrEqual(8);
+  });
+
+  test('from the QR code of a login to an order that is handed out: 8', async ({ hire, office, placeOrder, stand }) => {
+    const number = await placeOrder('Ann Hungry', { 'Hot Dog': 1, Cola: 1 });
+    const { id } = await office.issueCode('Rae');
+    const { json } = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
+    const link = await post(stand, `/api/admin/staff-codes/${id}/login-link`, {}, bearer(String(json?.['token'])));
+    const rae = await hire();
+    const { page } = rae;
+    await page.setViewportSize(SIZES.phone);
+    await page.addInitScript(count);
+    await rae.visit(String(link.json?.['path']));
+    await page.getByRole('main').getByRole('button').first().tap();
+    await rae.heading('Fulfillment Queue').waitFor();
+    await rae.startPreparing(number);
+    await rae.tick('Hot Dog');
+    await rae.tick('Cola');
+    await rae.finishPacking();
+    await rae.openStage('Ready for Pickup');
+    await rae.tapPickedUp(number);
+    await rae.button(`Undo ${number}`).waitFor();
+    expect(await taps(page)).toBeLessThanOrEqual(8);
+  });
+});

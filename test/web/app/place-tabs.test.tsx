@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ordersAre } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { standIs } from '../msw/handlers/stand.handlers.ts';
+import { openAdmin } from '../open-admin.ts';
+
+it.each([
+  ['stripe', true],
+  ['square', true],
+  ['simulated', false],
+] as const)('card deposits are among the pages of money with %s: %s', async (paymentProvider, isShown) => {
+  on(standIs({ paymentProvider }));
+  on(ordersAre([]));
+  await openAdmin('/admin/orders');
+  const tabs = within(screen.getByRole('navigation', { name: 'Money' })).getAllByRole('link');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Sales',
+    'Nights',
+    'District’s Form',
+    'Orders & Refunds',
+    ...(isShown ? ['Card Deposits'] : []),
+  ]);
+});
