@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { readyQuery } from './ready.queries.ts';
 import styles from './ready.module.css';
 
-type CardTestButtonProps = { readonly variant: 'primary' | 'secondary' | 'quiet' };
+type CardTestButtonProps = { readonly variant: 'primary' | 'soft' | 'secondary' | 'quiet' };
 
 /** Starts a card test. The checks run again when its state changes. */
 export const CardTestButton = ({ variant }: CardTestButtonProps) => {

@@ -12,13 +12,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { CardTestButton } from './card-test-button.tsx';
 import { readyQuery, type CheckView, type ReadinessView } from './ready.queries.ts';
-import { countOf, firstToFix, grouped, GROUP_TITLES, MARKS, wayOf } from './ready.view.ts';
+import { columnsOf, countOf, firstToFix, GROUP_TITLES, MARKS, verdictOf, wayOf } from './ready.view.ts';
 import styles from './ready.module.css';
 
 /** The readiness checks for an hour before the game (season §2). */
@@ -71,26 +72,38 @@ const Groups = ({ view: { checks } }: { readonly view: ReadinessView }) => {
   return (
     <>
       <div className={styles['groups']}>
-        {grouped(checks).map(({ group, checks: own }) => (
-          <Card key={group} padding="none" label={GROUP_TITLES[group]}>
-            <h2 className={styles['title']}>{GROUP_TITLES[group]}</h2>
-            <ul>
-              {own.map((check) => (
-                <CheckItem key={check.id} check={check} isLit={check.id === lit} />
-              ))}
-            </ul>
-          </Card>
+        {columnsOf(checks).map((groups) => (
+          <div key={groups[0]?.group} className={styles['column']}>
+            {groups.map(({ group, checks: own }) => (
+              <Card key={group} padding="none" label={GROUP_TITLES[group]}>
+                <h2 className={styles['title']}>{GROUP_TITLES[group]}</h2>
+                <ul>
+                  {own.map((check) => (
+                    <CheckItem key={check.id} check={check} isLit={check.id === lit} />
+                  ))}
+                </ul>
+              </Card>
+            ))}
+          </div>
         ))}
       </div>
-      <p className={styles['open-night']}>
-        <ButtonLink size="large" variant={lit === null ? 'primary' : 'secondary'} to={PATHS.night.to()}>
-          Open the Night
-        </ButtonLink>
-        {lit !== null && <span className="muted">You can open anyway.</span>}
-      </p>
+      <FixedBar label="Open the night">
+        <div className={styles['open-night']}>
+          <p>
+            <strong>{verdictOf(checks)}</strong>
+            {lit !== null && <span className="muted">You can open anyway.</span>}
+          </p>
+          <ButtonLink size="large" variant={lit === null ? 'primary' : 'secondary'} to={PATHS.night.to()}>
+            Open the Night
+          </ButtonLink>
+        </div>
+      </FixedBar>
     </>
   );
 };
+
+/** Only the first that must be fixed is lit. */
+const VARIANTS = { red: 'soft', amber: 'secondary', green: 'quiet' } as const;
 
 const LOOKS = { red: 'fix', amber: 'look', green: 'fine' } as const;
 
@@ -99,8 +112,7 @@ const CheckItem = ({ check, isLit }: { readonly check: CheckView; readonly isLit
   const { title, verdict, sentence, todo } = check;
   const { icon, word } = MARKS[verdict];
   const way = login === null ? null : wayOf(check, (permission) => can(login.actor.role, permission));
-  const usual = verdict === 'green' ? 'quiet' : 'secondary';
-  const variant = isLit ? 'primary' : usual;
+  const variant = isLit ? 'primary' : VARIANTS[verdict];
   return (
     <li className={classNames(styles['check'], styles[LOOKS[verdict]])}>
       <span className={styles['mark']}>

@@ -1,4 +1,4 @@
-import { CHECK_GROUPS, type CheckGroup, type CheckPlace, type Verdict } from '#core/domain/readiness/check.ts';
+import { type CheckGroup, type CheckPlace, type Verdict } from '#core/domain/readiness/check.ts';
 import type { Permission } from '#core/domain/staff/role.ts';
 import { PATHS } from '#web/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -43,11 +43,25 @@ export const MARKS: Readonly<Record<Verdict, { readonly icon: IconName; readonly
 export const countOf = (checks: readonly CheckView[], verdict: Verdict): number =>
   checks.filter((check) => check.verdict === verdict).length;
 
+/** Side by side on a wide screen. */
+const COLUMNS: readonly (readonly CheckGroup[])[] = [
+  ['left', 'stock'],
+  ['payments', 'people', 'computer'],
+];
+
+type Group = { readonly group: CheckGroup; readonly checks: readonly CheckView[] };
+
 /** The groups that have checks, in the page's fixed order. */
-export const grouped = (checks: readonly CheckView[]): readonly { readonly group: CheckGroup; readonly checks: readonly CheckView[] }[] =>
-  CHECK_GROUPS.map((group) => ({ group, checks: checks.filter((check) => check.group === group) })).filter(
-    ({ checks: own }) => own.length > 0,
-  );
+export const columnsOf = (checks: readonly CheckView[]): readonly (readonly Group[])[] =>
+  COLUMNS.map((groups) =>
+    groups.map((group) => ({ group, checks: checks.filter((check) => check.group === group) })).filter(({ checks: own }) => own.length > 0),
+  ).filter((groups) => groups.length > 0);
+
+export const verdictOf = (checks: readonly CheckView[]): string => {
+  const [red, amber] = [countOf(checks, 'red'), countOf(checks, 'amber')];
+  if (red > 0) return `${red} to fix`;
+  return amber > 0 ? `${amber} to look at` : 'All checks are fine';
+};
 
 /** The one check whose button is highlighted: the first that must be fixed. */
 export const firstToFix = (checks: readonly CheckView[]): string | null => checks.find(({ verdict }) => verdict === 'red')?.id ?? null;
