@@ -110,8 +110,9 @@ describe('hands in a hurry', () => {
     expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
     const longest = bea.card(numbers[2] ?? '');
     const lines = longest.getByRole('list').getByRole('listitem');
-    const heights = await lines.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().height)));
-    expect(heights).toEqual(Array.from({ length: 5 }, () => heights[0]));
+    const heights = await lines.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+    expect(heights).toHaveLength(5);
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(heights[0] === undefined ? 0 : heights[0] / 2);
     expect(await lines.last().innerText()).toBe('and 4 more lines');
     const before = await boxOf(longest);
     await longest.getByRole('button', { name: `Show all of ${numbers[2]}` }).tap();
