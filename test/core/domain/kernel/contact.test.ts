@@ -39,6 +39,10 @@ it.each(['maya\u0000@example.com', 'maya@exa\u0007mple.com', 'may a@example.com'
   expect(normaliseEmail(text)).toBeNull();
 });
 
+it.each(['5550100142 or Maya', '(555) 010-0142, evenings', 'call 5550100142'])('takes no phone number out of “%s”', (text) => {
+  expect(normalisePhone(text)).toBeNull();
+});
+
 it('previews a phone only when it is complete', () => {
   expect(phonePreview('555010014')).toBeNull();
   expect(phonePreview('5550100142')).toBe('(555) 010-0142');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { lookupHash, orderId, orderItemId, paymentId, sessionId } from '#core/domain/kernel/ids.ts';
-import { hasRefunds, placeOrder, type Order, type PlaceOrder } from '#core/domain/order/order.ts';
+import { hasRefunds, isReplacedInFull, placeOrder, type Order, type PlaceOrder } from '#core/domain/order/order.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { STATUS_BADGES, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { itemsToPack, packingProgress } from '#core/domain/order/packing.ts';
@@ -51,6 +51,13 @@ describe('placing an order', () => {
     expect(order.items.every((item) => item.isRefunded)).toBe(true);
     expect(hasRefunds(order)).toBe(true);
     expect(hasRefunds(place())).toBe(false);
+  });
+
+  it('knows an item that another one replaced for the same price', () => {
+    const [one, two] = [orderItemId('one'), orderItemId('two')];
+    expect(isReplacedInFull({ id: one, subtotalCents: cents(0) }, [{ replacesId: one }])).toBe(true);
+    expect(isReplacedInFull({ id: one, subtotalCents: cents(50) }, [{ replacesId: one }])).toBe(false);
+    expect(isReplacedInFull({ id: one, subtotalCents: cents(0) }, [{ replacesId: two }, {}])).toBe(false);
   });
 
   it('needs an id for each line', () => {

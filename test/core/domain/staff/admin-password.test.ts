@@ -3,6 +3,10 @@ import { ownWordsOf, weaknessOf, wordsOfWeakness } from '#core/domain/staff/admi
 
 const TOO_COMMON = { kind: 'auth/password-too-common' };
 
+it('own words have three letters at least', () => {
+  expect(ownWordsOf('St. Ann', 'AB', 'Tri-City')).toEqual(['ann', 'tri', 'city']);
+});
+
 describe('the admin password', () => {
   // From the beginning, the middle and the end of the list.
   it.each(['password', '12345678', 'baseball', 'qwertyuiop', 'iloveyou', '1qaz2wsx', 'sasha_007', 'liverpool', '30121988'])(

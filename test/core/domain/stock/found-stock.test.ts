@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { orderId, productId } from '#core/domain/kernel/ids.ts';
+import { correctionEntries, undoneEntries } from '#core/domain/stock/found-stock.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+
+const ORDER = orderId('the-order');
+const WRITTEN = { by: 'Sam', at: GAME_NIGHT, note: 'Sold on paper' };
+const [COLA, NACHOS] = [productId(1), productId(2)];
+const FOUND = { productId: COLA, units: 3, kind: 'adjustment' } as const;
+const DELTA = { productId: COLA, delta: 3, kind: 'adjustment' } as const;
+
+describe('units that were found with a sale', () => {
+  it('are written with who sold them, when and why', () => {
+    expect(correctionEntries([FOUND], ORDER, WRITTEN)).toEqual([
+      { productId: COLA, delta: 3, kind: 'adjustment', count: null, ...WRITTEN, actId: 'found-with the-order' },
+    ]);
+  });
+
+  it.each([
+    [3, 3],
+    [2, 2],
+    [5, 3],
+  ])('of %i returned ones %i are undone with it, and that says who, when and why', (units, undone) => {
+    expect(undoneEntries([DELTA], [{ productId: COLA, units }], ORDER, WRITTEN)).toEqual([
+      { productId: COLA, delta: -undone, kind: 'adjustment', count: null, ...WRITTEN, actId: 'undone-with the-order' },
+    ]);
+  });
+
+  it('stay when the sale returned other products', () => {
+    expect(undoneEntries([DELTA], [{ productId: NACHOS, units: 3 }], ORDER, WRITTEN)).toEqual([]);
+  });
+});
