@@ -7,6 +7,7 @@ import { withFaultHarness, type FaultHarness, type FaultHarnessOptions } from '.
 import { killAll } from './support/killer.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { brokenPromises, countOf, lostPaidOrders, queueLoad, recoveryMs, repeatedMails, untilRest } from './support/promises.ts';
+import { liesTold, rememberStock } from './support/told-record.ts';
 import { faultDice, happens, ownDice, scaled, tellFigures } from './support/seed.ts';
 
 /** Rules §0.2: paid orders are there within 15 s of recovery. */
@@ -89,6 +90,7 @@ test('crash: a hundred kills, three of the database, and a bad provider lose not
   const { trouble, options } = unreliableProvider(ownDice(dice));
   const mailRepeats = FULL.kills + FULL.databaseKillsAt.length;
   await withFaultHarness({ provider: options }, async (stand) => {
+    await rememberStock(stand);
     const began = performance.now();
     const { kitchen, evenings, arriving, highestLoad } = await crashingNight(stand, dice, FULL);
     const nightMs = performance.now() - began;
@@ -107,8 +109,10 @@ test('crash: a hundred kills, three of the database, and a bad provider lose not
       recoveredMs,
       highestLoad: highestLoad(),
       repeatedMails: repeatedMails(stand),
+      told: stand.told.length,
     });
     expect(purchases.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([]);
+    expect(await liesTold(stand)).toEqual([]);
     // Or it was no night: many found a way between the kills, also on a machine that starts slowly.
     expect(purchases.filter(({ ending }) => ending === 'paid').length).toBeGreaterThan(FULL.buyers / 4);
     expect(recoveredMs).toBeLessThan(RECOVERY_MS);

@@ -17,6 +17,9 @@ export interface Ask {
   readonly timeoutMs?: number;
 }
 
+/** Hears every answer; `askedAt` in epoch milliseconds. */
+export type AnswerListener = (method: string, path: string, answer: LineAnswer, askedAt: number) => void;
+
 /** One browser's kept connections to the stand. */
 export interface BrowserLine {
   get(path: string, ask?: Ask): Promise<LineAnswer>;
@@ -42,7 +45,7 @@ const parse = (body: string): Record<string, unknown> => {
 };
 
 /** @param address the network the browser is in, for a stand behind the balancer; else that of this machine. */
-export const openLine = (origin: string, address?: string): BrowserLine => {
+export const openLine = (origin: string, address?: string, onAnswer: AnswerListener = () => undefined): BrowserLine => {
   const from = address === undefined ? {} : { 'x-forwarded-for': address };
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const askOnce = async (method: string, path: string, { body, headers = {}, timeoutMs = MAX_WAIT_MS }: Ask = {}): Promise<LineAnswer> => {
@@ -80,8 +83,11 @@ export const openLine = (origin: string, address?: string): BrowserLine => {
   };
   /** A kept connection may be closed by the other side at the very moment it is used: browsers ask once more, on a new one. */
   const ask: typeof askOnce = async (method, path, more) => {
-    const answer = await askOnce(method, path, more);
-    return answer.error === KEPT_ONE_CLOSED ? await askOnce(method, path, more) : answer;
+    const askedAt = Date.now();
+    const first = await askOnce(method, path, more);
+    const answer = first.error === KEPT_ONE_CLOSED ? await askOnce(method, path, more) : first;
+    onAnswer(method, path, answer, askedAt);
+    return answer;
   };
   return {
     get: (path, more) => ask('GET', path, more),

@@ -5,6 +5,7 @@ import { openLine, type LineAnswer } from './browser-line.ts';
 import type { FaultHarness } from './fault-harness.ts';
 import { isFromBalancer } from './load-balancer.ts';
 import { happens } from './seed.ts';
+import { noteTold } from './told-record.ts';
 
 /** How a buyer's evening ended. `paid`: the provider has the money; everything else: it has not. */
 type Ending = 'paid' | 'cancelled' | 'walked-away' | 'gave-up';
@@ -65,7 +66,7 @@ const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]
 /** Does over HTTP what the web app does for one customer, from the menu to the thank-you page. */
 export const buy = async (stand: FaultHarness, name: string, dice: Dice, habits: BuyerHabits): Promise<Purchase> => {
   // On mobile data, each in a network of their own: what one network may hold unpaid has tests of its own.
-  const line = openLine(stand.url, `10.${dice.from(0, 255)}.${dice.from(0, 255)}.${dice.from(1, 254)}`);
+  const line = openLine(stand.url, `10.${dice.from(0, 255)}.${dice.from(0, 255)}.${dice.from(1, 254)}`, noteTold(stand.told, name));
   const visitor = randomUUID();
   const wrong: string[] = [];
   let sawOrder = false;

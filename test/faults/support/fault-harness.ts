@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import { ADMIN_PASSWORD, bearer } from '#test/support/logins.ts';
 import { startFakeSmtp, type FakeSmtp } from '#test/support/fake-smtp.ts';
+import type { Told } from '#test/support/told/told.ts';
 import { startFakeStripe, type FakeStripe, type FakeStripeOptions } from '#test/support/fake-stripe.ts';
 import { openLine, type BrowserLine } from './browser-line.ts';
 import { createInstance, type Entry, type Instance } from './instance.ts';
@@ -36,6 +37,8 @@ export interface FaultHarness {
   readonly pool: Pool;
   readonly admin: BrowserLine;
   readonly adminHeaders: Readonly<Record<string, string>>;
+  /** What buyers, staff and the board were told. */
+  readonly told: Told[];
   /** A separate code, and a login with it. @returns the headers of who has it. */
   staffMember(name: string): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
@@ -126,6 +129,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
     pool,
     admin,
     adminHeaders,
+    told: [],
     staffMember: async (name) => {
       const issued = mustBe(await admin.post('/api/admin/staff-codes', { name, role: 'staff' }, { headers: adminHeaders }), 'a code');
       const login = mustBe(await admin.post('/api/auth/staff', { code: String(issued['code']) }), 'the login of a staff member');
