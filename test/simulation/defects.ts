@@ -2,7 +2,6 @@ import type { UseCases } from '#core/application/create-use-cases.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { drawerEntryId, refundId } from '#core/domain/kernel/ids.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
-import type { Order } from '#core/domain/order/order.ts';
 import { NO_PARTS } from '#core/domain/order/parts.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { CheckoutStore, PlacedOrder } from '#core/ports/checkout-repository.ts';
@@ -47,27 +46,17 @@ const atProvider =
   (weaken: (gateway: Outside['gateway']) => Partial<Outside['gateway']>) =>
   (outside: Outside): Outside => ({ ...outside, gateway: { ...outside.gateway, ...weaken(outside.gateway) } });
 
-/** Both are on the shelf again when the order is cancelled. */
-const forgetsReplacements = (): ((outside: Outside) => Outside) => {
-  const replaced = new Map<string, Order['items'][number]['replacesId']>();
-  return inTransaction(({ orders }) => ({
-    orders: {
-      lock: async (id) => {
-        const order = await orders.lock(id);
-        if (order?.status !== 'queued') return order;
-        const items = order.items.map(({ replacesId, ...item }) => {
-          if (replacesId !== undefined) replaced.set(item.id, replacesId);
-          return item;
-        });
-        return { ...order, items };
-      },
-      save: (order, event) => {
-        const items = order.items.map((item) => ({ ...item, replacesId: item.replacesId ?? replaced.get(item.id) }) as typeof item);
-        return orders.save({ ...order, items }, event);
-      },
+/** Both are on the shelf again when the customer cancels. */
+const returnsWhatWasReplaced = inTransaction(({ orders, products }) => ({
+  orders: {
+    save: async (order, event) => {
+      await orders.save(order, event);
+      const replaced = order.items.filter(({ id }) => order.items.some(({ replacesId }) => replacesId === id));
+      if (event.command !== 'customer-cancel' || replaced.length === 0) return;
+      await products.moveStock(replaced.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })));
     },
-  }));
-};
+  },
+}));
 
 /** The one who used a key first, whoever sends it. */
 const answersForeignKeys = ({ makeSale, ...others }: UseCases): UseCases => {
@@ -205,7 +194,7 @@ export const DEFECTS: readonly Defect[] = [
       },
     })),
   },
-  { name: 'what was replaced is put on the shelf', outside: forgetsReplacements() },
+  { name: 'what was replaced is put on the shelf', outside: returnsWhatWasReplaced },
   {
     name: 'a counted drawer is opened again',
     outside: inTransaction(({ drawers }) => ({
