@@ -54,6 +54,8 @@ export const checkSheet = async (scene: Scene): Promise<NightSheet | null> => {
     find('I10 the night has no sheet');
     return null;
   }
+  const chain = await stand.anyBoot()?.useCases.checkSheets();
+  if (chain?.broken !== null) find(`the sheets are not as they were closed: ${JSON.stringify(chain)}`);
   checkMoney(scene, sheet.value);
   checkStock(scene, sheet.value);
   return sheet.value;
