@@ -21,7 +21,7 @@ const toBase32 = (bytes: Uint8Array): string => {
 };
 
 const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((symbol) => BASE32.indexOf(symbol).toString(2).padStart(BITS_OF_SYMBOL, '0')).join('');
+  const bits = Array.from(text, (symbol) => BASE32.indexOf(symbol).toString(2).padStart(BITS_OF_SYMBOL, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 };
 

@@ -8,9 +8,10 @@ type Stand = Pick<ServerHarness, 'url'>;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows, computed with numbers instead of bits. */
+/** The code that an authenticator app shows, computed with numbers instead of bits. */
 export const codeAt = (secret: string, epochMs: number): string => {
-  const value = [...secret].reduce((sum, symbol) => sum * 32n + BigInt(BASE32.indexOf(symbol)), 0n);
+  let value = 0n;
+  for (const symbol of secret) value = value * 32n + BigInt(BASE32.indexOf(symbol));
   const key = Buffer.from(value.toString(16).padStart((secret.length * 5) / 4, '0'), 'hex');
   const counter = Buffer.from(
     BigInt(Math.floor(epochMs / 30_000))
