@@ -13,7 +13,7 @@ const WATCHES_THE_CLOCK = ['test/server/attacks/enumeration.test.ts', 'test/serv
  * `npm run test:browsers` walks them, which CI runs for each change too.
  */
 const TAKES_REAL_SECONDS = [
-  'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
+  'test/e2e/{board,fan-hands,flat-battery,open-phones,paper,practice,staff-faults,staff-hands,staff-outage,staff-three-minutes,window}.test.ts',
   'test/e2e/each-front/{fan-hands,offline,push,two-taps,two-taps-office,two-taps-queue}.test.ts',
 ];
 
