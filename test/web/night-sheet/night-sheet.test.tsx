@@ -135,7 +135,9 @@ describe('the sheet of a night', () => {
       screen.getByText('To deposit: $17.00 = $2.00 cash net − $3.00 refunds of earlier nights + $20.00 paid in − $2.00 short'),
     ).toBeDefined();
     expect(screen.getByText(/^\$3\.00 of the refunds out of the drawers belong to earlier nights/)).toBeDefined();
-    expect(screen.getByText(/^Bandstand, Friday, November 20, 2026\. Opened .* Closed 8:00 PM by Admin\.$/)).toBeDefined();
+    expect(
+      screen.getByText(/^Bandstand, Friday, November 20, 2026\. Opened .* Closed 8:00 PM by Admin\. Fingerprint 7K3Q 91FD 22MX 5T0B\.$/),
+    ).toBeDefined();
     expect(screen.getByText('Referee, 2 items')).toBeDefined();
     expect(screen.getByText('Below its price, Luis, 2 times: not approved')).toBeDefined();
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
@@ -217,7 +219,13 @@ describe('the sheet of a night', () => {
     const [drawer] = aSheet().drawers;
     if (drawer === undefined) throw new Error('the sheet has a drawer');
     const { night } = aSheet();
-    await open(aSheet({ drawers: [{ ...drawer, count: null }], night: { ...night, state: 'open', closedAt: null, closedBy: null } }));
+    await open(
+      aSheet({
+        fingerprint: null,
+        drawers: [{ ...drawer, count: null }],
+        night: { ...night, state: 'open', closedAt: null, closedBy: null },
+      }),
+    );
     expect(rowsOf('Cash by drawer')).toContain('Over or short | not counted');
     expect(screen.getByText(/Not closed yet: the figures go on\.$/)).toBeDefined();
   });

@@ -76,7 +76,6 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
           }
         />
         <When sheet={sheet} />
-        {sheet.fingerprint !== null && <p className="muted">{`Fingerprint ${sheet.fingerprint}`}</p>}
         {sheet.mailed !== null && <Mailed mailed={sheet.mailed} />}
         <output className="no-print muted">{mail.sentTo === null ? '' : `On its way to ${mail.sentTo}.`}</output>
       </div>
@@ -114,7 +113,7 @@ const Figure = ({ term, value }: { readonly term: string; readonly value: string
   </div>
 );
 
-const When = ({ sheet: { night } }: { readonly sheet: NightSheet }) => {
+const When = ({ sheet: { night, fingerprint } }: { readonly sheet: NightSheet }) => {
   const { timeZone, standName } = useStand();
   const now = useNow(TICK_MS);
   const day = night.openedAt === null ? '' : `${dateText(night.openedAt, timeZone)}. `;
@@ -123,7 +122,9 @@ const When = ({ sheet: { night } }: { readonly sheet: NightSheet }) => {
     night.closedAt === null
       ? 'Not closed yet: the figures go on.'
       : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
-  return <p className="muted">{`${standName}, ${day}${opened}${closed}`}</p>;
+  // On the same line, so that the longest night stays on one page.
+  const sealed = fingerprint === null ? '' : ` Fingerprint ${fingerprint}.`;
+  return <p className="muted">{`${standName}, ${day}${opened}${closed}${sealed}`}</p>;
 };
 
 const Mailed = ({ mailed: { to, at } }: { readonly mailed: NonNullable<NightSheet['mailed']> }) => {
