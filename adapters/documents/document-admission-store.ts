@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NO_ADMISSION, type Admission } from '#core/domain/admission/admission.ts';
+import { networkKey } from '#core/domain/kernel/ids.ts';
 import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { AdmissionStore } from '#core/ports/admission-store.ts';
@@ -23,6 +24,10 @@ const stored = z.object({
   word: z.nullable(z.object({ id: z.string(), word: z.string(), askedAt: at, askedBy: z.string(), attackedAt: z.nullable(at) })),
   sign: z.nullable(z.string()),
   printed: z._default(z.nullable(printed), null),
+  screens: z._default(
+    z.array(z.object({ code: z.string(), secretHash: z.string(), network: z.pipe(z.string(), z.transform(networkKey)), endsAt: at })),
+    [],
+  ),
   passUsedAt: z.nullable(at),
   staffSeen: z.record(z.string(), at),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { BOARD_SHOWS } from '#core/domain/board/board.ts';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -17,7 +19,9 @@ const signAsPrinted = z.strictObject({
   prices: z.nullable(z.array(z.strictObject({ name: typedText(TEXT_LIMITS.productName), price: usd })).check(z.maxLength(200))),
 });
 
-const link = { id: z.string(), name: z.string(), created_at: isoInstant, created_by: z.string() };
+const shows = z.enum(BOARD_SHOWS);
+
+const link = { id: z.string(), name: z.string(), shows, created_at: isoInstant, created_by: z.string() };
 
 export const boardContract = {
   show: defineEndpoint({
@@ -30,6 +34,9 @@ export const boardContract = {
       release: z.string(),
       /** The address of the menu, for the QR code: visitors who scan it are at the stand. It changes every 12 hours. */
       menu_path: z.string(),
+      shows,
+      /** In menu order, on a price board only; `left` is 0 for sold-out products. */
+      prices: z.array(z.strictObject({ name: z.string(), category: z.enum(CATEGORIES), price: usd, left: z.number() })),
       preparing: z.array(z.strictObject(order)),
       ready: z.array(z.strictObject({ ...order, ready_at: z.nullable(isoInstant) })),
     }),
@@ -66,6 +73,32 @@ export const boardContract = {
     summary: 'Note what was printed, so that the stand can say when the paper is out of date',
     body: signAsPrinted,
     errors: [],
+  }),
+  offerScreen: defineEndpoint({
+    method: 'POST',
+    path: '/api/board/codes',
+    access: 'public',
+    summary: 'A code for a screen without a link, which works for five minutes, and the secret that opens the board once it is accepted',
+    response: z.strictObject({ code: z.string(), secret: z.string(), ends_at: isoInstant }),
+    errors: ['RATE_LIMITED'],
+  }),
+  connectScreen: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/board-codes',
+    access: 'boards:manage',
+    summary: 'Accept the screen that shows this code',
+    body: z.strictObject({ code: typedText(TEXT_LIMITS.pickupCode), name: typedText(TEXT_LIMITS.staffName), shows }),
+    response: z.strictObject(link),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  changeLink: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/board-links/:id',
+    access: 'boards:manage',
+    summary: 'Set what a screen shows',
+    params: z.strictObject({ id: z.uuid('must be a link id') }),
+    body: z.strictObject({ shows }),
+    errors: ['NOT_FOUND'],
   }),
   listLinks: defineEndpoint({
     method: 'GET',

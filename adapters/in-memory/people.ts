@@ -92,6 +92,12 @@ export const createLoginLinkRepository = ({ tables: { loginLinks } }: Draft): Lo
 
 export const createBoardLinkRepository = ({ tables: { boardLinks } }: Draft): BoardLinkRepository => ({
   insert: async (link) => boardLinks.insert(link),
+  show: async (id, shows) => {
+    const link = boardLinks.get(id);
+    if (link === undefined || link.revokedAt !== null) return null;
+    boardLinks.save({ ...link, shows });
+    return link.name;
+  },
   revoke: async (id, at) => {
     const link = boardLinks.get(id);
     if (link === undefined || link.revokedAt !== null) return null;

@@ -41,6 +41,10 @@ export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
       ofVisitor: make('word-visitor', budget(5, 10 * MINUTE_MS)),
       ofTheStand: make('word-stand', budget(500, 10 * MINUTE_MS)),
     },
+    screenBudgets: {
+      codes: make('screen-codes', budget(20, 5 * MINUTE_MS)),
+      guesses: make('screen-guesses', budget(20, 15 * MINUTE_MS)),
+    },
     testMailThrottle: make('test-mails', budget(LIMITS.testMails.maximumPerHour, HOUR_MS)),
     checkoutBudgets: {
       startsOfVisitor: make('starts-visitor', budget(30, MINUTE_MS, false)),

@@ -8,7 +8,8 @@ import { makePrepareAdminPassword } from '../use-cases/auth/prepare-admin-passwo
 import { makeIdentifySecondPerson } from '../use-cases/auth/second-person.ts';
 import { makeSetFirstPassword } from '../use-cases/auth/set-first-password.ts';
 import { makeSetAdminPassword } from '../use-cases/auth/set-admin-password.ts';
-import { makeIssueBoardLink, makeListBoardLinks, makeRevokeBoardLink } from '../use-cases/board/board-links.ts';
+import { makeChangeBoardLink, makeIssueBoardLink, makeListBoardLinks, makeRevokeBoardLink } from '../use-cases/board/board-links.ts';
+import { makeConnectScreen, makeOfferScreen } from '../use-cases/board/pair-screen.ts';
 import { makeAccountMails } from '../use-cases/people/account-mails.ts';
 import { makeChangePeople } from '../use-cases/people/change-people.ts';
 import { makeEnrollment } from '../use-cases/people/enrollment.ts';
@@ -50,6 +51,9 @@ export const makePeopleUseCases = (parts: Parts) => {
     revokeStaffCode,
     demoStaffCode: makeDemoStaffCode({ ...parts, issue: issueStaffCode, revoke: revokeStaffCode }),
     issueBoardLink: makeIssueBoardLink(parts),
+    offerScreen: makeOfferScreen(parts),
+    connectScreen: makeConnectScreen(parts),
+    changeBoardLink: makeChangeBoardLink(parts),
     revokeBoardLink: makeRevokeBoardLink(parts),
     listBoardLinks: makeListBoardLinks(parts),
     ...makeInvitePerson({ ...parts, accountMails }),

@@ -68,6 +68,8 @@ export const LIMITS = {
     mailWaitsMs: 5 * MINUTE_MS,
     cardTestRefundsMs: 15 * MINUTE_MS,
   },
+  /** Screens that wait to be connected, and how long their codes work. */
+  boards: { codeLivesMs: 5 * MINUTE_MS, maximumWaiting: 50 },
   drawers: { nameLength: 30 },
   orders: {
     undoPickUpWithinMs: 10 * SECOND_MS,

@@ -1,8 +1,10 @@
-import type { BoardLink } from '../domain/board/board.ts';
+import type { BoardLink, BoardShows } from '../domain/board/board.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 
 export interface BoardLinkRepository {
   insert(link: BoardLink): Promise<void>;
+  /** @returns its name; null, changing nothing, when no active link has this id. */
+  show(id: string, shows: BoardShows): Promise<string | null>;
   /** Ends it for good. @returns its name; null, changing nothing, when no active link has this id. */
   revoke(id: string, at: Instant): Promise<string | null>;
 }

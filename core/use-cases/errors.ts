@@ -94,6 +94,8 @@ export type CodeOnOtherDevice = { readonly kind: 'auth/code-on-other-device' };
 export type LinkUnusable = { readonly kind: 'auth/link-unusable' };
 export type ExpiryOutOfRange = { readonly kind: 'staff-code/expiry-out-of-range' };
 export type NoSuchBoardLink = { readonly kind: 'board-link/not-found' };
+/** No screen shows this code now. */
+export type NoSuchScreen = { readonly kind: 'board/no-such-screen' };
 export type NoSuchStaffCode = { readonly kind: 'staff-code/not-found' };
 
 /** Why a reminder is refused: not ready, too early or too often, or no contact. */
@@ -153,7 +155,7 @@ type PeopleRefusal =
   | NoSuchSession
   | OnlyCredential
   | NoSuchItem;
-type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink;
+type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink | NoSuchScreen;
 
 export type StartCheckoutRefusal =
   | LinesRefusal

@@ -12,7 +12,15 @@ export const describeBoardLinks = (name: string, start: StartPersistence): void 
     });
     const insert = async (secretHash: string): Promise<BoardLink> => {
       const { clock, ids } = fixture;
-      const link = { id: ids.uuid(), name: `TV ${secretHash}`, secretHash, createdAt: clock.now(), createdBy: 'Mo', revokedAt: null };
+      const link = {
+        id: ids.uuid(),
+        name: `TV ${secretHash}`,
+        secretHash,
+        shows: 'orders' as const,
+        createdAt: clock.now(),
+        createdBy: 'Mo',
+        revokedAt: null,
+      };
       await commit(fixture, (tx) => tx.boardLinks.insert(link));
       clock.advance(MINUTE_MS);
       return link;
@@ -31,6 +39,15 @@ export const describeBoardLinks = (name: string, start: StartPersistence): void 
       expect([await revoke(), await revoke()]).toEqual(['TV one', null]);
       expect(await fixture.persistence.boardLinks.find('one')).toBeNull();
       expect(await fixture.persistence.boardLinks.list()).toEqual([other]);
+    });
+
+    it('sets what an active link shows, and no other', async () => {
+      const [one, other] = [await insert('one'), await insert('other')];
+      const show = () => commit(fixture, (tx) => tx.boardLinks.show(one.id, 'prices'));
+      expect(await show()).toBe('TV one');
+      expect(await fixture.persistence.boardLinks.list()).toEqual([{ ...one, shows: 'prices' }, other]);
+      await commit(fixture, (tx) => tx.boardLinks.revoke(one.id, fixture.clock.now()));
+      expect(await show()).toBeNull();
     });
 
     it('refuses a second link with the same secret', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { alterAnswers } from './support/alter-answers.ts';
 import { lowestContrast } from './support/contrast.ts';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { inspect } from './support/inspect.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 
@@ -148,6 +149,50 @@ describe('the board', () => {
     await expectReadable(tv);
     await expect.poll(() => cutOff(tv), AT_ONCE).toEqual([]);
     await expectWholeInHand(tv);
+    complaints.take();
+  });
+
+  test('is connected by the code that a TV shows, and shows orders, then prices', async ({
+    bea,
+    complaints,
+    hire,
+    newTablet,
+    office,
+    placeOrder,
+    stand,
+  }) => {
+    const tv = await (await newTablet()).newPage();
+    await tv.setViewportSize(TV);
+    await tv.goto(`${stand.url}/board`);
+    await tv.getByRole('heading', { name: 'Connect this screen' }).waitFor();
+    await tv.getByText(/New code in/).waitFor();
+    await inspect(tv, 'a screen that asks to be connected');
+    const code = await tv.locator('main section p > [aria-hidden]').innerText();
+    const mona = await hire();
+    await mona.logIn((await office.issueCode('Mona', 'manager')).code);
+    const phone = mona.page;
+    await phone.goto(`${stand.url}/admin/boards`);
+    await phone.getByLabel('The code on the screen').fill(code);
+    await phone.getByRole('button', { name: 'Continue' }).tap();
+    await phone.getByLabel('Where does it hang?').fill('Bleachers TV');
+    await inspectOnDevices(phone, 'connect a screen');
+    await phone.getByRole('button', { name: 'Connect', exact: true }).tap();
+    await tv.getByRole('heading', { name: 'Connect this screen' }).waitFor({ state: 'hidden' });
+    const number = await placeOrder('Ann Arbor', { 'Hot Dog': 1 });
+    await bea.openQueue();
+    await bea.tapReady(number);
+    await tv.getByRole('region', { name: 'Ready for Pickup' }).getByText(number, { exact: true }).waitFor();
+    await inspectOnDevices(phone, 'boards');
+    await phone.getByRole('button', { name: 'Show Prices on Bleachers TV' }).tap();
+    await tv.getByText('Hot Dog').waitFor();
+    await inspect(tv, 'price board');
+    for (const size of [TV, ...HELD]) {
+      await tv.setViewportSize(size);
+      expect(await bottomOf(tv, 'main > :last-child')).toBeLessThanOrEqual(size.height);
+    }
+    await phone.getByRole('button', { name: 'Disconnect Bleachers TV' }).tap();
+    await tv.getByRole('heading', { name: 'Connect this screen' }).waitFor();
+    // A screen without a link is refused until it is accepted.
     complaints.take();
   });
 });

@@ -52,7 +52,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'knowsImage',
     'uploadImage',
   ],
-  'paper on a wall': ['recordSignPrint'],
+  'paper and screens on a wall': ['recordSignPrint', 'offerScreen', 'connectScreen', 'changeBoardLink'],
   'admission under attack, which test/faults/attacks floods': ['giveWord', 'showPass', 'renewSignPass'],
   'a name under what somebody else left on a device: it sends nothing': ['answerForUnsent'],
   'the bank of another day': ['compareLedger', 'exportLedger', 'settleDeposits', 'unsettleDeposits'],

@@ -177,6 +177,7 @@ const ERROR_MAP = {
     new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code must end in the future, within 24 hours.', {
       extras: { details: ['expiresAt must be in the future, within 24 hours'] },
     }),
+  'board/no-such-screen': () => new ProblemAnswer('NOT_FOUND', 'No screen shows this code now. Codes change every 5 minutes.'),
   'board-link/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such link.'),
   'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
   'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),

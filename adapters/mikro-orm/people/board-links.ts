@@ -9,25 +9,35 @@ const toLink = (row: BoardLinkRow): BoardLink => ({
   id: row.id,
   name: row.name,
   secretHash: row.secret_hash,
+  shows: row.shows,
   createdAt: instantOf(row.created_at),
   createdBy: row.created_by,
   revokedAt: instantOrNull(row.revoked_at),
 });
 
+/** @returns the name of the active link; null when there is none. */
+const change = async (
+  em: EntityManager,
+  id: string,
+  changes: Partial<Pick<BoardLinkRow, 'shows' | 'revoked_at'>>,
+): Promise<string | null> => {
+  if ((await em.nativeUpdate(BoardLinkRow, { id, revoked_at: null }, changes)) === 0) return null;
+  return (await em.findOneOrFail(BoardLinkRow, { id })).name;
+};
+
 export const createBoardLinkRepository = (em: EntityManager): BoardLinkRepository => ({
-  insert: async ({ id, name, secretHash, createdAt, createdBy, revokedAt }) =>
+  insert: async ({ id, name, secretHash, shows, createdAt, createdBy, revokedAt }) =>
     void (await em.insert(BoardLinkRow, {
       id,
       name,
       secret_hash: secretHash,
+      shows,
       created_at: textOf(createdAt),
       created_by: createdBy,
       revoked_at: textOrNull(revokedAt),
     })),
-  revoke: async (id, at) => {
-    if ((await em.nativeUpdate(BoardLinkRow, { id, revoked_at: null }, { revoked_at: textOf(at) })) === 0) return null;
-    return (await em.findOneOrFail(BoardLinkRow, { id })).name;
-  },
+  show: (id, shows) => change(em, id, { shows }),
+  revoke: (id, at) => change(em, id, { revoked_at: textOf(at) }),
 });
 
 export const createBoardLinkReader = (ask: Ask): BoardLinkReader => ({

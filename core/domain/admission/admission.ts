@@ -2,6 +2,7 @@ import { networkKey, type NetworkKey } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { SignPrint } from '../board/sign.ts';
+import type { WaitingScreen } from '../board/waiting-screen.ts';
 import type { AccessWord } from './access-word.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -13,13 +14,15 @@ export interface Admission {
   readonly sign: string | null;
   /** The sign that was printed last. */
   readonly printed: SignPrint | null;
+  /** Screens that show a code and wait for a manager. */
+  readonly screens: readonly WaitingScreen[];
   /** When a phone last arrived with a pass. */
   readonly passUsedAt: Instant | null;
   /** The last call by a logged-in person, by network. */
   readonly staffSeen: Readonly<Record<NetworkKey, Instant>>;
 }
 
-export const NO_ADMISSION: Admission = { word: null, sign: null, printed: null, passUsedAt: null, staffSeen: {} };
+export const NO_ADMISSION: Admission = { word: null, sign: null, printed: null, screens: [], passUsedAt: null, staffSeen: {} };
 
 const { passLivesMs, passInUseForMs, networkKeptForMs } = LIMITS.admission;
 

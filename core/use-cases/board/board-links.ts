@@ -1,4 +1,4 @@
-import { boardLinkPath, type BoardLink } from '../../domain/board/board.ts';
+import { boardLinkPath, type BoardLink, type BoardShows } from '../../domain/board/board.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { BoardLinkReader } from '../../ports/board-links.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,6 +12,8 @@ export type IssuedBoardLink = { readonly link: BoardLink; readonly path: string 
 
 /** A link for one screen. It works until revoked, because a board hangs unattended. */
 export type IssueBoardLink = (name: string, by: string) => Promise<IssuedBoardLink>;
+/** Sets what a screen shows; it follows on its next request. */
+export type ChangeBoardLink = (id: string, shows: BoardShows, by: string) => Promise<Result<void, NoSuchBoardLink>>;
 /** Ends a link; the board notices on its next request. */
 export type RevokeBoardLink = (id: string, by: string) => Promise<Result<void, NoSuchBoardLink>>;
 /** The active links. */
@@ -29,7 +31,15 @@ export const makeIssueBoardLink =
   async (typed, by) => {
     const name = typed.trim() || 'Board';
     const [secret, now] = [secrets.token(), clock.now()];
-    const link = { id: ids.uuid(), name, secretHash: secrets.hashOf(secret), createdAt: now, createdBy: by, revokedAt: null };
+    const link = {
+      id: ids.uuid(),
+      name,
+      secretHash: secrets.hashOf(secret),
+      shows: 'orders' as const,
+      createdAt: now,
+      createdBy: by,
+      revokedAt: null,
+    };
     await unitOfWork.run(async (tx) => {
       await tx.boardLinks.insert(link);
       await tx.audit.add({ at: now, by, kind: 'login', text: `Issued a link to the board for ${name}` });
@@ -46,6 +56,16 @@ export const makeRevokeBoardLink =
       const name = await tx.boardLinks.revoke(id, now);
       if (name === null) return err({ kind: 'board-link/not-found' });
       await tx.audit.add({ at: now, by, kind: 'login', text: `Revoked the link to the board for ${name}` });
+      return ok(undefined);
+    });
+
+export const makeChangeBoardLink =
+  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): ChangeBoardLink =>
+  (id, shows, by) =>
+    unitOfWork.run<undefined, NoSuchBoardLink>(async (tx) => {
+      const name = await tx.boardLinks.show(id, shows);
+      if (name === null) return err({ kind: 'board-link/not-found' });
+      await tx.audit.add({ at: clock.now(), by, kind: 'login', text: `The screen ${name} shows ${shows} from now on` });
       return ok(undefined);
     });
 

@@ -10,7 +10,7 @@ import type { Readiness } from '../listener/readiness.ts';
 export interface ChangeStreams {
   /** 'orders', 'products', 'settings' and 'nights', as long as `isWelcome` resolves to true. Null at this process's stream limit. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
-  /** 'orders', as long as `isWelcome` resolves to true. Null at this process's stream limit. */
+  /** 'orders' and 'products', as long as `isWelcome` resolves to true. Null at this process's stream limit. */
   forBoard(link: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes, and 'settings', when their public part changes. Null at this process's stream limit. */
   forOrder(id: OrderId): EventStream | null;
@@ -130,8 +130,9 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
   const tell = ({ topic, orderId }: ChangeNotification): void => {
     if (topic !== 'orders' && topic !== 'products' && topic !== 'settings' && topic !== 'nights') return;
     for (const subscription of staff.all()) subscription.offer(topic);
+    // A price board shows what is left.
+    if (topic === 'orders' || topic === 'products') for (const subscription of boards.all()) subscription.offer(topic);
     if (topic !== 'orders') return;
-    for (const subscription of boards.all()) subscription.offer(topic);
     if (orderId === undefined) tellSpread(customers.all(), 'orders', spreadMs);
     // Only this order's phones: its place in the queue also depends on other orders, which polling covers.
     else for (const subscription of customers.of(orderId)) subscription.offer(topic);

@@ -4,7 +4,8 @@ import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { liveLine } from '../msw/handlers/live.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on, server } from '../msw/server.ts';
@@ -23,12 +24,21 @@ const A_POLL_MS = 11 * SECOND_MS;
 
 const boardIs = (changes: Partial<Board> = {}) =>
   typedHandler(boardContract.show, () =>
-    answer({ release: 'r1', menu_path: '/s/a-pass-of-this-evening', preparing: [], ready: [], ...changes }),
+    answer({ release: 'r1', menu_path: '/s/a-pass-of-this-evening', shows: 'orders', prices: [], preparing: [], ready: [], ...changes }),
   );
 const readyIs = (...numbers: readonly string[]): Partial<Board> => ({
   ready: numbers.map((number) => ({ number, name: 'Ann', ready_at: TONIGHT })),
 });
 const numbers = (): readonly (string | null)[] => [...document.querySelectorAll('li [aria-hidden]')].map(({ textContent }) => textContent);
+
+const refuse = () =>
+  server.use(
+    http.get(boardContract.show.path, () => Response.json({ error: 'No', code: 'UNAUTHENTICATED', requestId: 'x' }, { status: 401 })),
+  );
+const offers = (code: string) =>
+  typedHandler(boardContract.offerScreen, () =>
+    answer({ code, secret: code.padEnd(43, '_'), ends_at: plusMs(instant(Date.now()), 5 * MINUTE_MS) }),
+  );
 
 const openBoard = async () => {
   stopTheClock(TONIGHT);
@@ -165,13 +175,80 @@ describe('a board that nobody looks after', () => {
     expect(new Set([...first, ...more()])).toEqual(new Set(['and 1 more', 'and 10 more']));
   });
 
-  it('says that its link was revoked, with the last numbers', async () => {
+  it('asks to be connected when its link was revoked, and shows no numbers any more', async () => {
     on(boardIs(readyIs('#041')));
+    on(offers('K7P2QX'));
     await openBoard();
-    server.use(
-      http.get(boardContract.show.path, () => Response.json({ error: 'No', code: 'UNAUTHENTICATED', requestId: 'x' }, { status: 401 })),
-    );
+    refuse();
     await passTime(A_POLL_MS);
-    expect(screen.getByRole('alert').textContent).toContain('This link does not open the board any more.');
+    await passTime(SECOND_MS);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect this screen');
+    expect(screen.getByText('K7P2QX')).toBeDefined();
+    expect(numbers()).toEqual([]);
+  });
+});
+
+describe('a screen without a link', () => {
+  it('shows a code that changes, and is the board once a manager has accepted it, also after a reload', async () => {
+    refuse();
+    on(offers('K7P2QX'));
+    stopTheClock(TONIGHT);
+    const app = renderApp('/board');
+    await settleStaffApp();
+    await passTime(SECOND_MS);
+    expect(screen.getByText('K7P2QX')).toBeDefined();
+    expect(screen.getByText(/New code in 4:5\d\./)).toBeDefined();
+    expect(screen.getByRole('img', { name: 'QR code that connects this screen' })).toBeDefined();
+    on(offers('NEWABC'));
+    await passTime(5 * MINUTE_MS);
+    expect(screen.getByText('NEWABC')).toBeDefined();
+    on(boardIs(readyIs('#041')));
+    await passTime(3 * SECOND_MS);
+    expect(numbers()).toEqual(['#041']);
+    app.close();
+    renderApp('/board');
+    await settleStaffApp();
+    expect(numbers()).toEqual(['#041']);
+  });
+});
+
+describe('a price board', () => {
+  it('shows what is sold, what is low and what is sold out in its place, and the code of the menu', async () => {
+    const line = (name: string, left: number) => ({ name, category: 'food' as const, price: cents(350), left });
+    on(boardIs({ shows: 'prices', prices: [line('Hot Dog', 40), line('Chili Dog', 3), line('Pizza Slice', 0)] }));
+    await openBoard();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Hot Dog$3.50',
+      'Chili DogOnly 3 left!$3.50',
+      'Pizza SliceSold out',
+    ]);
+    expect(screen.getByRole('img', { name: 'QR code of the menu' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Chime/ })).toBeNull();
+  });
+
+  it('says since when its prices are without a connection', async () => {
+    on(boardIs({ shows: 'prices' }));
+    await openBoard();
+    on(typedHandler(boardContract.show, () => networkFailure()));
+    await passTime(A_POLL_MS);
+    expect(screen.getByRole('alert').textContent).toMatch(/Prices as of 8:00.PM/);
+  });
+});
+
+describe('a screen that is looked at', () => {
+  it('is kept on, and says so where the browser cannot', async () => {
+    const asked: string[] = [];
+    const request = (type: string) => Promise.resolve({ release: () => Promise.resolve(void asked.push(`${type} released`)) });
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+    on(boardIs());
+    const app = await openBoard();
+    expect(screen.queryByText(/may turn itself off/)).toBeNull();
+    app.close();
+    await settleStaffApp();
+    expect(asked).toEqual(['screen released']);
+    Reflect.deleteProperty(navigator, 'wakeLock');
+    renderApp('/board');
+    await settleStaffApp();
+    expect(screen.getByText(/may turn itself off/)).toBeDefined();
   });
 });

@@ -29,6 +29,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.Navigator.share': DETECTED,
   'api.Navigator.userActivation': DETECTED,
   'api.Navigator.vibrate': DETECTED,
+  'api.Navigator.wakeLock': DETECTED,
   'api.Notification.permission_static': PUSH,
   'api.Notification.requestPermission_static': PUSH,
   'api.Observable.drop': NAMESAKE,

@@ -10,11 +10,13 @@ type FooterProps = {
   readonly loginLinks: 'shown' | 'hidden';
   /** 'Logged in as Admin', or the staff member's code. */
   readonly loggedInLabel?: string | undefined;
+  /** One sentence about the device. */
+  readonly note?: string | undefined;
   /** The width of the screens above it: `page` for customers, `wide` for staff. */
   readonly width: 'page' | 'wide';
 };
 
-export const Footer = ({ standName, loginLinks, loggedInLabel, width }: FooterProps) => {
+export const Footer = ({ standName, loginLinks, loggedInLabel, note, width }: FooterProps) => {
   const texts = useTexts('shell', SHELL);
   return (
     <footer className={styles['footer']}>
@@ -23,6 +25,7 @@ export const Footer = ({ standName, loginLinks, loggedInLabel, width }: FooterPr
         <Link className={styles['link']} to="/privacy">
           {texts.privacy}
         </Link>
+        {note !== undefined && <span>{note}</span>}
         {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
         {loginLinks === 'shown' && loggedInLabel === undefined && (
           <div className={styles['links']}>

@@ -15,6 +15,8 @@ type PageFrameProps = {
   readonly cartCount: number;
   /** See Footer. */
   readonly loggedInLabel?: string | undefined;
+  /** See Footer. */
+  readonly note?: string | undefined;
   /** Hidden on staff screens. */
   readonly header?: 'shown' | 'hidden';
   /** The bar for logged-in people, between header and screen. */
@@ -26,7 +28,7 @@ type PageFrameProps = {
 const LOGIN_SCREENS: readonly string[] = ['/staff-login', '/admin-login'];
 
 /** The frame of every screen: skip link, header, main, footer. */
-export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown', staffBar, children }: PageFrameProps) => {
+export const PageFrame = ({ standName, cartCount, loggedInLabel, note, header = 'shown', staffBar, children }: PageFrameProps) => {
   const { pathname, search } = useLocation();
   usePageShield(`${header}${pathname}${search}`);
   return (
@@ -43,6 +45,7 @@ export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown
         standName={standName}
         loginLinks={LOGIN_SCREENS.includes(pathname) ? 'hidden' : 'shown'}
         loggedInLabel={loggedInLabel}
+        note={note}
         width={header === 'shown' ? 'page' : 'wide'}
       />
     </StandNameContext>

@@ -12,10 +12,13 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { spokenOrderNumber } from '#web/ui/numerals.tsx';
+import { MAY_TURN_OFF, useWakeLock } from '#web/staff/use-wake-lock.ts';
 import { useFit } from '#web/ui/use-fit.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { BoardData } from './board.queries.ts';
 import { pageOf, ROOM } from './board.view.ts';
+import { Pair } from './pair.tsx';
+import { Prices } from './prices.tsx';
 import { useBoard } from './use-board.ts';
 import styles from './board.module.css';
 
@@ -33,32 +36,41 @@ const isNarrowNow = (): boolean => matchMedia(NARROW).matches;
 
 /** The public screen of the stand (night §5). */
 export const BoardPage = () => {
-  const { data, answeredAt, isLost, isRefused } = useBoard();
+  const { data, answeredAt, isLost, isRefused, keep } = useBoard();
   const now = useNow(TICK_MS);
   const { timeZone } = useStand();
   useChime(data);
-  const isEmpty = data !== undefined && data.preparing.length + data.ready.length === 0;
+  const hasPrices = data?.shows === 'prices';
   return (
-    <main className={classNames(styles['board'], isLost && styles['stale'])} id="main">
+    <main className={classNames(styles['board'], isLost && !isRefused && styles['stale'])} id="main">
       <DocumentTitle>Board</DocumentTitle>
-      <Head now={now} />
+      <Head now={now} hasChime={!hasPrices && !isRefused} />
       <div className={styles['marks']} />
-      {isLost && (
+      {isLost && !isRefused && (
         <p className={styles['lost']} role="alert">
           <Icon name="no-signal" />
           <span>
-            <strong>{isRefused ? 'This link does not open the board any more.' : 'Connection lost.'}</strong>{' '}
-            <span>{`${answeredAt !== null ? `Numbers as of ${timeText(answeredAt, now, timeZone)}. ` : ''}Please ask at the window.`}</span>
+            <strong>Connection lost.</strong>{' '}
+            <span>{`${
+              answeredAt !== null ? `${hasPrices ? 'Prices' : 'Numbers'} as of ${timeText(answeredAt, now, timeZone)}. ` : ''
+            }Please ask at the window.`}</span>
           </span>
         </p>
       )}
-      {isEmpty || data === undefined ? <Empty menuPath={data?.menu_path ?? null} /> : <Numbers data={data} now={now} />}
+      {isRefused ? <Pair now={now} onConnected={keep} /> : <Contents data={data} now={now} />}
     </main>
   );
 };
 
-const Head = ({ now }: { readonly now: Instant }) => {
+const Contents = ({ data, now }: { readonly data: BoardData | undefined; readonly now: Instant }) => {
+  if (data?.shows === 'prices') return <Prices data={data} turn={Math.floor(now / PAGE_MS)} />;
+  const isEmpty = data === undefined || data.preparing.length + data.ready.length === 0;
+  return isEmpty ? <Empty menuPath={data?.menu_path ?? null} /> : <Numbers data={data} now={now} />;
+};
+
+const Head = ({ now, hasChime }: { readonly now: Instant; readonly hasChime: boolean }) => {
   const { standName, pickupPlace, timeZone } = useStand();
+  const isAwake = useWakeLock(true);
   return (
     <header className={styles['head']}>
       <p className={styles['logo']}>
@@ -69,7 +81,8 @@ const Head = ({ now }: { readonly now: Instant }) => {
         <Icon name="pin" />
         <span>{placeTitle(pickupPlace)}</span>
       </p>
-      <ChimeButton />
+      {!isAwake && <p className={styles['turnsOff']}>{MAY_TURN_OFF}</p>}
+      {hasChime && <ChimeButton />}
       <p className={styles['clock']}>{timeText(now, now, timeZone)}</p>
     </header>
   );

@@ -1,24 +1,30 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { BOARD_SHOWS, type BoardShows } from '#core/domain/board/board.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { PATHS } from '#web/paths.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import { usePageShield } from '#web/ui/use-page-shield.ts';
+import styles from './boards.module.css';
 
 const FAILED = 'This didn’t work. Please try again.';
 const LINKS_KEY = [...STAFF_KEY, 'board-links'];
@@ -26,31 +32,124 @@ const LINKS_KEY = [...STAFF_KEY, 'board-links'];
 const linksQuery = (api: Api) =>
   queryOptions({ queryKey: LINKS_KEY, queryFn: ({ signal }) => api.call(boardContract.listLinks, { signal }) });
 
-/** Screens with the board, and links for more (night §5). */
+const SHOWS: Readonly<Record<BoardShows, { readonly title: string; readonly text: string }>> = {
+  orders: { title: 'Orders', text: 'Preparing and ready, with a chime.' },
+  prices: { title: 'Prices', text: 'The menu, live, with what’s sold out.' },
+};
+
+/** Screens at the stand, and how to connect more (season §5). */
 export const BoardsPage = () => {
+  const { hash } = useLocation();
+  const [code, setCode] = useState(() => typedStaffCode(hash));
+  const navigate = useNavigate();
+  const leave = (): void => {
+    setCode('');
+    void navigate(PATHS.boards.to(), { replace: true });
+  };
+  if (code !== '') return <Accept code={code} onDone={leave} />;
+  return <Boards onCode={setCode} />;
+};
+
+const Boards = ({ onCode }: { readonly onCode: (code: string) => void }) => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(linksQuery(api));
   usePageShield(data?.map(({ id }) => id).join());
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>Boards</DocumentTitle>
-      <PageIntro title="Boards">A board shows numbers and first names, preparing and ready. Its link can do nothing else.</PageIntro>
-      <Row>
-        <ButtonLink icon="print" to="/admin/sign">
-          Menu Sign
-        </ButtonLink>
-      </Row>
-      <NewLink />
+      <PageIntro title="Boards">A board shows order numbers or prices, and can do nothing else.</PageIntro>
       {isPending && <ScreenState kind="loading" title="Loading boards..." titleLevel={2} />}
       {error !== null && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
           {sentenceOf(error, 'Failed to load the boards')}
         </Banner>
       )}
-      {data?.length === 0 && <p className="muted">No board yet. Give one a name to get its link.</p>}
+      {data?.length === 0 && <p className="muted">No screen is connected yet.</p>}
       {data?.map((link) => (
         <LinkCard key={link.id} {...link} />
       ))}
+      <TypeCode onCode={onCode} />
+      <details className={styles['link']}>
+        <summary>A screen that can show no code? Give it a link.</summary>
+        <NewLink />
+      </details>
+    </Page>
+  );
+};
+
+const TypeCode = ({ onCode }: { readonly onCode: (code: string) => void }) => {
+  const [typed, setTyped] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed.length === LIMITS.staffCodes.length) onCode(typed);
+  };
+  return (
+    <Card label="Connect another screen">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <h2>Connect another screen</h2>
+          <p>{`On the TV, open ${window.location.host}${PATHS.board.pattern}. Scan what it shows with this phone, or type its code here.`}</p>
+          <Field label="The code on the screen" look="code" value={typed} onChange={(value) => setTyped(typedStaffCode(value))} />
+          <Row>
+            <Button variant="primary" size="large" type="submit">
+              Continue
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+};
+
+type AcceptProps = { readonly code: string; readonly onDone: () => void };
+
+/** On the manager's phone. Comparing the codes protects against somebody else's screen. */
+const Accept = ({ code, onDone }: AcceptProps) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [shows, setShows] = useState<BoardShows>('orders');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call(boardContract.connectScreen, { body: { code, name, shows } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: LINKS_KEY });
+      onDone();
+    },
+  });
+  return (
+    <Page width="reading" gap="group">
+      <DocumentTitle>Connect This Screen?</DocumentTitle>
+      <h1>Connect this screen?</h1>
+      {error !== null && (
+        <Banner tone="danger" announce="assertive">
+          {sentenceOf(error, FAILED)}
+        </Banner>
+      )}
+      <div className={styles['accept']}>
+        <p>The screen must show</p>
+        <strong translate="no">{code}</strong>
+      </div>
+      <Field
+        label="Where does it hang?"
+        value={name}
+        onChange={setName}
+        maxLength={TEXT_LIMITS.staffName}
+        hint="For example Bleachers TV"
+      />
+      <ChoiceGroup legend="What does it show?" hint={SHOWS[shows].text}>
+        {BOARD_SHOWS.map((one) => (
+          <Choice key={one} name="shows" value={one} title={SHOWS[one].title} checked={one === shows} onChoose={() => setShows(one)} />
+        ))}
+      </ChoiceGroup>
+      <p className="muted small">It can show this and nothing else. You can disconnect it any time.</p>
+      <Row>
+        <Button size="large" onClick={onDone}>
+          Not Mine
+        </Button>
+        <Button variant="primary" size="large" busy={isPending} onClick={() => mutate()}>
+          Connect
+        </Button>
+      </Row>
     </Page>
   );
 };
@@ -104,26 +203,40 @@ const NewLink = () => {
   );
 };
 
-type LinkCardProps = { readonly id: string; readonly name: string; readonly created_at: Instant; readonly created_by: string };
+type LinkCardProps = ResponseOf<(typeof boardContract)['listLinks']>[number];
 
-const LinkCard = ({ id, name, created_at: createdAt, created_by: by }: LinkCardProps) => {
+const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: LinkCardProps) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call(boardContract.revokeLink, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LINKS_KEY }),
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: LINKS_KEY });
+  const other: BoardShows = shows === 'orders' ? 'prices' : 'orders';
+  const change = useMutation({
+    mutationFn: () => api.call(boardContract.changeLink, { params: { id }, body: { shows: other } }),
+    onSettled,
   });
+  const disconnect = useMutation({ mutationFn: () => api.call(boardContract.revokeLink, { params: { id } }), onSettled });
+  const error = change.error ?? disconnect.error;
   return (
     <Card label={name}>
       <Row align="spread">
         <div>
           <h2>{name}</h2>
-          <p className="muted">{`Since ${timeText(createdAt, clock.now(), timeZone)} by ${by}`}</p>
+          <p className="muted">{`${SHOWS[shows].title}. Connected by ${by}, ${timeText(createdAt, clock.now(), timeZone)}.`}</p>
         </div>
-        <Button label={`Revoke ${name}`} busy={isPending} onClick={() => !isPending && mutate()}>
-          Revoke
-        </Button>
+        <Row>
+          <Button label={`Show ${SHOWS[other].title} on ${name}`} busy={change.isPending} onClick={() => change.mutate()}>
+            {`Show ${SHOWS[other].title}`}
+          </Button>
+          <Button
+            variant="danger-quiet"
+            label={`Disconnect ${name}`}
+            busy={disconnect.isPending}
+            onClick={() => !disconnect.isPending && disconnect.mutate()}
+          >
+            Disconnect
+          </Button>
+        </Row>
       </Row>
       {error !== null && (
         <Banner tone="danger" announce="assertive">

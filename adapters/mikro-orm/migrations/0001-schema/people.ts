@@ -89,11 +89,13 @@ export const PEOPLE = `
     id uuid not null,
     name text not null,
     secret_hash text not null,
+    shows text not null default 'orders',
     created_at timestamptz not null,
     created_by text not null,
     revoked_at timestamptz null,
     primary key (id),
-    constraint board_links_secret_hash_unique unique (secret_hash)
+    constraint board_links_secret_hash_unique unique (secret_hash),
+    constraint board_links_shows_check check (shows in ('orders', 'prices'))
   );
 
   create table admin_credentials (

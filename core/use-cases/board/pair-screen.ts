@@ -1,0 +1,82 @@
+import type { BoardLink, BoardShows } from '../../domain/board/board.ts';
+import { stillWaiting, withScreen, type WaitingScreen } from '../../domain/board/waiting-screen.ts';
+import type { NetworkKey } from '../../domain/kernel/ids.ts';
+import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import { typedStaffCode } from '../../domain/staff/typed-staff-code.ts';
+import type { AdmissionStore } from '../../ports/admission-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchScreen, TooManyTries } from '../errors.ts';
+
+/** The code that a screen shows, and the secret that opens the board once a manager has accepted the code. */
+export type ScreenCode = { readonly code: string; readonly secret: string; readonly endsAt: Instant };
+
+/** A screen without a link asks to be let in. */
+export type OfferScreen = (network: NetworkKey) => Promise<Result<ScreenCode, TooManyTries>>;
+
+export interface ScreenBudgets {
+  /** New codes, by network. */
+  readonly codes: Throttle;
+  /** Wrong codes, by the person who types them. */
+  readonly guesses: Throttle;
+}
+
+interface OfferDeps {
+  readonly admissions: AdmissionStore;
+  readonly secrets: Pick<Secrets, 'staffCode' | 'token' | 'hashOf'>;
+  readonly clock: Clock;
+  readonly screenBudgets: ScreenBudgets;
+}
+
+export const makeOfferScreen =
+  ({ admissions, secrets, clock, screenBudgets }: OfferDeps): OfferScreen =>
+  async (network) => {
+    const taken = await screenBudgets.codes.take(network);
+    if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    const [code, secret, now] = [secrets.staffCode(), secrets.token(), clock.now()];
+    const screen = { code, secretHash: secrets.hashOf(secret), network, endsAt: plusMs(now, LIMITS.boards.codeLivesMs) };
+    const { screens } = await admissions.update((one) => ({ ...one, screens: withScreen(one.screens, screen, now) ?? one.screens }));
+    if (!screens.some((one) => one.secretHash === screen.secretHash))
+      return err({ kind: 'throttle/too-many', retryAfterMs: LIMITS.boards.codeLivesMs });
+    return ok({ code, secret, endsAt: screen.endsAt });
+  };
+
+/** A manager's answer to a screen. */
+export type ScreenWish = { readonly typedCode: string; readonly name: string; readonly shows: BoardShows };
+
+/** Accepts the screen that shows this code: its secret opens the board from now on. */
+export type ConnectScreen = (wish: ScreenWish, by: Actor) => Promise<Result<BoardLink, NoSuchScreen | TooManyTries>>;
+
+interface ConnectDeps extends OfferDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+}
+
+export const makeConnectScreen =
+  ({ admissions, clock, ids, screenBudgets: { guesses }, unitOfWork }: ConnectDeps): ConnectScreen =>
+  async ({ typedCode, name, shows }, by) => {
+    const guess = await guesses.take(by.id);
+    if (!guess.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: guess.retryAfterMs });
+    const [code, now] = [typedStaffCode(typedCode), clock.now()];
+    let found: WaitingScreen | undefined;
+    // Taken off the list atomically, so that two managers connect it once.
+    await admissions.update((admission) => {
+      found = stillWaiting(admission.screens, now).find((screen) => screen.code === code);
+      return { ...admission, screens: admission.screens.filter((screen) => screen !== found) };
+    });
+    if (found === undefined) return err({ kind: 'board/no-such-screen' });
+    await guesses.giveBack(by.id);
+    const { secretHash } = found;
+    const link = { id: ids.uuid(), name: name.trim() || 'Board', secretHash, shows, createdAt: now, createdBy: by.name, revokedAt: null };
+    return unitOfWork.run<BoardLink, never>(async (tx) => {
+      await tx.boardLinks.insert(link);
+      await tx.audit.add({ at: now, by: by.name, kind: 'login', text: `Connected the screen ${link.name}, which shows ${shows}` });
+      return ok(link);
+    });
+  };

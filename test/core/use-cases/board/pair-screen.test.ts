@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
+import { networkKey } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { makeConnectScreen, makeOfferScreen } from '#core/use-cases/board/pair-screen.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+
+const [SCHOOL, TRIES] = [networkKey('school'), 3];
+const MONA = { ...ADMIN, id: 'mona', name: 'Mona' };
+const NOWHERE = { ok: false, error: { kind: 'board/no-such-screen' } };
+
+const setUp = () => {
+  const clock = fixedClock();
+  const { documents, unitOfWork, audit, boardLinks } = createInMemoryPersistence({ clock });
+  const throttle = () => createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
+  const deps = {
+    admissions: createDocumentAdmissionStore(documents, clock),
+    clock,
+    ids: sequentialIds(),
+    secrets: sequentialSecrets(),
+    unitOfWork,
+    screenBudgets: { codes: throttle(), guesses: throttle() },
+  };
+  const [offer, connect] = [makeOfferScreen(deps), makeConnectScreen(deps)];
+  const offered = async () => {
+    const result = await offer(SCHOOL);
+    if (!result.ok) throw new Error(result.error.kind);
+    return result.value;
+  };
+  const say = (typedCode: string, by = MONA) => connect({ typedCode, name: ' TV ', shows: 'prices' }, by);
+  return { audit, boardLinks, clock, offer, offered, say, secrets: deps.secrets };
+};
+
+describe('a screen that asks to be connected', () => {
+  it('is a board from the moment a manager types its code, once, and the audit log says who did', async () => {
+    const { audit, boardLinks, offered, say, secrets } = setUp();
+    const { code, secret } = await offered();
+    expect(await boardLinks.find(secrets.hashOf(secret))).toBeNull();
+    expect(await say(` ${code.toLowerCase()} `)).toMatchObject({ ok: true, value: { name: 'TV', shows: 'prices', createdBy: 'Mona' } });
+    expect(await boardLinks.find(secrets.hashOf(secret))).toMatchObject({ name: 'TV' });
+    expect(await say(code)).toEqual(NOWHERE);
+    const log = await audit.list({ window: null, kind: 'login', before: null }, 9);
+    expect(log.map(({ by, text }) => [by, text])).toEqual([['Mona', 'Connected the screen TV, which shows prices']]);
+  });
+
+  it('is not connected once its code has ended', async () => {
+    const { clock, offered, say } = setUp();
+    const { code } = await offered();
+    clock.advance(LIMITS.boards.codeLivesMs);
+    expect(await say(code)).toEqual(NOWHERE);
+  });
+
+  it('is guessed at so often by one person, and a right code costs nothing', async () => {
+    const { offered, say } = setUp();
+    for (let time = 0; time < TRIES; time += 1) expect(await say('ZZZZZZ')).toEqual(NOWHERE);
+    const { code } = await offered();
+    expect(await say(code)).toMatchObject({ ok: false, error: { kind: 'throttle/too-many' } });
+    expect(await say(code, ADMIN)).toMatchObject({ ok: true });
+  });
+
+  it('waits where its network asks too often', async () => {
+    const { offer } = setUp();
+    for (let time = 0; time < TRIES; time += 1) expect(await offer(SCHOOL)).toMatchObject({ ok: true });
+    expect(await offer(SCHOOL)).toMatchObject({ ok: false, error: { kind: 'throttle/too-many' } });
+    expect(await offer(networkKey('elsewhere'))).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,61 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { boardContract } from '#adapters/http-contract/board.contract.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+
+const TV = {
+  id: '0193c0de-0000-7000-8000-000000000001',
+  name: 'Bleachers TV',
+  shows: 'orders' as const,
+  created_at: TONIGHT,
+  created_by: 'Rosa',
+};
+const linked = () => on(typedHandler(boardContract.listLinks, () => answer([TV])));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('connecting a screen', () => {
+  it('compares the code of a scan, asks where it hangs and what it shows', async () => {
+    linked();
+    const connected = on(typedHandler(boardContract.connectScreen, () => answer(TV)));
+    await openStaffApp('/admin/boards#K7P2QX', 'manager');
+    expect(heading()).toBe('Connect this screen?');
+    expect(screen.getByText('K7P2QX')).toBeDefined();
+    type('Where does it hang?', 'Bleachers TV');
+    fireEvent.click(screen.getByRole('radio', { name: /Prices/ }));
+    await tap('Connect');
+    await settleStaffApp();
+    expect(connected.map(({ body }) => body)).toEqual([{ code: 'K7P2QX', name: 'Bleachers TV', shows: 'prices' }]);
+    expect(heading()).toBe('Boards');
+  });
+
+  it('takes a typed code, and says when no screen shows it', async () => {
+    linked();
+    on(typedHandler(boardContract.connectScreen, () => problem('NOT_FOUND', 'No screen shows this code now.')));
+    await openStaffApp('/admin/boards', 'manager');
+    type('The code on the screen', 'k7p-2qx');
+    await tap('Continue');
+    await tap('Connect');
+    await settleStaffApp();
+    expect(screen.getByRole('alert').textContent).toContain('No screen shows this code now.');
+    await tap('Not Mine');
+    expect(heading()).toBe('Boards');
+  });
+});
+
+describe('a connected screen', () => {
+  it('is switched to prices, and disconnected', async () => {
+    linked();
+    const changed = on(typedHandler(boardContract.changeLink, () => answer(undefined)));
+    const ended = on(typedHandler(boardContract.revokeLink, () => answer(undefined)));
+    await openStaffApp('/admin/boards', 'manager');
+    await tap('Show Prices on Bleachers TV');
+    await settleStaffApp();
+    await tap('Disconnect Bleachers TV');
+    await settleStaffApp();
+    expect(changed.map(({ body }) => body)).toEqual([{ shows: 'prices' }]);
+    expect(ended).toHaveLength(1);
+  });
+});
