@@ -22,6 +22,7 @@ export const STAFF_ROOTS = {
   salesWindow: '/window',
   drawers: '/drawers',
   admin: '/admin',
+  join: '/join',
   emailSandbox: '/sandbox',
 } as const;
 

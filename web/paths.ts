@@ -46,5 +46,9 @@ export const PATHS = {
   setupStand: { pattern: '/admin/setup/stand', to: (): string => '/admin/setup/stand' },
   setupMenu: { pattern: '/admin/setup/menu', to: (): string => '/admin/setup/menu' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },
+  people: { pattern: '/admin/people', to: (): string => '/admin/people' },
+  handOver: { pattern: '/admin/people/hand-over', to: (): string => '/admin/people/hand-over' },
+  account: { pattern: '/admin/account', to: (): string => '/admin/account' },
+  join: { pattern: STAFF_ROOTS.join },
   emailSandbox: { pattern: STAFF_ROOTS.emailSandbox, to: (): string => '/sandbox' },
 } as const;

@@ -22,7 +22,8 @@ export interface Act {
   readonly scenes: readonly Scene[];
 }
 
-export type Person = 'admin' | 'manager' | 'bea' | 'tom';
+/** `dana` has her own login, once `gatherPeople` was called. */
+export type Person = 'admin' | 'manager' | 'bea' | 'tom' | 'dana';
 
 /** A browser in front of the stand. */
 export interface Visit {

@@ -6,6 +6,7 @@ import { sequentialSecrets } from '../support/fakes/plain-secrets.ts';
 import { sequentialIds } from '../support/fakes/sequential-ids.ts';
 import { cartOf, checkOut, pay, post, productNamed, send, type HttpAnswer } from '../support/http-calls.ts';
 import { ADMIN_PASSWORD, adminToken, bearer, logInWith } from '../support/logins.ts';
+import { firstAdmin, invite, inviteAndJoin, secretOf } from '../support/people.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 import type { Person } from './scene.ts';
 
@@ -37,6 +38,8 @@ export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'se
   setStock(product: string, quantity: number): Promise<void>;
   setPrice(product: string, price: number): Promise<void>;
   sellOut(category: 'food' | 'everything'): Promise<void>;
+  /** From the shared password to people with their own logins: two admins, a manager, and one who is not in yet. @returns her link */
+  gatherPeople(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +60,7 @@ const recordsIn = (value: unknown): readonly Record<string, unknown>[] => (Array
 
 /** A login as the web app stores it, with its key. */
 type Login = { readonly key: string; readonly auth: Readonly<Record<string, unknown>> };
-type Logins = ReadonlyMap<Person, Login>;
+type Logins = Map<Person, Login>;
 
 const logEverybodyIn = async (stand: ServerHarness): Promise<Logins> => {
   const token = await adminToken(stand);
@@ -106,6 +109,13 @@ export const startScreenHarness = async (): Promise<ScreenHarness> => {
     url: stand.url,
     clock: stand.clock,
     services: stand.services,
+    gatherPeople: async () => {
+      const dana = await firstAdmin(stand, 'Dana Whitfield');
+      logins.set('dana', { key: 'person-auth', auth: { token: dana.token, id: dana.id, name: 'Dana Whitfield', role: 'admin' } });
+      await inviteAndJoin(stand, dana.token, 'Luis Ortega', 'admin');
+      await inviteAndJoin(stand, dana.token, 'Rosa Delgado');
+      return `/join#${secretOf(good(await invite(stand, dana.token, 'Marta Lee')))}`;
+    },
     stop: () => stand.stop(),
     loginOf: (person) => {
       const login = logins.get(person);

@@ -58,8 +58,10 @@ export const logInWithPasskey = async (stand: Stand, authenticator: Authenticato
   return post(stand, '/api/auth/passkey', { credential: authenticator.get(options, { origin: stand.url }) }, headers);
 };
 
+const mailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
+
 export const invite = (stand: Stand, token: string, name: string, role = 'manager'): Promise<HttpAnswer> =>
-  post(stand, '/api/admin/people', { name, email: `${name.toLowerCase()}@example.com`, role }, bearer(token));
+  post(stand, '/api/admin/people', { name, email: mailOf(name), role }, bearer(token));
 
 export interface Joined {
   readonly id: string;
@@ -76,7 +78,7 @@ const joined = async (stand: Stand, link: string): Promise<Joined> => {
 /** As the set-up does: the shared admin begins, and the first named admin ends the shared password. */
 export const firstAdmin = async (stand: ServerHarness, name = 'Dana'): Promise<Joined> => {
   const shared = await adminToken(stand);
-  const begun = await post(stand, '/api/admin/setup/you', { name, email: `${name.toLowerCase()}@example.com` }, bearer(shared));
+  const begun = await post(stand, '/api/admin/setup/you', { name, email: mailOf(name) }, bearer(shared));
   return joined(stand, secretOf(begun));
 };
 

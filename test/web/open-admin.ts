@@ -6,7 +6,7 @@ import { stopTheClock } from './polling-clock.ts';
 import { renderApp } from './render-app.tsx';
 
 /** The app at one of the admin's screens, at 8 PM tonight. Time passes only when the test says so. */
-export const openAdmin = async (address: string, role: 'staff' | 'manager' | 'admin' | 'nobody' = 'admin') => {
+export const openAdmin = async (address: string, role: 'staff' | 'manager' | 'admin' | 'dana' | 'nobody' = 'admin') => {
   if (role !== 'nobody') isLoggedIn(role);
   stopTheClock(TONIGHT);
   const app = renderApp(address);

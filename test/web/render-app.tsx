@@ -14,6 +14,7 @@ import { createServices, type Platform, type Services } from '#web/composition/s
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import { PasskeyError, type PasskeyFailure } from '#web/platform/passkey-error.ts';
 import type { PushState } from '#web/platform/push.ts';
 import type { PushAddress } from '#web/platform/push-subscription.ts';
 import { watchedFetch } from './polling-clock.ts';
@@ -55,6 +56,12 @@ interface Outside {
   /** The browser's back button brings the page back as it was. */
   readonly comeBack: () => void;
 }
+
+/** An authenticator that tests change: whether the browser has passkeys, and why it makes none. */
+export const outsidePasskeys: { areSupported: boolean; failure: PasskeyFailure | null } = { areSupported: true, failure: null };
+
+const givePasskey = (id: string): Promise<{ readonly id: string }> =>
+  outsidePasskeys.failure === null ? Promise.resolve({ id }) : Promise.reject(new PasskeyError(outsidePasskeys.failure));
 
 /** A browser whose owner has said yes to notifications: tests change what it says. */
 const outsidePush = {
@@ -116,6 +123,11 @@ const createOutside = (first: Language) => {
     analytics: { track: (event) => void outside.events.push(event) },
     clock: { now: () => instant(Date.now()), monotonicMs: () => Date.now() },
     push: outsidePush,
+    passkeys: {
+      areSupported: () => outsidePasskeys.areSupported,
+      create: () => givePasskey('a-new-passkey'),
+      use: () => givePasskey('a-known-passkey'),
+    },
     locale: { preferred: () => language, remember: (chosen) => void (language = chosen) },
     vibration: { buzz: () => void (buzzes += 1) },
     sounds: { chime: () => void (chimes += 1), unlockOnTouch: () => () => undefined },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { problem as problemSchema, type Problem } from '#adapters/http-contract/problem.ts';
+import { problem as problemSchema, type ErrorCode, type Problem } from '#adapters/http-contract/problem.ts';
 import { ApiError } from './api-error.ts';
 
 type Schema = z.ZodMiniType;
@@ -145,7 +145,8 @@ const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unkno
 /** 'GET /api/orders' */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
-const REFUSALS: readonly number[] = [401, 403];
+/** Other refusals with 401 or 403 are about the input, such as a wrong code. */
+const REFUSALS: readonly string[] = ['UNAUTHENTICATED', 'FORBIDDEN'] satisfies ErrorCode[];
 
 export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = NOBODY): Api => {
   const send = async (endpoint: Endpoint, parts: Parts, signal: AbortSignal | null): Promise<Response> => {
@@ -162,7 +163,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
     hear(response.headers.get('bandstand'));
     if (response.ok) return response;
     const problem = await readProblem(response);
-    const isRefused = problem !== undefined && REFUSALS.includes(response.status);
+    const isRefused = problem !== undefined && REFUSALS.includes(problem.code);
     if (isRefused && token !== null && parts.bearer === undefined) session.onRefused(token, callName(endpoint));
     throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { imagesContract } from '#adapters/http-contract/images.contract.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { reportsContract } from '#adapters/http-contract/reports.contract.ts';
@@ -42,10 +42,11 @@ const refusalFor = (needs: Permission): Refusal => REFUSALS.find(({ lowest }) =>
 
 type GuardProps = { readonly needs: Permission; readonly children: ReactNode };
 
-/** Shows the screen to people with the permission; the server checks again on every call. */
+/** Shows the screen to people with the permission, from its start for each login; the server checks again on every call. */
 export const Guard = ({ needs, children }: GuardProps) => {
   const { login } = useLogin();
-  return login !== null && can(login.actor.role, needs) ? children : <AccessRequired refusal={refusalFor(needs)} />;
+  if (login === null || !can(login.actor.role, needs)) return <AccessRequired refusal={refusalFor(needs)} />;
+  return <Fragment key={login.token}>{children}</Fragment>;
 };
 
 const AccessRequired = ({ refusal: { title, text, lowest } }: { readonly refusal: Refusal }) => {

@@ -42,7 +42,7 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
           {...useStaffFrame()}
         >
           {login !== null && <StaffLiveBar key={login.token} />}
-          {login !== null && <PlaceTabs role={login.actor.role} />}
+          {login !== null && <PlaceTabs login={login} />}
           <RecentActsProvider>{children}</RecentActsProvider>
           {login !== null && <TakenOver />}
         </PageFrame>

@@ -127,6 +127,10 @@ const SCREENS: readonly Screen[] = [
   guarded(PATHS.setupStand.pattern, 'settings:manage', async () => (await import('#web/features/setup/stand.page.tsx')).StandPage),
   guarded(PATHS.setupMenu.pattern, 'settings:manage', async () => (await import('#web/features/setup/sell.page.tsx')).SellPage),
   guarded(PATHS.settings.pattern, 'settings:manage', async () => (await import('#web/features/settings/settings.page.tsx')).SettingsPage),
+  guarded(PATHS.people.pattern, 'people:manage', async () => (await import('#web/features/people/people.page.tsx')).PeoplePage),
+  guarded(PATHS.handOver.pattern, 'people:manage', async () => (await import('#web/features/hand-over/hand-over.page.tsx')).HandOverPage),
+  guarded(PATHS.account.pattern, 'account:manage', async () => (await import('#web/features/account/account.page.tsx')).AccountPage),
+  open(PATHS.join.pattern, async () => (await import('#web/features/join/join.page.tsx')).JoinPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
 ];
 

@@ -5,6 +5,7 @@ import { createBrowserDownloads } from '#web/platform/downloads.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createBrowserLocale } from '#web/platform/locale.ts';
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
+import { createBrowserPasskeys } from '#web/platform/passkeys.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
 import { createBrowserSharing } from '#web/platform/sharing.ts';
@@ -25,6 +26,7 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
     pictures: {
       shrink: async (photo) => (await import('#web/platform/pictures.ts')).createBrowserPictures(browser).shrink(photo),
     },
+    passkeys: createBrowserPasskeys(browser),
     analytics: createCountingAnalytics(browser),
     clock: createSystemClock(browser),
     locale: createBrowserLocale(browser),

@@ -8,6 +8,7 @@ import type { Downloads } from '#web/platform/downloads.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Locale } from '#web/platform/locale.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
+import type { Passkeys } from '#web/platform/passkeys.ts';
 import type { Pictures } from '#web/platform/pictures.ts';
 import type { Push } from '#web/platform/push.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
@@ -35,6 +36,7 @@ export interface Platform {
   readonly clipboard: Clipboard;
   readonly downloads: Downloads;
   readonly pictures: Pictures;
+  readonly passkeys: Passkeys;
   readonly sharing: Sharing;
   readonly analytics: Analytics;
   readonly clock: DeviceClock;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ADMIN, type Person } from '#core/domain/staff/actor.ts';
+import { PERSON_ROLES, type PersonRole } from '#core/domain/people/named-person.ts';
 import { CODE_ROLES, type CodeRole } from '#core/domain/staff/staff-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
@@ -16,12 +17,17 @@ export type StaffAuth = {
   readonly code: string;
 };
 
+/** The stored form of a named person's login. */
+export type PersonAuth = { readonly token: string; readonly id: string; readonly name: string; readonly role: PersonRole };
+
 /** The login of this browser. */
 export type Login = {
   readonly actor: Person;
   readonly token: string;
-  /** 'Admin', or 'Staff Q7H2KD'. */
+  /** 'Admin', 'Staff Q7H2KD' or 'Dana Whitfield, Admin'. */
   readonly label: string;
+  /** With a login of their own: neither a staff code nor the shared password. */
+  readonly isNamed: boolean;
 };
 
 export type LoginState = {
@@ -30,7 +36,7 @@ export type LoginState = {
   readonly refusedAt: string | null;
 };
 
-/** The logins of this browser: each kind under its own key, the same in every tab. Only one is active, the admin's first. */
+/** The logins of this browser: each kind under its own key, the same in every tab. Only one is active, a named person's first. */
 export interface Logins {
   readonly get: () => LoginState;
   /** See StoredValue. */
@@ -39,6 +45,7 @@ export interface Logins {
   /** Replaces the previous login. */
   readonly logInAdmin: (auth: AdminAuth) => void;
   readonly logInStaff: (auth: StaffAuth) => void;
+  readonly logInPerson: (auth: PersonAuth) => void;
   readonly logOut: () => void;
   /** The server no longer accepts this token. A newer login stays. */
   readonly refuse: (token: string, call: string) => void;
@@ -47,57 +54,64 @@ export interface Logins {
 const filled = z.string().check(z.minLength(1));
 const adminAuth = z.nullable(z.object({ token: filled, role: z.literal('admin'), username: z.string() }));
 const staffAuth = z.nullable(z.object({ token: filled, id: filled, name: z.string(), role: z.enum(CODE_ROLES), code: z.string() }));
+const personAuth = z.nullable(z.object({ token: filled, id: filled, name: z.string(), role: z.enum(PERSON_ROLES) }));
 
 /** Titles of the roles in menus, the footer and the guards. */
 export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Person['role'], string>;
 
-const loginOf = (admin: AdminAuth | null, staff: StaffAuth | null): Login | null => {
-  if (admin !== null) return { actor: ADMIN, token: admin.token, label: ROLE_TITLES.admin };
+const loginOf = (person: PersonAuth | null, admin: AdminAuth | null, staff: StaffAuth | null): Login | null => {
+  if (person !== null) {
+    const { id, name, role, token } = person;
+    return { actor: { role, id, name }, token, label: `${name}, ${ROLE_TITLES[role]}`, isNamed: true };
+  }
+  if (admin !== null) return { actor: ADMIN, token: admin.token, label: ROLE_TITLES.admin, isNamed: false };
   if (staff === null) return null;
   const { id, name, role, token, code } = staff;
-  return { actor: { role, id, name }, token, label: `${ROLE_TITLES[role]} ${code}`.trim() };
+  return { actor: { role, id, name }, token, label: `${ROLE_TITLES[role]} ${code}`.trim(), isNamed: false };
 };
 
 const NOBODY: LoginState = { login: null, refusedAt: null };
 
-const isStored = <T>({ get }: StoredValue<T | null>): boolean => get() !== null;
+const empty = <T>({ get, set }: StoredValue<T | null>): void => {
+  if (get() !== null) set(null);
+};
 
 export const createLogins = (store: KeyValueStore): Logins => {
   const admin = createStoredValue<AdminAuth | null>(store, 'admin-auth', adminAuth, null);
   const staff = createStoredValue<StaffAuth | null>(store, 'staff-auth', staffAuth, null);
+  const person = createStoredValue<PersonAuth | null>(store, 'person-auth', personAuth, null);
   let refusedAt: string | null = null;
   let known: { readonly of: readonly unknown[]; readonly state: LoginState } | undefined;
 
   const forget = (): void => {
-    if (isStored(admin)) admin.set(null);
-    if (isStored(staff)) staff.set(null);
+    empty(person);
+    empty(admin);
+    empty(staff);
   };
   const get = (): LoginState => {
-    const of = [admin.get(), staff.get(), refusedAt];
+    const of = [person.get(), admin.get(), staff.get(), refusedAt];
     if (known === undefined || known.of.some((part, index) => part !== of[index]))
-      known = { of, state: { login: loginOf(admin.get(), staff.get()), refusedAt } };
+      known = { of, state: { login: loginOf(person.get(), admin.get(), staff.get()), refusedAt } };
     return known.state;
+  };
+  const enter = <Auth>(kind: StoredValue<Auth | null>, auth: Auth): void => {
+    refusedAt = null;
+    forget();
+    kind.set(auth);
   };
 
   return {
     get,
     getInitial: () => NOBODY,
     subscribe: (onChange) => {
-      const stops = [admin.subscribe(onChange), staff.subscribe(onChange)];
+      const stops = [person, admin, staff].map(({ subscribe }) => subscribe(onChange));
       return () => {
         for (const stop of stops) stop();
       };
     },
-    logInAdmin: (auth) => {
-      refusedAt = null;
-      forget();
-      admin.set(auth);
-    },
-    logInStaff: (auth) => {
-      refusedAt = null;
-      forget();
-      staff.set(auth);
-    },
+    logInAdmin: (auth) => enter(admin, auth),
+    logInStaff: (auth) => enter(staff, auth),
+    logInPerson: (auth) => enter(person, auth),
     logOut: () => {
       refusedAt = null;
       forget();

@@ -13,7 +13,7 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
     staffCode: () => given.shift() ?? `CODE${String.fromCodePoint(65 + (next() % 26))}${2 + (last % 8)}`,
     deviceId: () => `device-${next()}`,
     issuedDevice: (cookie) => cookie.startsWith('device-'),
-    linkSecret: () => `link-${next()}`,
+    linkSecret: () => `link-${next()}`.padEnd(22, '_'),
     word: () => `green-otter-${next()}`,
     password: () => `password-${next()}`,
   };

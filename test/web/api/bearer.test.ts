@@ -38,12 +38,14 @@ describe('the bearer token', () => {
   });
 
   it.each([
-    [401, 1],
-    [403, 1],
-    [409, 0],
-    [500, 0],
-  ])('answered by %i, is refused %i times', async (status, times) => {
-    calls(status, { error: 'No', code: 'UNAUTHENTICATED', requestId: 'r1' });
+    [401, 1, 'UNAUTHENTICATED'],
+    [403, 1, 'FORBIDDEN'],
+    [403, 0, 'WRONG_CODE'],
+    [403, 0, 'LOGIN_AGAIN'],
+    [409, 0, 'STATUS_CONFLICT'],
+    [500, 0, 'INTERNAL'],
+  ])('answered by %i, is refused %i times', async (status, times, code) => {
+    calls(status, { error: 'No', code, requestId: 'r1' });
     const { api, onRefused } = apiOf('t1');
     await expect(api.call(fulfilmentContract.list, { query: {} })).rejects.toThrow();
     expect(onRefused.mock.calls).toEqual(times === 1 ? [['t1', 'GET /api/orders']] : []);

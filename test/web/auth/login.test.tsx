@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ADMIN, STAFF, storedLogins } from '../log-in.ts';
+import { authContract } from '#adapters/http-contract/auth.contract.ts';
+import { ADMIN, DANA_AUTH, STAFF, storedLogins, storedPerson } from '../log-in.ts';
+import { danaIsIn, martaIsIn, methodsAre, passkeyLogsIn, passkeyOptionsAre, personLogsIn } from '../msw/handlers/people.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import {
   adminIsLetIn,
@@ -13,8 +15,9 @@ import {
   staffLoginIs,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
+import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { outsidePasskeys } from '../render-app.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -65,6 +68,96 @@ describe('the admin login', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
     expect(storedLogins()).toEqual([null, null]);
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+});
+
+describe('the admin login of people', () => {
+  afterEach(() => void Object.assign(outsidePasskeys, { areSupported: true, failure: null }));
+
+  const open = async () => {
+    on(methodsAre({ shared_password: false, people: true }));
+    return await openStaffApp('/admin-login', 'nobody');
+  };
+  const typeAll = async (): Promise<void> => {
+    type('Email', 'dana@example.com');
+    type('Your password', 'four random words here');
+    type('Code from your app', '123 456');
+    await tap('Log in with a Password');
+  };
+
+  it('lets an admin in by a passkey, once', async () => {
+    const app = await open();
+    on(passkeyOptionsAre());
+    const sent = on(passkeyLogsIn(answer(danaIsIn)));
+    expect(screen.queryByRole('button', { name: 'Login as Admin' })).toBeNull();
+    const button = screen.getByRole('button', { name: 'Log in with a Passkey' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await settleStaffApp();
+    expect(sent.map(({ body }) => body)).toEqual([{ credential: { id: 'a-known-passkey' } }]);
+    expect([storedPerson(), storedLogins(), app.path()]).toEqual([DANA_AUTH, [null, null], '/admin']);
+    expect(screen.getByText('Logged in as Dana Whitfield, Admin')).toBeTruthy();
+  });
+
+  it('lets a manager in by password and code, on to the queue', async () => {
+    on(ordersAre([]));
+    const app = await open();
+    const sent = on(personLogsIn(answer(martaIsIn)));
+    await tap('Log in with a Password');
+    expect(sent).toHaveLength(0);
+    await typeAll();
+    expect(sent.map(({ body }) => body)).toEqual([{ email: 'dana@example.com', password: 'four random words here', code: '123 456' }]);
+    expect(app.path()).toBe('/fulfillment');
+  });
+
+  it.each([
+    [refused('INVALID_LOGIN', 'This login isn’t right. Please try again.'), 'This login isn’t right. Please try again.'],
+    [refused('RATE_LIMITED', 'Too many attempts. Please wait 15 minutes.'), 'Too many attempts. Please wait 15 minutes.'],
+    [networkFailure(), 'Login failed. Please try again.'],
+  ])('says why not: %o', async (outcome, text) => {
+    await open();
+    on(personLogsIn(outcome));
+    await typeAll();
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('dana@example.com');
+  });
+
+  it('says that no passkey was used', async () => {
+    await open();
+    on(passkeyOptionsAre());
+    outsidePasskeys.failure = 'cancelled';
+    await tap('Log in with a Passkey');
+    expect(screen.getByRole('alert').textContent).toBe('No passkey was used. Try again, or type your email and password.');
+  });
+
+  it('has the fields alone where the browser has no passkeys', async () => {
+    outsidePasskeys.areSupported = false;
+    await open();
+    expect(screen.queryByRole('button', { name: 'Log in with a Passkey' })).toBeNull();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+
+  it('stands beside the shared password while only managers have joined', async () => {
+    on(methodsAre({ shared_password: true, people: true }));
+    await openStaffApp('/admin-login', 'nobody');
+    expect(screen.getByRole('button', { name: 'Login as Admin' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Log in with a Passkey' })).toBeTruthy();
+  });
+
+  it('takes over when the first admin has joined since the page was opened', async () => {
+    await openStaffApp('/admin-login', 'nobody');
+    on(methodsAre({ shared_password: false, people: true }));
+    on(adminLoginIs(refused('SHARED_PASSWORD_OFF', 'Admins have their own logins here.')));
+    type('Password', 'marching band');
+    await tap('Login as Admin');
+    expect(screen.queryByRole('button', { name: 'Login as Admin' })).toBeNull();
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+
+  it('is the shared password where the stand does not say', async () => {
+    on(typedHandler(authContract.methods, () => networkFailure()));
+    await openStaffApp('/admin-login', 'nobody');
+    expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 });
 
@@ -160,6 +253,13 @@ describe('a login link', () => {
     await tap('Log in with This Link');
     expect(screen.getByRole('alert').textContent).toBe(text);
     expect(screen.getByLabelText('Staff code')).toBeTruthy();
+  });
+
+  it('logs a person in', async () => {
+    on(linkLoginIs(answer(danaIsIn)));
+    const app = await openStaffApp(`/admin-login#link=${LINK}`, 'nobody');
+    await tap('Log in with This Link');
+    expect([storedPerson(), app.path()]).toEqual([DANA_AUTH, '/admin']);
   });
 
   it.each(['#link=short', '#other', ''])('is none with %j', async (hash) => {
@@ -289,7 +389,7 @@ describe('the menu of the staff', () => {
   });
 
   it.each([
-    ['admin', ['Ready for Tonight?', 'Staff Codes', 'Menu Sign', 'Boards', 'Role Cards', 'Settings']],
+    ['admin', ['Ready for Tonight?', 'Staff Codes', 'Menu Sign', 'Boards', 'Role Cards', 'People', 'Settings']],
     ['manager', ['Ready for Tonight?', 'Menu Sign', 'Boards', 'Role Cards']],
   ] as const)('has the other pages of a place for %s as tabs above the page', async (role, tabs) => {
     await openStaffApp('/window/paper/roles', role);

@@ -4,6 +4,7 @@ import { drawersAre } from './handlers/drawers.handlers.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
 import { cartTakes } from './handlers/estimate.handlers.ts';
 import { linesAreQuiet } from './handlers/live.handlers.ts';
+import { methodsAre } from './handlers/people.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
 import { everybodyIsTold, noticeIs } from './handlers/staff.handlers.ts';
 import { sellableAre } from './handlers/sold-out.handlers.ts';
@@ -29,6 +30,7 @@ export const startQuietEvening = (): void => {
     everybodyIsTold(),
     givenIs(),
     drawersAre(),
+    methodsAre(),
   ];
   for (const usual of usually) server.use(usual.handler);
   server.use(...linesAreQuiet());

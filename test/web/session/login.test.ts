@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createLogins } from '#web/session/login.ts';
-import { ADMIN, isLoggedIn, MANAGER, STAFF, storedLogins } from '../log-in.ts';
+import { ADMIN, DANA_AUTH, isLoggedIn, MANAGER, STAFF, storedLogins, storedPerson } from '../log-in.ts';
 
 const logins = () => createLogins(createLocalStorageKeyValueStore(window));
 
@@ -12,6 +12,7 @@ describe('the stored logins', () => {
       actor: { role: 'staff', id: 'q7', name: 'Staff Q7H2KD' },
       token: 'staff-token',
       label: 'Staff Q7H2KD',
+      isNamed: false,
     });
     logins().logInStaff(MANAGER);
     expect(logins().get().login?.label).toBe('Manager W4M9TR');
@@ -22,9 +23,29 @@ describe('the stored logins', () => {
     these.logInStaff(STAFF);
     these.logInAdmin(ADMIN);
     expect(storedLogins()).toEqual([ADMIN, null]);
-    expect(these.get().login).toEqual({ actor: { role: 'admin', id: 'admin', name: 'Admin' }, token: 'admin-token', label: 'Admin' });
+    expect(these.get().login).toEqual({
+      actor: { role: 'admin', id: 'admin', name: 'Admin' },
+      token: 'admin-token',
+      label: 'Admin',
+      isNamed: false,
+    });
     these.logOut();
     expect(these.get()).toEqual({ login: null, refusedAt: null });
+  });
+
+  it('name a person with their role, in front of whatever another tab left', () => {
+    isLoggedIn('admin');
+    const these = logins();
+    expect(storedPerson()).toBeNull();
+    isLoggedIn('dana');
+    expect(these.get().login).toEqual({
+      actor: { role: 'admin', id: DANA_AUTH.id, name: 'Dana Whitfield' },
+      token: 'dana-token',
+      label: 'Dana Whitfield, Admin',
+      isNamed: true,
+    });
+    these.logInStaff(STAFF);
+    expect([storedPerson(), storedLogins()]).toEqual([null, [null, STAFF]]);
   });
 
   it('put the admin first when another tab left both', () => {

@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { cardsAre, cardTestIs, cardTestStarts, mailIsTaken, passwordIsTaken, setupIs } from '../msw/handlers/setup.handlers.ts';
-import { on } from '../msw/server.ts';
+import { DANA_AUTH, storedLogins, storedPerson } from '../log-in.ts';
+import { danaIsIn, invitation, invitationIs, LINK, passkeyJoins, youAre } from '../msw/handlers/people.handlers.ts';
+import { cardsAre, cardTestIs, cardTestStarts, mailIsTaken, setupIs } from '../msw/handlers/setup.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
 import { heading, tap } from '../open-staff-app.ts';
 
@@ -80,14 +83,37 @@ describe('Set Up', () => {
     expect(step('Card payments').textContent).toContain('.env file, which wins');
   });
 
-  it('lets the first admin choose a password and stay logged in', async () => {
+  it('makes its reader the first admin, by a passkey, and stays where it is', async () => {
     on(setupIs());
-    const sent = on(passwordIsTaken());
+    const named = on(youAre(answer({ path: `/join#${LINK}`, expires_at: TONIGHT })));
+    const opened = on(invitationIs(answer(invitation({ name: 'Dana Whitfield', role: 'admin' }))));
+    const joined = on(passkeyJoins(answer(danaIsIn)));
+    const app = await openAdmin('/admin/setup');
+    fill('Your name', 'Dana Whitfield');
+    fill('Email', 'dana@example.com');
+    await tap('Continue');
+    expect(named[0]?.body).toEqual({ name: 'Dana Whitfield', email: 'dana@example.com' });
+    expect(opened[0]?.body).toEqual({ link: LINK });
+    await tap('Create Passkey');
+    expect(joined[0]?.body).toEqual({ link: LINK, credential: { id: 'a-new-passkey' }, label: '' });
+    expect([storedPerson(), storedLogins()]).toEqual([DANA_AUTH, [null, null]]);
+    expect([app.path(), heading()]).toEqual(['/admin/setup', 'Set up your stand']);
+  });
+
+  it('takes another name or address until somebody is in, and says what is wrong with one', async () => {
+    on(setupIs());
+    on(youAre(problem('INVALID_REQUEST', 'This is not an email address.')));
     await openAdmin('/admin/setup');
-    fill('Admin password', 'trombones and peanuts');
-    await tap('Use This Password');
-    expect(sent[0]?.body).toEqual({ password: 'trombones and peanuts' });
-    expect(heading()).toBe('Set up your stand');
+    fill('Your name', 'Dana Whitfield');
+    fill('Email', 'dana');
+    await tap('Continue');
+    expect(alerts()).toEqual(['This is not an email address.']);
+    on(youAre(answer({ path: `/join#${LINK}`, expires_at: TONIGHT })));
+    on(invitationIs(answer(invitation())));
+    fill('Email', 'dana@example.com');
+    await tap('Continue');
+    await tap('Change Name or Email');
+    expect(field('Email').value).toBe('dana@example.com');
   });
 
   it('sends a test mail before it uses a mail server', async () => {

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
-import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import { can, type Permission } from '#core/domain/staff/role.ts';
 import { useStand, type Stand } from '#web/api/stand.queries.ts';
+import type { Login } from '#web/session/login.ts';
 import { PATHS } from '#web/paths.ts';
 import styles from './place-tabs.module.css';
 
@@ -8,11 +9,12 @@ type Tab = {
   readonly label: string;
   readonly to: string;
   readonly needs: Permission;
-  /** A page that other stands have no use for. */
-  readonly isFor?: (stand: Stand) => boolean;
+  /** A page that other stands, or other logins, have no use for. */
+  readonly isFor?: (stand: Stand, login: Login) => boolean;
 };
 
 const isPaidOut = ({ paymentProvider }: Stand): boolean => paymentProvider !== 'simulated';
+const isOwn = (_stand: Stand, { isNamed }: Login): boolean => isNamed;
 
 /** The tabs of a menu entry: pages without an entry of their own. */
 const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }[] = [
@@ -24,7 +26,9 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
       { label: 'Menu Sign', to: '/admin/sign', needs: 'boards:manage' },
       { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },
       { label: 'Role Cards', to: '/window/paper/roles', needs: 'boards:manage' },
+      { label: 'People', to: PATHS.people.to(), needs: 'people:manage' },
       { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
+      { label: 'Your Login', to: PATHS.account.to(), needs: 'account:manage', isFor: isOwn },
     ],
   },
   {
@@ -40,11 +44,11 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
 ];
 
 /** Shown above a page of a place, with links to the place's other pages. */
-export const PlaceTabs = ({ role }: { readonly role: Role }) => {
+export const PlaceTabs = ({ login }: { readonly login: Login }) => {
   const { pathname } = useLocation();
   const stand = useStand();
   const place = PLACES.find(({ tabs }) => tabs.some(({ to }) => to === pathname));
-  const tabs = place?.tabs.filter(({ needs, isFor = () => true }) => can(role, needs) && isFor(stand)) ?? [];
+  const tabs = place?.tabs.filter(({ needs, isFor = () => true }) => can(login.actor.role, needs) && isFor(stand, login)) ?? [];
   if (place === undefined || tabs.length < 2) return null;
   return (
     <nav className={styles['tabs']} aria-label={place.label}>

@@ -18,9 +18,8 @@ export const LinkLogin = ({ link }: LinkLoginProps) => {
     mutationFn: () => api.call(authContract.logInWithLink, { body: { link } }),
     onSuccess: (login) => {
       if ('code' in login) logins.logInStaff({ token: login.token, ...login.user, code: login.code });
-      else if ('username' in login.user) logins.logInAdmin({ token: login.token, ...login.user });
-      else if (login.user.role === 'admin') logins.logInAdmin({ token: login.token, role: 'admin', username: login.user.name });
-      else logins.logInStaff({ token: login.token, ...login.user, role: 'manager', code: '' });
+      else if ('id' in login.user) logins.logInPerson({ token: login.token, ...login.user });
+      else logins.logInAdmin({ token: login.token, ...login.user });
     },
     gcTime: 0,
   });

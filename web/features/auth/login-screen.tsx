@@ -1,9 +1,10 @@
 import type { Elements } from '#web/ui/elements.ts';
 import { Link, Navigate } from 'react-router-dom';
-import { can, type Role } from '#core/domain/staff/role.ts';
+import { PATHS } from '#web/paths.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
+import { homeOf } from '#web/own-login/home-of.ts';
 import { LinkLogin } from './link-login.tsx';
 import styles from './login.module.css';
 import { useLoginLink } from './use-login-link.ts';
@@ -18,16 +19,11 @@ type LoginScreenProps = {
   readonly children: Elements;
 };
 
-const homeOf = (role: Role, isSetup: boolean): string => {
-  if (!can(role, 'staff-codes:manage')) return '/fulfillment';
-  return isSetup ? '/admin/setup' : '/admin';
-};
-
 /** Shared by both logins; a logged-in person is redirected to their work (spec §2, Login). */
 export const LoginScreen = ({ title, intro, other, practice, children }: LoginScreenProps) => {
   const link = useLoginLink();
   const { login } = useLogin();
-  if (login !== null) return <Navigate to={homeOf(login.actor.role, link?.isSetup === true)} replace />;
+  if (login !== null) return <Navigate to={link?.isSetup === true ? PATHS.setup.to() : homeOf(login.actor.role)} replace />;
   return (
     <Page width="form">
       <DocumentTitle>{title}</DocumentTitle>

@@ -1,4 +1,5 @@
 import { ApiError, hasStatus, sentenceOf } from '#web/api/api-error.ts';
+import { PasskeyError } from '#web/platform/passkey-error.ts';
 
 /** Spec §8, 'Login'. */
 const FAILED = 'Login failed. Please try again.';
@@ -20,10 +21,18 @@ export const adminFailureText = (error: unknown): string => {
   return error instanceof ApiError && error.kind === 'unreadable' ? ADMIN_ERROR : sentenceOf(error, ADMIN_FAILED);
 };
 
+const NO_PASSKEY = 'No passkey was used. Try again, or type your email and password.';
+
 const LINK_UNUSABLE = 'This login link was used before or has expired. Ask your band admin for another one.';
 
 export const linkFailureText = (error: unknown): string =>
   isUnreachable(error) ? FAILED : sentenceOf(error, hasStatus(error, UNAUTHORIZED) ? LINK_UNUSABLE : FAILED);
+
+/** Where people log in with what is theirs. */
+export const personFailureText = (error: unknown): string => {
+  if (error instanceof PasskeyError) return NO_PASSKEY;
+  return isUnreachable(error) ? FAILED : sentenceOf(error, FAILED);
+};
 
 export const staffFailureText = (error: unknown): string =>
   isUnreachable(error) ? FAILED : sentenceOf(error, hasStatus(error, UNAUTHORIZED) ? REFUSED_STAFF_CODE : FAILED);

@@ -13,9 +13,9 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import { CardsForm } from './cards-form.tsx';
 import { MailForm } from './mail-form.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { SCREENS } from './setup.view.ts';
 import { setupQuery, type SetupView } from './setup.queries.ts';
+import { YouForm } from '#web/own-login/you-form.tsx';
 
 /** The stand's set-up, in six steps that can be interrupted (season §1). */
 export const SetupPage = () => {
@@ -56,7 +56,7 @@ const Steps = ({ view }: { readonly view: SetupView }) => (
               {isDone ? 'Change' : 'Continue'}
             </ButtonLink>
           )}
-          {id === 'you' && !isDone && <PasswordForm />}
+          {id === 'you' && !isDone && <YouForm />}
           {id === 'cards' && <CardsForm inUse={view.payments} />}
           {id === 'mail' && <MailForm inUse={view.mail} />}
         </Stack>

@@ -6,7 +6,7 @@ type Wire = ResponseOf<typeof setupContract.show>;
 type Report = ResponseOf<typeof setupContract.payments>;
 
 const STEPS: Wire['steps'] = [
-  { id: 'you', title: 'You', isDone: false, sentence: 'Choose the admin password' },
+  { id: 'you', title: 'You', isDone: false, sentence: 'Name, email, passkey' },
   { id: 'stand', title: 'Your stand', isDone: true, sentence: 'Westview Band' },
   { id: 'cards', title: 'Card payments', isDone: false, sentence: 'Stripe or Square' },
   { id: 'mail', title: 'Mail', isDone: false, sentence: 'So that fans get theirs' },
@@ -19,9 +19,6 @@ export const setupIs = (changes: Partial<Wire> = {}) =>
 
 export const cardsAre = (outcome: Report | Outcome<Report>) =>
   typedHandler(setupContract.payments, () => ('checks' in outcome ? answer(outcome) : outcome));
-
-export const passwordIsTaken = () =>
-  typedHandler(setupContract.password, () => answer({ token: 'a-new-token', user: { role: 'admin', username: 'admin' } }));
 
 export const mailIsTaken = (to: string) => typedHandler(setupContract.mail, () => answer({ to }));
 

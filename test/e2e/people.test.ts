@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { Admin } from './support/admin.ts';
+import { test } from './support/admin-test.ts';
+
+/** Chromium's own authenticator: a phone whose owner always agrees. */
+type Phone = {
+  readonly session: CDPSession;
+  readonly authenticatorId: string;
+};
+
+const givePhone = async (page: Page): Promise<Phone> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+};
+
+const loseKeys = async ({ session, authenticatorId }: Phone): Promise<void> => {
+  await session.send('WebAuthn.clearCredentials', { authenticatorId });
+};
+
+const name = async (admin: Admin, who: string, email: string): Promise<void> => {
+  await admin.page.getByLabel(/^(Your name|Name)$/).fill(who);
+  await admin.page.getByLabel('Email', { exact: true }).fill(email);
+};
+
+/** The link as the dialog shows it. */
+const linkIn = async (admin: Admin): Promise<string> => {
+  const dialog = admin.dialog(/link is ready$/);
+  const link = await dialog.locator('code').innerText();
+  await admin.button('Done').click();
+  await dialog.waitFor({ state: 'detached' });
+  return link;
+};
+
+const invite = async (admin: Admin, who: string, email: string, role: 'Admin' | 'Manager'): Promise<string> => {
+  await admin.visit('/admin/people');
+  await admin.button('Invite Someone').click();
+  await name(admin, who, email);
+  await admin.page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
+  await admin.button('Make the Link').click();
+  return await linkIn(admin);
+};
+
+const join = async (admin: Admin, link: string): Promise<void> => {
+  await admin.page.goto(link);
+  await admin.button('Create Passkey').click();
+};
+
+const logOut = async (admin: Admin): Promise<void> => {
+  await admin.button('Logout').click();
+  await admin.heading('Drinks').waitFor();
+};
+
+describe('people with their own logins', () => {
+  test('invited, in by a passkey, out, in again, lost, reset by another admin, and in once more; then the year is handed over', async ({
+    admin,
+    newStaffBrowser,
+    complaints,
+  }) => {
+    await givePhone(admin.page);
+    await admin.visit('/admin/people');
+    await name(admin, 'Dana Whitfield', 'dana@example.com');
+    await admin.button('Continue').click();
+    await admin.button('Create Passkey').click();
+    await admin.sees('Logged in as Dana Whitfield, Admin');
+    await admin.sees('Now, this is you');
+
+    const priya = await newStaffBrowser();
+    const priyasPhone = await givePhone(priya.page);
+    const link = await invite(admin, 'Priya Raman', 'priya@example.com', 'Admin');
+    await admin.inspect('people');
+    await priya.page.goto(link);
+    await priya.heading('Welcome, Priya').waitFor();
+    await priya.inspect('an invitation');
+    await priya.button('Create Passkey').click();
+    await priya.heading('Admin Dashboard').waitFor();
+    await priya.sees('Logged in as Priya Raman, Admin');
+    // A link works once.
+    await priya.page.goto(`${link.split('#')[0]}?again#${link.split('#')[1]}`);
+    await priya.heading('This link doesn’t work anymore').waitFor();
+    expect(complaints.take()).toEqual(['401 POST /api/join']);
+    await priya.visit('/admin/account');
+    await priya.heading('Your login').waitFor();
+    await priya.sees('This one');
+    await priya.inspect('one’s own login');
+
+    await logOut(priya);
+    await priya.visit('/admin-login');
+    await priya.inspect('login of people');
+    await priya.button('Log in with a Passkey').click();
+    await priya.heading('Admin Dashboard').waitFor();
+
+    await logOut(priya);
+    await loseKeys(priyasPhone);
+    await admin.visit('/admin/people');
+    await admin.button('Change Priya Raman').click();
+    await admin.button('Reset Lost Login').click();
+    await admin.question('Reset Priya’s login?').getByRole('button', { name: 'Reset Login' }).click();
+    await join(priya, await linkIn(admin));
+    await priya.heading('Admin Dashboard').waitFor();
+    await priya.sees('Logged in as Priya Raman, Admin');
+
+    await admin.visit('/admin/people/hand-over');
+    await admin.page.getByRole('checkbox', { name: /^Drawer keys/ }).click();
+    await admin.sees(/^Taken over by Dana Whitfield, /);
+    await priya.visit('/admin/people/hand-over');
+    await priya.sees(/^Taken over by Dana Whitfield, /);
+    await priya.page.getByRole('checkbox', { name: /^The bank account/ }).click();
+    await priya.sees(/^Taken over by Priya Raman, /);
+    await priya.inspect('hand over');
+    await priya.visit('/admin/people');
+    await priya.button('Change Dana Whitfield').click();
+    await priya.button('Remove Dana').click();
+    await priya.question('Remove Dana Whitfield?').getByRole('button', { name: 'Remove Dana' }).click();
+    await priya.dialog('Dana Whitfield').waitFor({ state: 'detached' });
+    await admin.page.reload();
+    await admin.heading('Admin Access Required').waitFor();
+    await admin.visit('/admin-login');
+    await admin.button('Log in with a Passkey').click();
+    await admin.sees('This login isn’t right. Please try again.');
+    expect(complaints.take().filter((complaint) => !complaint.startsWith('401 '))).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { HAND_OVER, handOverIs, handOverIsMarked, handOverStartsOver, type WireHandOver } from '../msw/handlers/people.handlers.ts';
+import { minutesAgo } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, networkFailure } from '../msw/typed-handler.ts';
+import { alerts, openAdmin } from '../open-admin.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+
+const open = async () => {
+  on(handOverIs());
+  return await openAdmin('/admin/people/hand-over', 'dana');
+};
+
+const box = (name: RegExp): HTMLInputElement => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+const tick = async (name: RegExp): Promise<void> => {
+  fireEvent.click(box(name));
+  await settleStaffApp();
+};
+
+const marked = (state: 'taken-over' | 'struck-off', by: string): WireHandOver => ({
+  items: HAND_OVER.items.map((item) =>
+    item.id === 'payments' ? { ...item, mark: { state, by, at: minutesAgo(0), marked_by: by } } : item,
+  ),
+  left: 2,
+});
+
+describe('handing over', () => {
+  it('lists what outlives a board, what the stand knows, and who took it over when', async () => {
+    await open();
+    expect(heading()).toBe('Hand over to next year’s board');
+    expect(screen.getByText('1 of 4').parentElement?.textContent).toBe('1 of 4 taken over');
+    const people = within(screen.getByRole('region', { name: 'People' }));
+    expect(people.getByText('Taken over by Priya Raman, 7:30 PM')).toBeTruthy();
+    expect(box(/^Priya Raman, admin/).checked).toBe(true);
+    expect(screen.getByRole('link', { name: 'Open: The account for card payments' }).getAttribute('href')).toBe('/admin/setup');
+  });
+
+  it('is ticked by the person who is logged in, once', async () => {
+    await open();
+    const sent = on(handOverIsMarked(answer(marked('taken-over', 'Dana Whitfield'))));
+    fireEvent.click(box(/^The account for card payments/));
+    fireEvent.click(box(/^The account for card payments/));
+    await settleStaffApp();
+    expect(sent.map(({ body }) => body)).toEqual([{ id: 'payments', state: 'taken-over', by: '' }]);
+    expect(screen.getByText('Taken over by Dana Whitfield, 8:00 PM')).toBeTruthy();
+    expect(screen.getByText('2 left')).toBeTruthy();
+  });
+
+  it('strikes off what nobody needs, and opens it again', async () => {
+    await open();
+    const sent = on(handOverIsMarked(answer(marked('struck-off', 'Dana Whitfield'))));
+    await tap('Not Needed: The account for card payments');
+    expect(screen.getByText('Not needed, says Dana Whitfield, 8:00 PM')).toBeTruthy();
+    await tick(/^The account for card payments/);
+    expect(sent.map(({ body }) => body.state)).toEqual(['struck-off', 'open']);
+  });
+
+  it('says that a tick was not saved, and shows it open', async () => {
+    await open();
+    on(handOverIsMarked(networkFailure()));
+    await tick(/^Drawer keys/);
+    expect(alerts()).toEqual(['This wasn’t saved. Please try again.']);
+    expect(box(/^Drawer keys/).checked).toBe(false);
+  });
+
+  it('starts over for next year after a question, and prints', async () => {
+    const app = await open();
+    const sent = on(handOverStartsOver(answer({ items: HAND_OVER.items.map((item) => ({ ...item, mark: null })), left: 4 })));
+    await tap('Print');
+    expect(app.prints()).toBe(1);
+    await tap('Start Over');
+    expect(sent).toHaveLength(0);
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start Over' }));
+    await settleStaffApp();
+    expect(screen.getByText('4 left')).toBeTruthy();
+  });
+});
