@@ -10,8 +10,9 @@ export interface Passkeys {
   use(options: WebAuthnJson): Promise<CredentialJson>;
 }
 
+const calls = () => import('./passkey-calls.ts');
+
 export const createBrowserPasskeys = (browser: Window & typeof globalThis): Passkeys => {
-  const calls = () => import('./passkey-calls.ts');
   return {
     areSupported: () => 'PublicKeyCredential' in browser && browser.isSecureContext,
     create: async (options) => (await calls()).createPasskey(browser.navigator, options),

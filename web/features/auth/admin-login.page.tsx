@@ -40,10 +40,10 @@ const AdminLoginForm = () => {
       try {
         const { token, user } = await api.call(authContract.logInAdmin, { body: { password } });
         logins.logInAdmin({ token, ...user });
-      } catch (error) {
+      } catch (refusal) {
         // Somebody has joined since this page was opened.
-        if (isApiError(error, 'SHARED_PASSWORD_OFF')) await queryClient.invalidateQueries(loginMethodsQuery(api));
-        throw error;
+        if (isApiError(refusal, 'SHARED_PASSWORD_OFF')) await queryClient.invalidateQueries(loginMethodsQuery(api));
+        throw refusal;
       }
     },
     failureText: adminFailureText,

@@ -30,10 +30,8 @@ export const HandOverItem = ({ item: { title, fact, place, mark }, saving, onMar
           checked={saving === null ? mark !== null : saving !== 'open'}
           onChange={(checked) => onMark(checked ? 'taken-over' : 'open')}
         />
-        <span>
-          <strong>{title}</strong>
-          <span className={styles['fact']}>{fact}</span>
-        </span>
+        <strong>{title}</strong>
+        <span className={styles['fact']}>{fact}</span>
       </label>
       {mark !== null ? (
         <small className={styles['when']}>{`${WORDS[mark.state]} ${mark.by}, ${timeText(mark.at, clock.now(), timeZone)}`}</small>

@@ -17,7 +17,7 @@ const LETTERS = 2;
 export const initialsOf = (name: string): string => {
   const words = name.split(/\s+/u).filter((word) => word !== '');
   const ends = words.length > LETTERS ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => [...word][0]?.toUpperCase() ?? '').join('');
+  return ends.map((word = '') => /./u.exec(word)?.[0].toUpperCase() ?? '').join('');
 };
 
 /** 'Passkey on 2 devices', 'Password and code app' */
