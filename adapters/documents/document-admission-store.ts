@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 import { NO_ADMISSION, type Admission } from '#core/domain/admission/admission.ts';
 import { networkKey } from '#core/domain/kernel/ids.ts';
 import { instant, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
@@ -23,8 +24,8 @@ const printed = z.object({
 const stored = z.object({
   word: z.nullable(z.object({ id: z.string(), word: z.string(), askedAt: at, askedBy: z.string(), attackedAt: z.nullable(at) })),
   sign: z.nullable(z.string()),
-  printed: z._default(z.nullable(printed), null),
-  screens: z._default(
+  printed: withDefault(z.nullable(printed), null),
+  screens: withDefault(
     z.array(z.object({ code: z.string(), secretHash: z.string(), network: z.pipe(z.string(), z.transform(networkKey)), endsAt: at })),
     [],
   ),

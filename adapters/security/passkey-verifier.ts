@@ -42,11 +42,12 @@ const orNull = async <T>(verify: () => Promise<T | null>): Promise<T | null> => 
   }
 };
 
+const bytesOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'base64url');
+
 /** WebAuthn by SimpleWebAuthn: passkeys that verify their user, without attestation. */
 export const createPasskeyVerifier = ({ publicUrl, standName, challengeKey }: PasskeyVerifierOptions): PasskeyVerifier => {
   const { hostname: rpID, origin } = new URL(publicUrl);
   const challenges = createChallenges(challengeKey);
-  const bytesOf = (text: string): Buffer<ArrayBuffer> => Buffer.from(text, 'base64url');
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true };
   return {
     creationOptions: async ({ id, name, email }, existing, now) =>

@@ -41,7 +41,7 @@ const toPasskey = (row: PasskeyRow): Passkey => ({
   id: row.id,
   personId: personId(row.person_id),
   publicKey: row.public_key,
-  counter: Number(row.counter),
+  counter: row.counter,
   label: row.label,
   createdAt: instantOf(row.created_at),
   lastUsedAt: instantOrNull(row.last_used_at),

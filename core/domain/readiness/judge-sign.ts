@@ -11,10 +11,11 @@ const changedPrices = (printed: Sign, today: SignToday): readonly string[] => {
   });
 };
 
+const wrong = (verdict: 'amber' | 'red', sentence: string): Finding => ({ verdict, sentence, place: 'sign' });
+
 /** Compares the paper on the wall with the stand. */
 export const judgeSign = (printed: SignPrint | null, today: SignToday): Finding => {
   if (printed === null) return { verdict: 'amber', sentence: 'No sign was printed yet.', place: 'sign' };
-  const wrong = (verdict: 'amber' | 'red', sentence: string): Finding => ({ verdict, sentence, place: 'sign' });
   if (printed.pass !== today.pass)
     return wrong('red', 'The sign on the wall has an old code: it puts nobody first. Print and hang a new one.');
   if (printed.address !== today.address)

@@ -47,7 +47,7 @@ const HEX = 16;
 
 /** The first 80 bits for people to compare: '7K3Q 91FD 22MX 5T0B'. */
 export const shortFingerprint = (fingerprint: string): string => {
-  const bits = [...fingerprint].map((digit) => Number.parseInt(digit, HEX).toString(2).padStart(HEX_BITS, '0')).join('');
+  const bits = Array.from(fingerprint, (digit) => Number.parseInt(digit, HEX).toString(2).padStart(HEX_BITS, '0')).join('');
   const symbols = Array.from(
     { length: SHORT_SYMBOLS },
     (_none, at) => SYMBOLS[Number.parseInt(bits.slice(at * SYMBOL_BITS, (at + 1) * SYMBOL_BITS), 2)],

@@ -41,6 +41,13 @@ type Credential = { readonly passkey: Passkey } | { readonly password: PersonPas
 
 const UNUSABLE = { kind: 'auth/link-unusable' } as const;
 
+/** The first named admin ends the shared password's logins and links. */
+const endSharedLogins = async (tx: Transaction, now: Instant): Promise<void> => {
+  await tx.adminCredentials.lock();
+  await tx.loginLinks.endAllOf(null, now);
+  await tx.accessTokens.removeAllOf(null);
+};
+
 export const makeJoin = ({ unitOfWork, enrollment, accountMails, secrets, clock }: JoinDeps) => {
   const find = async (tx: Transaction, link: string): Promise<Result<Found, LinkUnusable>> => {
     const found = await tx.loginLinks.find(secrets.hashOf(link));
@@ -48,13 +55,6 @@ export const makeJoin = ({ unitOfWork, enrollment, accountMails, secrets, clock 
     const people = await tx.people.lock();
     const person = people.find(({ id }) => id === found.personId);
     return person === undefined ? err(UNUSABLE) : ok({ people, person, expiresAt: found.expiresAt });
-  };
-
-  /** The first named admin ends the shared password's logins and links. */
-  const endSharedLogins = async (tx: Transaction, now: Instant): Promise<void> => {
-    await tx.adminCredentials.lock();
-    await tx.loginLinks.endAllOf(null, now);
-    await tx.accessTokens.removeAllOf(null);
   };
 
   const enter = (

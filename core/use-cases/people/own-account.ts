@@ -40,13 +40,13 @@ export interface AccountDeps {
   readonly clock: Clock;
 }
 
+const owner = async (tx: Transaction, { actor }: OwnLogin): Promise<Result<NamedPerson, NotAPerson>> => {
+  const person = (await tx.people.lock()).find(({ id }) => id === actor.id);
+  return person === undefined ? err({ kind: 'account/not-a-person' }) : ok(person);
+};
+
 /** People change only their own login here. */
 export const makeOwnAccount = ({ unitOfWork, tokens, enrollment, accountMails, secrets, clock }: AccountDeps) => {
-  const owner = async (tx: Transaction, { actor }: OwnLogin): Promise<Result<NamedPerson, NotAPerson>> => {
-    const person = (await tx.people.lock()).find(({ id }) => id === actor.id);
-    return person === undefined ? err({ kind: 'account/not-a-person' }) : ok(person);
-  };
-
   const credentialsOf = (login: OwnLogin) =>
     unitOfWork.run<{ readonly person: NamedPerson; readonly passkeys: readonly Passkey[] }, NotAPerson>(async (tx) => {
       const person = await owner(tx, login);

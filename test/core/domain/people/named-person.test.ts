@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { personId } from '#core/domain/kernel/ids.ts';
 import { dispensable, hasNamedAdmin, readPerson, reset, withRole, type NamedPerson } from '#core/domain/people/named-person.ts';
