@@ -37,7 +37,7 @@ type PairProps = { readonly now: Instant; readonly onConnected: (token: string) 
 /** A screen without a link: shows a code until a manager accepts it (season §5). */
 export const Pair = ({ now, onConnected }: PairProps) => {
   const { api, clock } = useServices();
-  const { data: offer, error } = useQuery(codeQuery(api, clock.now));
+  const { data: offer, error } = useQuery(codeQuery(api, () => clock.now()));
   const { isSuccess } = useQuery({
     ...boardQuery(api, offer?.secret ?? null),
     enabled: offer !== undefined,
@@ -61,7 +61,7 @@ export const Pair = ({ now, onConnected }: PairProps) => {
         ) : (
           <>
             <p className={styles['pairCode']} translate="no">
-              <VisuallyHidden>{[...offer.code].join(' ')}</VisuallyHidden>
+              <VisuallyHidden>{offer.code.split('').join(' ')}</VisuallyHidden>
               <span aria-hidden="true">{offer.code}</span>
             </p>
             <p className={styles['pairNote']}>{`No camera? Open ${host}${PATHS.boards.to()} and type the code. New code in ${timeLeft(

@@ -116,6 +116,13 @@ describe('a pass', () => {
   });
 });
 
+it('reads a document of an older stand, without a print and without screens', async () => {
+  const clock = fixedClock();
+  const { documents } = createInMemoryPersistence({ clock });
+  await documents.update('stand', 'admission', () => ({ word: null, sign: 'pass-1', passUsedAt: null, staffSeen: {} }));
+  expect(await createDocumentAdmissionStore(documents, clock).current()).toMatchObject({ sign: 'pass-1', printed: null, screens: [] });
+});
+
 describe('where the staff are', () => {
   it('is known on every instance within a second, and written once in ten minutes', async () => {
     const { admissions, clock, elsewhere, meetStaff, tickets } = setUp();
