@@ -36,7 +36,7 @@ const platformFor = (language: Language): Platform => ({
   sounds: { chime: nothing, unlockOnTouch: () => nothing },
   vibration: { buzz: nothing },
   push: { state: () => 'unsupported', subscribe: never },
-  passkeys: { areSupported: () => false, create: never, use: never },
+  passkeys: { areSupported: () => false, ask: never },
 });
 
 /** Inside a script element only an end tag or a comment would end the data. */

@@ -125,8 +125,7 @@ const createOutside = (first: Language) => {
     push: outsidePush,
     passkeys: {
       areSupported: () => outsidePasskeys.areSupported,
-      create: () => givePasskey('a-new-passkey'),
-      use: () => givePasskey('a-known-passkey'),
+      ask: (kind) => givePasskey(kind === 'create' ? 'a-new-passkey' : 'a-known-passkey'),
     },
     locale: { preferred: () => language, remember: (chosen) => void (language = chosen) },
     vibration: { buzz: () => void (buzzes += 1) },

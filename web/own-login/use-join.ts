@@ -29,7 +29,7 @@ export const useJoin = (link: string | null) => {
   const enter = ({ token, user }: ResponseOf<(typeof peopleContract)['joinWithPasskey']>): void => logins.logInPerson({ token, ...user });
   const byPasskey = useCommand(
     async (options: InvitationView['passkey_options']) => {
-      const credential = await passkeys.create(options);
+      const credential = await passkeys.ask('create', options);
       return await api.call(peopleContract.joinWithPasskey, { body: { link: secret, credential, label: '' } });
     },
     // The challenge may have expired while the page was open.

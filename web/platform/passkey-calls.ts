@@ -53,8 +53,12 @@ const jsonOf = async (asked: Promise<Credential | null>): Promise<CredentialJson
   return { id, rawId: textOf(rawId), type, response: answerOf(response), clientExtensionResults: {} };
 };
 
-export const createPasskey = ({ credentials }: Navigator, options: WebAuthnJson): Promise<CredentialJson> =>
-  jsonOf(credentials.create({ publicKey: z.custom<PublicKeyCredentialCreationOptions>().parse(creation.parse(options)) }));
+const CALLS = {
+  create: ({ credentials }: Navigator, options: WebAuthnJson) =>
+    credentials.create({ publicKey: z.custom<PublicKeyCredentialCreationOptions>().parse(creation.parse(options)) }),
+  use: ({ credentials }: Navigator, options: WebAuthnJson) =>
+    credentials.get({ publicKey: z.custom<PublicKeyCredentialRequestOptions>().parse(request.parse(options)) }),
+} as const;
 
-export const usePasskey = ({ credentials }: Navigator, options: WebAuthnJson): Promise<CredentialJson> =>
-  jsonOf(credentials.get({ publicKey: z.custom<PublicKeyCredentialRequestOptions>().parse(request.parse(options)) }));
+export const askForPasskey = (navigator: Navigator, kind: keyof typeof CALLS, options: WebAuthnJson): Promise<CredentialJson> =>
+  jsonOf(CALLS[kind](navigator, options));

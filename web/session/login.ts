@@ -60,14 +60,13 @@ const personAuth = z.nullable(z.object({ token: filled, id: filled, name: z.stri
 export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Person['role'], string>;
 
 const loginOf = (person: PersonAuth | null, admin: AdminAuth | null, staff: StaffAuth | null): Login | null => {
-  if (person !== null) {
-    const { id, name, role, token } = person;
-    return { actor: { role, id, name }, token, label: `${name}, ${ROLE_TITLES[role]}`, isNamed: true };
-  }
-  if (admin !== null) return { actor: ADMIN, token: admin.token, label: ROLE_TITLES.admin, isNamed: false };
-  if (staff === null) return null;
-  const { id, name, role, token, code } = staff;
-  return { actor: { role, id, name }, token, label: `${ROLE_TITLES[role]} ${code}`.trim(), isNamed: false };
+  const isNamed = person !== null;
+  if (!isNamed && admin !== null) return { actor: ADMIN, token: admin.token, label: ROLE_TITLES.admin, isNamed };
+  const auth = person ?? staff;
+  if (auth === null) return null;
+  const { id, name, role, token } = auth;
+  const title = ROLE_TITLES[role];
+  return { actor: { role, id, name }, token, label: 'code' in auth ? `${title} ${auth.code}`.trim() : `${name}, ${title}`, isNamed };
 };
 
 const NOBODY: LoginState = { login: null, refusedAt: null };

@@ -18,7 +18,7 @@ export const useAddPasskey = () => {
   const { api, passkeys } = useServices();
   return useAccountCommand(async (label: string) => {
     const { passkey_options: options } = await api.call(accountContract.enroll, {});
-    await api.call(accountContract.addPasskey, { body: { credential: await passkeys.create(options), label } });
+    await api.call(accountContract.addPasskey, { body: { credential: await passkeys.ask('create', options), label } });
     return true;
   });
 };

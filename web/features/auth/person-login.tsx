@@ -22,7 +22,7 @@ export const PersonLoginForm = () => {
   const byPasskey = useCommand(
     async () => {
       const { options } = await api.call(authContract.passkeyOptions, {});
-      return await api.call(authContract.logInWithPasskey, { body: { credential: await passkeys.use(options) } });
+      return await api.call(authContract.logInWithPasskey, { body: { credential: await passkeys.ask('use', options) } });
     },
     { onDone: enter },
   );
