@@ -63,9 +63,9 @@ const rowsOf = async function* (lines: LineReader, counted: { rows: number }): A
 
 const SEQUENCES = `
   select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %I',
-    pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name) as statement
+    pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name), column_name, table_name) as statement
   from information_schema.columns
-  where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`;
+  where table_schema = 'public' and pg_get_serial_sequence(format('%I.%I', table_schema, table_name), column_name) is not null`;
 
 const setSequences = async (client: Client): Promise<void> => {
   const { rows } = await client.query<{ statement: string }>(SEQUENCES);
