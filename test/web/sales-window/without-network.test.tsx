@@ -325,21 +325,34 @@ describe('the sales window without a network', () => {
     expect(localStorage.getItem('bandstand.sales')).toBe('{"asked":[],"sales":[],"conflicts":[],"shortages":[]}');
   });
 
-  it('says what counts although it was taken back, until somebody sees to it', async () => {
+  it.each([
+    {
+      name: 'counts although it was taken back',
+      made: aWireSale(),
+      refused: problem('UNDO_TOO_LATE', 'This sale is more than a minute old.'),
+      says: /\$2\.50: not undone.*\. It counts, although it was taken back: This sale is more than a minute old\. Ask a manager to refund it\./,
+      settled: 'I Do That',
+    },
+    {
+      name: 'was refunded before it was taken back',
+      made: aWireSale({ status: 'cancelled' }),
+      refused: problem('ALREADY_REFUNDED', 'This was refunded already.'),
+      says: /\$2\.50: given back twice.*\. Someone refunded it before .* handed the \$2\.50 out, too, the box is short by it: tell a manager\./,
+      settled: 'I Told a Manager',
+    },
+  ])('says what $name, until somebody sees to it', async ({ made, refused, says, settled }) => {
     await openWindow();
     fallSilent();
     await sellColas();
     await tap(/^Undo/);
-    on(saleIsMade());
-    on(saleIsUndone(problem('UNDO_TOO_LATE', 'This sale is more than a minute old.')));
+    on(saleIsMade(answer(made)));
+    on(saleIsUndone(refused));
     on(drawersAre());
     await passTime(A_POLL_MS);
     act(() => screen.getByRole('link', { name: 'Show' }).click());
     await settleStaffApp();
-    expect(screen.getByRole('heading', { level: 2 }).parentElement?.textContent).toMatch(
-      /Cash sale at 8:00.PM, \$2\.50: not undone1× Cola, sold by Staff Q7H2KD\. It counts, although it was taken back: This sale is more than a minute old\. Ask a manager to refund it\./,
-    );
-    await tap('I Do That');
+    expect(screen.getByRole('heading', { level: 2 }).parentElement?.textContent).toMatch(says);
+    await tap(settled);
     expect(heading()).toBe('Nothing to settle');
   });
 

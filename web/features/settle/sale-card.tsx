@@ -27,6 +27,10 @@ type Words = {
 
 const wordsOf = (thing: SaleConflict): Words => {
   const { sale, refusal } = thing;
+  if (sale.isUndone && refusal.code === 'ALREADY_REFUNDED') {
+    const text = `Someone refunded it before it was taken back. If you handed the ${formatUsd(keptTotal(sale))} out, too, the box is short by it: tell a manager.`;
+    return { title: 'given back twice', text, settled: 'I Told a Manager' };
+  }
   if (sale.isUndone) {
     const text = `It counts, although it was taken back: ${refusal.sentence} Ask a manager to refund it.`;
     return { title: 'not undone', text, settled: 'I Do That' };

@@ -56,9 +56,10 @@ export const createSalesSender = ({ api, clock, log, me, onSold }: SalesSenderDe
   /** Checked after the answer: it may have been undone since, in another tab too. */
   const isUndone = (key: string): boolean => log.get().sales.some((one) => one.key === key && one.isUndone);
 
-  const undo = async ({ key }: KeptSale, made: WireSale): Promise<void> => {
+  /** Asked of a cancelled sale too: a repeated undo succeeds, but cash that a refund had given back is named. */
+  const undo = async ({ key }: KeptSale, { id }: WireSale): Promise<void> => {
     try {
-      if (made.status !== 'cancelled') await api.call(windowContract.undoSale, { params: { id: made.id } });
+      await api.call(windowContract.undoSale, { params: { id } });
       log.settle(key);
     } catch (error) {
       if (!isFinal(error)) throw error;
