@@ -4,12 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { liveLine, type LiveLine } from '../msw/handlers/live.handlers.ts';
 import { ordersAre, preparing, staffOrder, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on, server } from '../msw/server.ts';
+import { breakWire } from '../break-wire.ts';
 import { heading, openStaffApp, settleStaffApp } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => {
   onlineManager.setOnline(true);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const openLive = async () => {
@@ -80,13 +82,13 @@ describe('the live queue', () => {
 
   it('shows a lost connection with the time of the last update, and recovers by itself', async () => {
     const { line, requests } = await openLive();
-    line.refuseWith(503);
+    const mend = breakWire(() => Promise.reject(new TypeError('Failed to fetch')));
     line.hangUp();
     await settle();
     await passTime(1_000);
     expect(screen.getByText(/^No network since 8:00.PM\./)).toBeTruthy();
     const asked = requests.length;
-    line.refuseWith(null);
+    mend();
     await passTime(2_000);
     await settleUntil(() => screen.queryByText(/^No network/) === null);
     expect(screen.queryByText(/^No network/)).toBeNull();
