@@ -4,7 +4,6 @@ import type { CredentialJson, WebAuthnJson } from './passkey-error.ts';
 export interface Passkeys {
   /** False in an old browser, and where the address is neither https nor localhost. */
   areSupported(): boolean;
-  /** @throws PasskeyError */
   /** A new one, or a login with any passkey of this stand. @throws PasskeyError */
   ask(kind: 'create' | 'use', options: WebAuthnJson): Promise<CredentialJson>;
 }

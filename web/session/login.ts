@@ -53,8 +53,9 @@ export interface Logins {
 
 const filled = z.string().check(z.minLength(1));
 const adminAuth = z.nullable(z.object({ token: filled, role: z.literal('admin'), username: z.string() }));
-const staffAuth = z.nullable(z.object({ token: filled, id: filled, name: z.string(), role: z.enum(CODE_ROLES), code: z.string() }));
-const personAuth = z.nullable(z.object({ token: filled, id: filled, name: z.string(), role: z.enum(PERSON_ROLES) }));
+const someone = { token: filled, id: filled, name: z.string() };
+const staffAuth = z.nullable(z.object({ ...someone, role: z.enum(CODE_ROLES), code: z.string() }));
+const personAuth = z.nullable(z.object({ ...someone, role: z.enum(PERSON_ROLES) }));
 
 /** Titles of the roles in menus, the footer and the guards. */
 export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Person['role'], string>;
@@ -71,24 +72,19 @@ const loginOf = (person: PersonAuth | null, admin: AdminAuth | null, staff: Staf
 
 const NOBODY: LoginState = { login: null, refusedAt: null };
 
-const empty = <T>({ get, set }: StoredValue<T | null>): void => {
-  if (get() !== null) set(null);
-};
-
 export const createLogins = (store: KeyValueStore): Logins => {
   const admin = createStoredValue<AdminAuth | null>(store, 'admin-auth', adminAuth, null);
   const staff = createStoredValue<StaffAuth | null>(store, 'staff-auth', staffAuth, null);
   const person = createStoredValue<PersonAuth | null>(store, 'person-auth', personAuth, null);
+  const kinds = [person, admin, staff];
   let refusedAt: string | null = null;
   let known: { readonly of: readonly unknown[]; readonly state: LoginState } | undefined;
 
   const forget = (): void => {
-    empty(person);
-    empty(admin);
-    empty(staff);
+    for (const kind of kinds) if (kind.get() !== null) kind.set(null);
   };
   const get = (): LoginState => {
-    const of = [person.get(), admin.get(), staff.get(), refusedAt];
+    const of = [...kinds.map((kind) => kind.get()), refusedAt];
     if (known === undefined || known.of.some((part, index) => part !== of[index]))
       known = { of, state: { login: loginOf(person.get(), admin.get(), staff.get()), refusedAt } };
     return known.state;
@@ -103,7 +99,7 @@ export const createLogins = (store: KeyValueStore): Logins => {
     get,
     getInitial: () => NOBODY,
     subscribe: (onChange) => {
-      const stops = [person, admin, staff].map(({ subscribe }) => subscribe(onChange));
+      const stops = kinds.map(({ subscribe }) => subscribe(onChange));
       return () => {
         for (const stop of stops) stop();
       };
