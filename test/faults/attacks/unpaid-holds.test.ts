@@ -13,3 +13,10 @@ describe('holds that nobody means to pay, without the bounds', () => {
     expect(await fromTheCrowd(false)).toBeLessThan(HONEST / 2);
   });
 });
+
+/** Here, because a busy machine serves fewer of the honest in time. */
+describe('holds that nobody means to pay', () => {
+  it('from the crowd’s own address: 90 of 100 honest orders of phones that came by the sign', async () => {
+    expect(await fromTheCrowd(true)).toBeGreaterThanOrEqual(90);
+  });
+});

@@ -12,7 +12,6 @@ import {
   CROWD,
   from,
   fromElsewhere,
-  fromTheCrowd,
   openBySign,
   openMenu,
   phones,
@@ -28,10 +27,6 @@ describe('holds that nobody means to pay, through the whole stand', () => {
     expect(most.places).toBeLessThanOrEqual(BOUND / 3);
     expect(most.mostOfOne).toBeLessThanOrEqual(STOCK / 10);
     expect(served).toBeGreaterThanOrEqual(95);
-  });
-
-  it('from the crowd’s own address: 90 of 100 honest orders of phones that came by the sign', async () => {
-    expect(await fromTheCrowd(true)).toBeGreaterThanOrEqual(90);
   });
 
   it('with tickets collected before, from the crowd’s own address: a third is kept for the sign, and the stand asks by itself', async () => {
