@@ -96,7 +96,7 @@ const believesNoPrice = ({ startCheckout, ...others }: UseCases): UseCases => ({
   },
 });
 
-/** What people are told differs from what is so. */
+/** The stand tells people something that is not so. */
 const reading =
   <Name extends 'orders' | 'products'>(
     name: Name,

@@ -53,7 +53,7 @@ export const createSurroundings = (plan: Plan) => {
     findings,
     tell: (sentence: string): void => void story.push(`${clockText(time.now() - GAME_NIGHT)} ${sentence}`),
     story,
-    /** What the stand told everybody. */
+    /** The stand's statements to everybody. */
     record: new Array<Told>(),
     logger,
   };

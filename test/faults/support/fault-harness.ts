@@ -37,7 +37,7 @@ export interface FaultHarness {
   readonly pool: Pool;
   readonly admin: BrowserLine;
   readonly adminHeaders: Readonly<Record<string, string>>;
-  /** What buyers, staff and the board were told. */
+  /** The statements that buyers, staff and the board received. */
   readonly told: Told[];
   /** A separate code, and a login with it. @returns the headers of who has it. */
   staffMember(name: string): Promise<Readonly<Record<string, string>>>;

@@ -53,5 +53,5 @@ const truthOf = async ({ pool }: FaultHarness): Promise<Truth> => {
   return { orders, sales: new Set(), stock, isExact: false, staleMs: STALE_MS };
 };
 
-/** What a buyer, a volunteer or the board was told and was not so. */
+/** The false statements that a buyer, a volunteer or the board received. */
 export const liesTold = async (stand: FaultHarness): Promise<readonly string[]> => liesIn(stand.told, await truthOf(stand));

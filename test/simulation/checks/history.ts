@@ -7,7 +7,7 @@ import type { Time } from '../time.ts';
 /** Lists are answered from memory for as long, if nobody reports a change. */
 const STALE_MS = SECOND_MS;
 
-/** What the store held when, for what people were told. */
+/** Keeps the store's states over time, to compare people's screens with. */
 export const createHistory = (time: Time) => {
   const statuses = new Map<string, TrueOrder['statuses'][number][]>();
   const stock: Truth['stock'][number][] = [];

@@ -20,7 +20,7 @@ const PAGES: readonly Endpoint[] = Object.values(contract)
     return method === 'GET' && params === undefined && stream !== true && isPlain && !path.includes('openapi');
   });
 
-/** Opens some pages: whatever happens meanwhile, each shows something. */
+/** Opens some pages: each shows something, whatever happens in the meantime. */
 const lookAround: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   for (const page of d.some(PAGES, LOOKS))

@@ -1,4 +1,4 @@
-/** What the stand told somebody. Times in ms: when it was asked, and when the answer came. */
+/** A statement of the stand to one person. Times in ms: when it was asked, and when the answer came. */
 type Answered = { readonly who: string; readonly askedAt: number; readonly at: number };
 
 export type Told = Answered &
@@ -18,7 +18,7 @@ export type TrueOrder = {
   readonly statuses: readonly { readonly status: string; readonly from: number }[];
 };
 
-/** What was true, as the store tells it once the night is over. */
+/** The truth, read from the store once the night is over. */
 export type Truth = {
   /** In the order in which they are served. */
   readonly orders: readonly TrueOrder[];
@@ -147,7 +147,7 @@ const wrongStock = (record: readonly Told[], { stock, isExact, staleMs }: Truth)
   });
 };
 
-/** What is said to be sold is, and what everybody who asked was refused is not. */
+/** A sale that someone confirmed was made; one that everybody refused was not. */
 const wrongSales = (record: readonly Told[], { sales }: Truth): readonly string[] => {
   const byKey = Map.groupBy(
     record.filter((one) => one.about === 'sale'),

@@ -136,7 +136,7 @@ describe('Add New Product', () => {
     expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
   });
 
-  it('is put away, and sends nothing, when someone else logs in meanwhile', async () => {
+  it('is put away, and sends nothing, when someone else logs in', async () => {
     const requests = on(addCalls(changed(COLA)));
     const { services } = await open();
     fill('Name', 'Root Beer');
