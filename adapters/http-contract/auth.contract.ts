@@ -7,7 +7,7 @@ import { typedText } from './codecs.ts';
 
 export const LONGEST_PASSWORD = 200;
 
-export const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
+const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
 const staffLogin = z.strictObject({
   token: z.string(),
   user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(CODE_ROLES) }),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { VERDICTS } from '#core/domain/readiness/check.ts';
 import { CARD_TEST_SCREENS, CARD_TEST_STATES } from '#core/domain/setup/card-test.ts';
 import { SETUP_STEPS } from '#core/domain/setup/setup-steps.ts';
-import { adminLogin, LONGEST_PASSWORD } from './auth.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { firstAdmin, joinLink } from './people.contract.ts';
@@ -43,15 +42,6 @@ export const setupContract = {
       mail: inUse,
     }),
     errors: [],
-  }),
-  password: defineEndpoint({
-    method: 'POST',
-    path: '/api/admin/setup/password',
-    access: 'settings:manage',
-    summary: 'Chooses the first admin password, and ends every other admin’s login; refused once somebody has chosen one',
-    body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)) }),
-    response: adminLogin,
-    errors: ['INVALID_REQUEST', 'STATUS_CONFLICT'],
   }),
   you: defineEndpoint({
     method: 'POST',

@@ -6,7 +6,6 @@ import { makeLogInWithLink } from '../use-cases/auth/log-in-with-link.ts';
 import { makeLogOut } from '../use-cases/auth/log-out.ts';
 import { makePrepareAdminPassword } from '../use-cases/auth/prepare-admin-password.ts';
 import { makeIdentifySecondPerson } from '../use-cases/auth/second-person.ts';
-import { makeSetFirstPassword } from '../use-cases/auth/set-first-password.ts';
 import { makeSetAdminPassword } from '../use-cases/auth/set-admin-password.ts';
 import { makeChangeBoardLink, makeIssueBoardLink, makeListBoardLinks, makeRevokeBoardLink } from '../use-cases/board/board-links.ts';
 import { makeConnectScreen, makeOfferScreen } from '../use-cases/board/pair-screen.ts';
@@ -43,7 +42,6 @@ export const makePeopleUseCases = (parts: Parts) => {
     logOut: makeLogOut({ ...parts, tokens: parts.accessTokens }),
     forgetLogins: makeForgetLogins({ ...parts, tokens: parts.accessTokens }),
     setAdminPassword,
-    setFirstPassword: makeSetFirstPassword(parts),
     prepareAdminPassword: makePrepareAdminPassword({ ...parts, credentials: parts.adminCredentials, setPassword: setAdminPassword }),
     listStaffCodes: makeListStaffCodes(parts),
     issueStaffCode,

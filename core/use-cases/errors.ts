@@ -23,7 +23,6 @@ import type { StockRefusal } from '../domain/stock/stock-entry.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
 import type { WeakPassword } from '../domain/staff/admin-password.ts';
-import type { PasswordIsSet } from './auth/set-first-password.ts';
 import type { ProviderSettingsRefused } from '../ports/provider-accounts.ts';
 import type { AccountNotKept } from './setup/keep-account.ts';
 import type { ContactOfPersonRefusal, EmailTaken, LastAdmin, NoSuchPerson } from '../domain/people/named-person.ts';
@@ -221,5 +220,4 @@ export type Refusal =
   | WebhookRefusal
   | ProviderSettingsRefused
   | AccountNotKept
-  | PasswordIsSet
   | WeakPassword;

@@ -42,7 +42,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'markHandOver',
     'restartHandOver',
   ],
-  'set-up, before the first night': ['setFirstPassword', 'setUpPayments', 'setUpMail'],
+  'set-up, before the first night': ['setUpPayments', 'setUpMail'],
   'the command line, outside of a night': ['reconcileNow', 'prepareAdminPassword', 'breakGlass'],
   'texts about products, and pictures: neither money nor stock': [
     'setPreparation',

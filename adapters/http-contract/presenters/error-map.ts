@@ -225,11 +225,6 @@ const ERROR_MAP = {
   'auth/password-too-short': weakPassword,
   'auth/password-too-common': weakPassword,
   'auth/password-own-words': weakPassword,
-  'auth/password-is-set': () =>
-    new ProblemAnswer(
-      'STATUS_CONFLICT',
-      'Someone has chosen the password already. On the stand’s computer, bandstand admin-password changes it.',
-    ),
   ...PEOPLE_REFUSALS,
   'setup/settings-refused': ({ problems }) => new ProblemAnswer('SETTING_REFUSED', problems.join(' ')),
   'setup/set-by-environment': () =>

@@ -8,7 +8,7 @@ import type { HttpServices } from '../http-services.ts';
 import type { Call, HandlersFor } from '../mount.ts';
 import { networkOf } from '../request-context.ts';
 
-export const ADMIN_USERNAME = 'admin';
+const ADMIN_USERNAME = 'admin';
 
 const originOf = ({ deviceId, address, userAgent }: Call) => ({ deviceId, address: networkOf(address), userAgent });
 

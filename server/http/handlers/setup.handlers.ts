@@ -3,7 +3,6 @@ import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { ProviderSettings } from '#core/domain/setup/provider-settings.ts';
 import type { ProviderInUse } from '#core/ports/provider-accounts.ts';
 import type { HttpServices } from '../http-services.ts';
-import { ADMIN_USERNAME } from './auth.handlers.ts';
 import type { HandlersFor } from '../mount.ts';
 
 const present = ({ name, source, keyEnding }: ProviderInUse) => ({ provider: name, source, keyEnding });
@@ -14,7 +13,6 @@ const settingsOf = (body: Readonly<Record<string, string | undefined>>): Provide
 export const setupHandlers = ({
   providerAccounts,
   readinessChecks,
-  setFirstPassword,
   inviteFirstAdmin,
   setUpPayments,
   setUpMail,
@@ -25,12 +23,6 @@ export const setupHandlers = ({
     payments: present(providerAccounts.inUse('payments')),
     mail: present(providerAccounts.inUse('mail')),
   }),
-  password: async ({ body }, call) => {
-    const login = await setFirstPassword(body.password, call.deviceId, call.userAgent);
-    if (!login.ok) return refuse(login.error);
-    call.rememberDevice(login.value.deviceId);
-    return { token: login.value.token, user: { role: 'admin', username: ADMIN_USERNAME } };
-  },
   you: async ({ body }, { actor }) => {
     const invited = await inviteFirstAdmin(body, actor);
     return invited.ok ? { path: invited.value.path, expires_at: invited.value.expiresAt } : refuse(invited.error);

@@ -225,22 +225,6 @@ describe('keys at rest', () => {
   });
 });
 
-describe('the first start in production', () => {
-  test('its link leads to an admin who chooses a password, and nobody after', async () => {
-    const stand = await startServerHarness({ hasWorker: false });
-    stops.push(() => stand.stop());
-    const link = await stand.services.useCases.issueLoginLink(null, 'a test');
-    const secret = link.ok ? link.value.path.slice(-22) : '';
-    const login = await post(stand, '/api/auth/link', { link: secret });
-    const headers = { authorization: `Bearer ${String(login.json?.['token'])}` };
-    const chosen = await post(stand, '/api/admin/setup/password', { password: 'trombones and peanuts' }, headers);
-    expect([login.status, chosen.status]).toEqual([200, 200]);
-    const steps = await send(stand, '/api/admin/setup', { headers: { authorization: `Bearer ${String(chosen.json?.['token'])}` } });
-    expect(steps.json?.['steps']).toContainEqual(expect.objectContaining({ id: 'you', isDone: true }));
-    expect((await post(stand, '/api/admin/setup/password', { password: 'cymbals and mustard' }, headers)).status).toBe(401);
-  });
-});
-
 describe('mail, set up in the browser', () => {
   test('every mail goes by the new server once it has taken the test', async () => {
     const smtp = await startFakeSmtp();

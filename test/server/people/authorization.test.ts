@@ -22,7 +22,6 @@ interface Expected {
 
 const EXPECTED: Record<RowName, Expected> = {
   'setup.show': { for: 'admin', answers: 200 },
-  'setup.password': { for: 'admin', answers: 409, body: { password: 'trombones and peanuts' } },
   'setup.you': { for: 'admin', answers: 400, body: { name: '', email: '' } },
   'setup.payments': { for: 'admin', answers: 400, body: { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'not a key' } },
   'setup.cardTest': { for: 'manager', answers: 200 },
