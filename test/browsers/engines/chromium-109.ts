@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CONTAINER_ARGS, unpackChromium, type UnpackedChromium } from '../../support/unpack-chromium.ts';
 import type { Engine } from './browser-window.ts';
@@ -21,10 +22,7 @@ export const CHROMIUM_109: Engine = {
     const args = [...CONTAINER_ARGS, '--headless', '--no-zygote', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
     const program = startProgram(executablePath, args, env);
     const endpoint = new URL(await program.says(/DevTools listening on (ws:\S+)/));
-    const pages = (await (await fetch(`http://${endpoint.host}/json/list`)).json()) as { type: string; webSocketDebuggerUrl: string }[];
-    const page = pages.find(({ type }) => type === 'page');
-    if (page === undefined) throw new Error('Chromium 109 has no page');
-    const { call, close } = await connectCalls(page.webSocketDebuggerUrl);
+    const { call, close } = await connectCalls(await addressOfPage(endpoint.host));
     const { product } = (await call('Browser.getVersion')) as { product: string };
     await call('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: true });
     await call('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -55,6 +53,18 @@ export const CHROMIUM_109: Engine = {
       },
     };
   },
+};
+
+/** Chrome listens before its first page is there; the page's own address (`ws:`) is answered as soon as it is. */
+const addressOfPage = async (host: string): Promise<string> => {
+  const deadline = Date.now() + 15_000;
+  while (Date.now() < deadline) {
+    const pages = (await (await fetch(`http://${host}/json/list`)).json()) as { type: string; webSocketDebuggerUrl?: string }[];
+    const address = pages.find(({ type }) => type === 'page')?.webSocketDebuggerUrl;
+    if (address !== undefined) return address;
+    await sleep(100);
+  }
+  throw new Error('Chromium 109 opened no page in 15 s');
 };
 
 /** Not a dependency: only this command needs its 57 MB. */
