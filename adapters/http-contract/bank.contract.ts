@@ -63,6 +63,8 @@ export const bankContract = {
       checkedAt: isoInstant,
       /** Late ones first, then the newest. */
       deposits: z.array(deposit),
+      /** The stand's card tests, with their refunds and fees. */
+      tests: z.strictObject({ count: z.int(), amount: signedUsd }),
       /** Lines of the account without a payment of these nights, with their fees. */
       others: z.strictObject({ count: z.int(), amount: signedUsd }),
     }),

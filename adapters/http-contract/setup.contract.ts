@@ -97,7 +97,7 @@ export const setupContract = {
     summary: 'Starts a payment of 50 cents that is refunded at once and counts nowhere; a repeat resumes an open one',
     body: z.strictObject({ screen: z.enum(CARD_TEST_SCREENS) }),
     response: z.strictObject({ url: z.string() }),
-    errors: ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
+    errors: ['PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE', 'RATE_LIMITED'],
   }),
   mail: defineEndpoint({
     method: 'PUT',

@@ -46,6 +46,7 @@ export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
       guesses: make('screen-guesses', budget(20, 15 * MINUTE_MS)),
     },
     testMailThrottle: make('test-mails', budget(LIMITS.testMails.maximumPerHour, HOUR_MS)),
+    cardTestThrottle: make('card-tests', budget(LIMITS.cardTests.maximumPerHour, HOUR_MS)),
     checkoutBudgets: {
       startsOfVisitor: make('starts-visitor', budget(30, MINUTE_MS, false)),
       startsOfNetwork: make('starts-network', budget(450, MINUTE_MS, false)),

@@ -124,6 +124,8 @@ export const LIMITS = {
   /** Entries per response, of the audit log and of uploads. */
   lists: { auditEntries: 200 },
   testMails: { maximumPerHour: 5 },
+  /** Each costs the stand about 31 cents, and a stolen card must not be tried here. */
+  cardTests: { maximumPerHour: 5 },
 } as const;
 
 /** The ranges an admin can list orders by (spec §9). */

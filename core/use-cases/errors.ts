@@ -78,6 +78,7 @@ export type LastNameNeeded = { readonly kind: 'lookup/name-needed' };
 export type PickupCodeNeeded = { readonly kind: 'lookup/code-needed' };
 /** Made by another login: that person or a manager must answer for it. */
 export type NotYourActs = { readonly kind: 'act/not-yours'; readonly name: string };
+export type TooManyCardTests = { readonly kind: 'setup/too-many-card-tests'; readonly maximum: number; readonly retryAfterMs: number };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 /** From the first named admin on (rules §5). */
@@ -213,6 +214,7 @@ export type Refusal =
   | MailNotTaken
   | NotAnEmail
   | NoTreasurer
+  | TooManyCardTests
   | TooManyTries
   | LastNameNeeded
   | PickupCodeNeeded

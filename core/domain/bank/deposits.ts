@@ -52,6 +52,8 @@ export type NightDeposit = {
 
 export type Bank = {
   readonly nights: readonly NightDeposit[];
+  /** Lines of the stand's card tests. */
+  readonly tests: readonly BalanceMovement[];
   /** Lines of the account without a payment of these nights: other sales, monthly fees. */
   readonly others: readonly BalanceMovement[];
 };
@@ -160,13 +162,14 @@ const depositOf = (
 };
 
 /**
- * Compares the nights' card payments with the provider's ledger. Every line of the ledger is in exactly one night or in `others`.
- * @param payments of nights, in the order of the result. @param settlements of any payments.
+ * Compares the nights' card payments with the provider's ledger. Every line of the ledger is in exactly one night, in `tests` or in `others`.
+ * @param payments of nights, in the order of the result. @param tests payments of card tests. @param settlements of any payments.
  */
 export const matchDeposits = (
   payments: readonly CardPayment[],
   ledger: ProviderLedger,
   today: Today,
+  tests: ReadonlySet<PaymentId> = new Set(),
   settlements: readonly BankSettlement[] = [],
 ): Bank => {
   const settled = new Map(settlements.map((one) => [keyOf(one), one]));
@@ -174,8 +177,13 @@ export const matchDeposits = (
   const linesOfPayment = groupBy(lines, ({ paymentId }) => paymentId);
   const nights = groupBy(payments, ({ nightId }) => nightId);
   const ours = new Set(payments.map(({ paymentId }) => paymentId));
+  const isTest = ({ paymentId }: BalanceMovement): boolean => paymentId !== null && tests.has(paymentId);
+  const foreign = lines
+    .filter(({ paymentId }) => paymentId === null || !ours.has(paymentId))
+    .map(({ payout: _payout, ...movement }) => movement);
   return {
     nights: [...nights].map(([nightId, own]) => depositOf(nightId, own, linesOfPayment, today, settled)),
-    others: lines.filter(({ paymentId }) => paymentId === null || !ours.has(paymentId)).map(({ payout: _payout, ...movement }) => movement),
+    tests: foreign.filter(isTest),
+    others: foreign.filter((line) => !isTest(line)),
   };
 };

@@ -48,7 +48,8 @@ export const NO_CARD_TESTS: CardTests = { kept: [], dropped: { paid: 0, refunded
 /** As long as a customer's cart is held. */
 export const CARD_TEST_LASTS_MS = 10 * MINUTE_MS;
 
-const MOST_KEPT = 20;
+/** Beyond a season's. */
+const MOST_KEPT = 60;
 
 export const isCardTestOver = ({ startedAt }: CardTest, now: Instant): boolean => elapsedMs(startedAt, now) >= CARD_TEST_LASTS_MS;
 
@@ -104,6 +105,10 @@ export const cardTestRefunded = (test: CardTest, refund: RefundState, now: Insta
   if (refund === 'failed') return { ...test, state: 'stuck' };
   return test.state === 'refunded' ? test : { ...test, state: 'refunded', refundedAt: now };
 };
+
+/** For telling the stand's own tests from other lines of the provider's account. */
+export const cardTestPayments = ({ kept }: CardTests): ReadonlySet<PaymentId> =>
+  new Set(kept.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId])));
 
 /** All tests' money, for the comparison with the provider's ledger. */
 export const cardTestTotals = ({ kept, dropped }: CardTests): { readonly paidCents: Cents; readonly refundedCents: Cents } => {

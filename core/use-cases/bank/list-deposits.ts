@@ -3,8 +3,10 @@ import type { Instant } from '../../domain/kernel/instant.ts';
 import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Night } from '../../domain/night/night.ts';
+import { cardTestPayments } from '../../domain/setup/card-test.ts';
 import type { TimeWindow } from '../../domain/reports/business-day.ts';
 import type { BankSettlementReader } from '../../ports/bank-settlements.ts';
+import type { CardTestLog } from '../../ports/card-test-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { PayoutReader } from '../../ports/payout-reader.ts';
@@ -24,6 +26,7 @@ export interface ListDepositsDeps {
   readonly sales: Pick<SalesReader, 'cardPaymentsOf'>;
   readonly nights: Pick<NightReader, 'list'>;
   readonly bankSettlements: BankSettlementReader;
+  readonly cardTestLog: Pick<CardTestLog, 'read'>;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -37,7 +40,7 @@ const readLedger = async (reader: PayoutReader, window: TimeWindow): Promise<Pro
 };
 
 export const makeListDeposits =
-  ({ payouts, sales, nights, bankSettlements, clock, timeZone }: ListDepositsDeps): ListDeposits =>
+  ({ payouts, sales, nights, bankSettlements, cardTestLog, clock, timeZone }: ListDepositsDeps): ListDeposits =>
   async () => {
     const now = clock.now();
     const shown = (await nights.list(LIMITS.lists.auditEntries))
@@ -54,5 +57,9 @@ export const makeListDeposits =
     const ledger =
       payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, { start: since, end: plusMs(now, DAY_MS) });
     const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));
-    return { ...matchDeposits(payments, ledger, { now, timeZone }, settlements), names, checkedAt: now };
+    return {
+      ...matchDeposits(payments, ledger, { now, timeZone }, cardTestPayments(await cardTestLog.read()), settlements),
+      names,
+      checkedAt: now,
+    };
   };

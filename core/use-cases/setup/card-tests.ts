@@ -17,6 +17,7 @@ import { checkoutId, refundId, type CheckoutId, type PaymentId } from '../../dom
 import { elapsedMs, MINUTE_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { addCents, ZERO } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import type { RefundState } from '../../domain/order/refund.ts';
 import type { CardTestLog } from '../../ports/card-test-log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -24,11 +25,13 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentRecord, PaymentSession, SessionRequest, StartRefusal } from '../../ports/payment-gateway.ts';
 import type { ProviderAccounts, ProviderInUse } from '../../ports/provider-accounts.ts';
+import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
+import type { TooManyCardTests } from '../errors.ts';
 
 export interface CardTestRuns {
   /** @returns the provider's page; a repeat resumes the open test. @throws Unavailable */
-  start(screen: CardTestScreen): Promise<Result<{ readonly url: string }, StartRefusal>>;
+  start(screen: CardTestScreen): Promise<Result<{ readonly url: string }, StartRefusal | TooManyCardTests>>;
   /** The newest test of the account in use. */
   newest(): Promise<CardTest | null>;
   /**
@@ -44,6 +47,8 @@ export interface CardTestRunsDeps {
   readonly payments: PaymentGateway;
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
   readonly cardTestLog: CardTestLog;
+  /** For the whole stand. */
+  readonly cardTestThrottle: Throttle;
   readonly ids: IdGenerator;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -140,6 +145,11 @@ export const makeCardTestRuns = (deps: CardTestRunsDeps): CardTestRuns => {
         screen,
         startedAt: clock.now(),
       });
+      if (cardTestToPay(await cardTestLog.read(), fresh) === fresh) {
+        const taken = await deps.cardTestThrottle.take('card-test');
+        if (!taken.allowed)
+          return err({ kind: 'setup/too-many-card-tests', maximum: LIMITS.cardTests.maximumPerHour, retryAfterMs: taken.retryAfterMs });
+      }
       const current = cardTestToPay(await cardTestLog.update((before) => withCardTest(before, fresh)), fresh);
       if (current.url !== null) return ok({ url: current.url });
       const session = await payments.startSession(requestOf(current));

@@ -35,6 +35,8 @@ const presentDeposit = (deposit: NightDeposit, { names }: DepositsView) => ({
   settled: deposit.settled.map(({ settlement: { note, at, by }, ...one }) => ({ ...presentUnmatched(one), settlement: { note, at, by } })),
 });
 
+const testsIn = (lines: DepositsView['tests']): number => lines.filter(({ kind }) => kind === 'payment').length;
+
 export const bankHandlers = ({
   listDeposits,
   settleDeposits,
@@ -48,6 +50,7 @@ export const bankHandlers = ({
       provider: currentConfig().payments.provider,
       checkedAt: view.checkedAt,
       deposits: lateFirst.map((deposit) => presentDeposit(deposit, view)),
+      tests: { count: testsIn(view.tests), amount: sumOf(view.tests, netCents) },
       others: { count: view.others.length, amount: sumOf(view.others, netCents) },
     };
   },

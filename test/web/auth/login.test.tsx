@@ -255,6 +255,13 @@ describe('a login link', () => {
     expect(screen.getByLabelText('Staff code')).toBeTruthy();
   });
 
+  it('that led to the set-up and was used says how to get another', async () => {
+    on(linkLoginIs(refused('LINK_UNUSABLE', 'This login link was used before or has expired. Ask your band admin for another one.')));
+    await openStaffApp(`/admin-login#setup=${LINK}`, 'nobody');
+    await tap('Log in with This Link');
+    expect(screen.getByRole('alert').textContent).toMatch(/^The set-up link works once, within an hour: .* run bandstand login-link on/);
+  });
+
   it('logs a person in', async () => {
     on(linkLoginIs(answer(danaIsIn)));
     const app = await openStaffApp(`/admin-login#link=${LINK}`, 'nobody');

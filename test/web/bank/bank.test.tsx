@@ -46,7 +46,14 @@ const unmatched = (changes: Partial<Unmatched> = {}): Unmatched => ({
 
 const bankIs = (deposits: readonly Deposit[], changes: Partial<Answer> = {}) =>
   typedHandler(bankContract.deposits, () =>
-    answer({ provider: 'stripe', checkedAt: TONIGHT, deposits: [...deposits], others: { count: 0, amount: cents(0) }, ...changes }),
+    answer({
+      provider: 'stripe',
+      checkedAt: TONIGHT,
+      deposits: [...deposits],
+      tests: { count: 0, amount: cents(0) },
+      others: { count: 0, amount: cents(0) },
+      ...changes,
+    }),
   );
 const card = (name: string) => within(screen.getByRole('heading', { name, level: 2 }).closest('li') ?? document.body);
 
@@ -114,11 +121,12 @@ describe('card deposits', () => {
       unmatched({ why: 'unknown-to-provider', provider: null }),
       unmatched({ orderId: 'order-2', why: 'amount-differs', provider: cents(900) }),
     ];
-    on(bankIs([deposit({ unmatched: why })], { others: { count: 2, amount: cents(700) } }));
+    on(bankIs([deposit({ unmatched: why })], { tests: { count: 2, amount: cents(-62) }, others: { count: 2, amount: cents(700) } }));
     await openAdmin('/admin/bank');
     expect(screen.getByText('The bank statement will not match these payments:')).toBeDefined();
     expect(screen.getByText('Stripe does not know it')).toBeDefined();
     expect(screen.getByText('Stripe has $9.00')).toBeDefined();
+    expect(screen.getByText(/The stand’s own card tests \(2\) came to −\$0\.62 and belong to no night\./)).toBeDefined();
     expect(screen.getByText(/Stripe also has \$7\.00 that belongs to none of these nights\./)).toBeDefined();
   });
 

@@ -6,16 +6,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { linkFailureText } from './messages.ts';
+import type { OpenedLink } from './use-login-link.ts';
 
 type LinkLoginProps = {
-  readonly link: string;
+  readonly link: OpenedLink;
 };
 
 /** Logs this device in with a QR code's link. Only a tap uses it up; automatic page loads such as previews do not. */
 export const LinkLogin = ({ link }: LinkLoginProps) => {
   const { api, logins } = useServices();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.call(authContract.logInWithLink, { body: { link } }),
+    mutationFn: () => api.call(authContract.logInWithLink, { body: { link: link.secret } }),
     onSuccess: (login) => {
       if ('code' in login) logins.logInStaff({ token: login.token, ...login.user, code: login.code });
       else if ('id' in login.user) logins.logInPerson({ token: login.token, ...login.user });
@@ -29,7 +30,7 @@ export const LinkLogin = ({ link }: LinkLoginProps) => {
         <p>Your login link works once, on this device.</p>
         {error !== null && (
           <Banner tone="danger" announce="assertive">
-            {linkFailureText(error)}
+            {linkFailureText(error, link)}
           </Banner>
         )}
         <Button variant="primary" size="large" width="full" busy={isPending} onClick={() => mutate()}>

@@ -28,7 +28,7 @@ export const LoginScreen = ({ title, intro, other, practice, children }: LoginSc
     <Page width="form">
       <DocumentTitle>{title}</DocumentTitle>
       <PageIntro title={title}>{intro}</PageIntro>
-      {link !== null && <LinkLogin link={link.secret} />}
+      {link !== null && <LinkLogin link={link} />}
       {children}
       <div className={styles['links']}>
         <Link className={styles['link']} to="/">

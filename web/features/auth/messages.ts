@@ -1,5 +1,6 @@
 import { ApiError, hasStatus, sentenceOf } from '#web/api/api-error.ts';
 import { PasskeyError } from '#web/platform/passkey-error.ts';
+import type { OpenedLink } from './use-login-link.ts';
 
 /** Spec §8, 'Login'. */
 const FAILED = 'Login failed. Please try again.';
@@ -24,9 +25,14 @@ export const adminFailureText = (error: unknown): string => {
 const NO_PASSKEY = 'No passkey was used. Try again, or type your email and password.';
 
 const LINK_UNUSABLE = 'This login link was used before or has expired. Ask your band admin for another one.';
+const SETUP_LINK_UNUSABLE =
+  'The set-up link works once, within an hour: someone has used it, or it is older. Was it you, in another browser? Go on there. If not, run bandstand login-link on the stand’s computer: it prints another one.';
 
-export const linkFailureText = (error: unknown): string =>
-  isUnreachable(error) ? FAILED : sentenceOf(error, hasStatus(error, UNAUTHORIZED) ? LINK_UNUSABLE : FAILED);
+export const linkFailureText = (error: unknown, { isSetup }: Pick<OpenedLink, 'isSetup'>): string => {
+  if (isUnreachable(error)) return FAILED;
+  if (!hasStatus(error, UNAUTHORIZED)) return sentenceOf(error, FAILED);
+  return isSetup ? SETUP_LINK_UNUSABLE : sentenceOf(error, LINK_UNUSABLE);
+};
 
 /** Where people log in with what is theirs. */
 export const personFailureText = (error: unknown): string => {

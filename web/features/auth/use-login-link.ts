@@ -4,7 +4,8 @@ const LINK = /^#(link|setup)=([\w-]{22})$/;
 
 export type OpenedLink = {
   readonly secret: string;
-  /** For a stand without an admin: it leads to the set-up. */ readonly isSetup: boolean;
+  /** For a stand without an admin: it leads to the set-up. */
+  readonly isSetup: boolean;
 };
 
 /** The secret of the login link that opened this page. */

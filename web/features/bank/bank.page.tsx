@@ -16,7 +16,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from './bank.queries.ts';
-import { amountText, dueCents, explanation, feesOf, lessText, PROVIDERS, reasonText, STATES, toComeCents } from './bank.view.ts';
+import { amountText, dueCents, explanation, feesOf, lessText, noteText, PROVIDERS, reasonText, STATES, toComeCents } from './bank.view.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 import { SettledPayments } from './settled-payments.tsx';
 import styles from './bank.module.css';
@@ -63,7 +63,7 @@ const Checked = ({ answer }: { readonly answer: BankAnswer }) => {
 type DepositsProps = { readonly answer: BankAnswer; readonly isBusy: boolean; readonly onCheck: () => void };
 
 const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
-  const { deposits, others, provider } = answer;
+  const { deposits } = answer;
   if (deposits.length === 0)
     return (
       <ScreenState kind="empty" title="No card payments yet" titleLevel={2} art="box">
@@ -74,7 +74,7 @@ const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
     <>
       <ul className={styles['deposits']}>
         {deposits.map((deposit, index) => (
-          <DepositCard key={deposit.nightId} deposit={deposit} provider={PROVIDERS[provider]} isFirst={index === 0} />
+          <DepositCard key={deposit.nightId} deposit={deposit} provider={PROVIDERS[answer.provider]} isFirst={index === 0} />
         ))}
       </ul>
       <Row>
@@ -82,9 +82,7 @@ const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
           Check again
         </Button>
       </Row>
-      <p
-        className={classNames('muted', styles['note'])}
-      >{`Arrived means that the deposit is the sum of the night’s card payments, refunds and fees, to the cent.${others.count > 0 ? ` ${PROVIDERS[provider]} also has ${amountText(others.amount)} that belongs to none of these nights.` : ''}`}</p>
+      <p className={classNames('muted', styles['note'])}>{noteText(answer)}</p>
     </>
   );
 };

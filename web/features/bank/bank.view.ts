@@ -63,3 +63,14 @@ export const explanation = ({ state, day, arrived, unmatched }: Deposit, provide
   }
   return unmatched.length > 0 ? 'The bank statement will not match these payments:' : null;
 };
+
+/** The sentence below the nights: what else the provider's account has. */
+export const noteText = ({ provider, tests, others }: BankAnswer): string =>
+  [
+    'Arrived means that the deposit is the sum of the night’s card payments, refunds and fees, to the cent.',
+    tests.count > 0 &&
+      `The stand’s own card ${tests.count === 1 ? 'test' : 'tests'} (${tests.count}) came to ${amountText(tests.amount)} and belong to no night.`,
+    others.count > 0 && `${PROVIDERS[provider]} also has ${amountText(others.amount)} that belongs to none of these nights.`,
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');

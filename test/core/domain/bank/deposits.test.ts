@@ -43,9 +43,9 @@ const payout = (movements: readonly BalanceMovement[], changes: Partial<Payout> 
   ...changes,
 });
 
-const match = (payments: readonly CardPayment[], ledger: Partial<ProviderLedger>, now?: Instant) => {
-  const { nights, others } = matchDeposits(payments, { movements: [], payouts: [], ...ledger }, today(now));
-  return { nights, night: nights[0], others };
+const match = (payments: readonly CardPayment[], ledger: Partial<ProviderLedger>, now?: Instant, tests: readonly string[] = []) => {
+  const bank = matchDeposits(payments, { movements: [], payouts: [], ...ledger }, today(now), new Set(tests.map(paymentId)));
+  return { ...bank, night: bank.nights[0] };
 };
 
 describe('what becomes of a night in the bank', () => {
@@ -110,7 +110,10 @@ describe('what becomes of a night in the bank', () => {
     const ledger = { movements: [line('2', { amountCents: cents(900) })], payouts: [] };
     const payments = [payment('1'), payment('2')];
     const settlement = { orderId: orderId('order_1'), why: 'unknown-to-provider', note: 'Paid in cash', at: FRIDAY, by: 'Admin' } as const;
-    const [night] = matchDeposits(payments, ledger, today(), [settlement, { ...settlement, orderId: orderId('order_2') }]).nights;
+    const [night] = matchDeposits(payments, ledger, today(), new Set(), [
+      settlement,
+      { ...settlement, orderId: orderId('order_2') },
+    ]).nights;
     expect(night?.settled).toEqual([{ ...payment('1'), why: 'unknown-to-provider', providerCents: null, feeCents: 0, settlement }]);
     expect(night?.unmatched.map(({ paymentId: id, why }) => [id, why])).toEqual([['pi_2', 'amount-differs']]);
   });
@@ -126,6 +129,17 @@ describe('what becomes of a night in the bank', () => {
       payouts: [payout([line('fee', { kind: 'other', paymentId: null, amountCents: cents(0), feeCents: cents(200) })])],
     });
     expect(others.map(({ id }) => id)).toEqual(['txn_raffle', 'txn_fee']);
+  });
+
+  it('tells the stand’s card tests, with their refunds, from other sales', () => {
+    const { tests, others, night } = match(
+      [payment('1')],
+      { movements: [line('1'), line('raffle'), line('t'), refundOf('t', 50)] },
+      FRIDAY,
+      ['pi_t'],
+    );
+    expect([tests.map(({ id }) => id), others.map(({ id }) => id)]).toEqual([['txn_t', 'txn_back_t'], ['txn_raffle']]);
+    expect(night).toMatchObject({ payments: { count: 1 }, feeCents: 59 });
   });
 
   it('loses no cent of the provider’s ledger: nights and others are their sum, whatever happened', () => {

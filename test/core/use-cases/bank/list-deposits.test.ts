@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { BalanceMovement, CardPayment, Payout } from '#core/domain/bank/balance.ts';
 import { nightId, orderId, paymentId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { NO_CARD_TESTS } from '#core/domain/setup/card-test.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import { makeListDeposits, type ListDepositsDeps } from '#core/use-cases/bank/list-deposits.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
@@ -60,6 +61,7 @@ const list = async (changes: Partial<ListDepositsDeps> = {}) => {
       ],
     },
     bankSettlements: { ofOrders: async () => [] },
+    cardTestLog: { read: async () => NO_CARD_TESTS },
     clock,
     timeZone: 'America/New_York',
     ...changes,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createUseCases } from '#core/application/create-use-cases.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fakePorts } from '#test/support/fakes/fake-ports.ts';
 
@@ -38,6 +39,23 @@ describe('a card test', () => {
     stand.clock.advance(MINUTE_MS);
     expect(await stand.cardTests.start('setup')).toEqual(first);
     expect(stand.sessions()).toHaveLength(1);
+  });
+
+  it('is made five times an hour at most, and never counts again while it is resumed', async () => {
+    const stand = setUp();
+    for (let made = 0; made < LIMITS.cardTests.maximumPerHour; made += 1) {
+      expect(await stand.cardTests.start('ready')).toMatchObject({ ok: true });
+      expect(await stand.cardTests.start('ready')).toMatchObject({ ok: true });
+      stand.payments.pay(stand.newest());
+      await stand.cardTests.settleDue();
+    }
+    expect(await stand.cardTests.start('ready')).toEqual({
+      ok: false,
+      error: { kind: 'setup/too-many-card-tests', maximum: 5, retryAfterMs: HOUR_MS },
+    });
+    expect([stand.sessions().length, stand.payments.refunds.length]).toEqual([5, 5]);
+    stand.clock.advance(HOUR_MS);
+    expect(await stand.cardTests.start('ready')).toMatchObject({ ok: true });
   });
 
   it('starts another one after the first was paid, or has ended', async () => {
