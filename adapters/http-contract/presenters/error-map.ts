@@ -3,7 +3,7 @@ import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
 import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
-import { MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
@@ -17,13 +17,12 @@ import { DRAWER_REFUSALS } from './drawer-refusals.ts';
 import { PEOPLE_REFUSALS } from './people-refusals.ts';
 import { presentWait } from './present-queue-status.ts';
 import { ProblemAnswer } from './problem-answer.ts';
+import { SETUP_REFUSALS } from './setup-refusals.ts';
 
 type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>;
 type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => ProblemAnswer };
 
 const RETRY_SECONDS = { paused: 30, crowded: 5 } as const;
-
-const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / SECOND_MS));
 
 const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
 
@@ -228,20 +227,10 @@ const ERROR_MAP = {
   'auth/password-too-common': weakPassword,
   'auth/password-own-words': weakPassword,
   ...PEOPLE_REFUSALS,
-  'setup/settings-refused': ({ problems }) => new ProblemAnswer('SETTING_REFUSED', problems.join(' ')),
-  'setup/set-by-environment': () =>
-    new ProblemAnswer('SETTING_REFUSED', 'The stand’s .env sets this, and wins. Remove it there to choose here.'),
-  'setup/no-secrets-key': () =>
-    new ProblemAnswer('SETTING_REFUSED', 'Keys can be kept here once SECRETS_KEY is set in the stand’s .env. Nothing was stored.'),
-  'setup/too-many-card-tests': ({ maximum, retryAfterMs }) =>
-    new ProblemAnswer(
-      'RATE_LIMITED',
-      `The stand makes ${maximum} card tests an hour at most. Try again in ${Math.max(1, Math.ceil(retryAfterMs / MINUTE_MS))} minutes.`,
-      { retryAfterSeconds: secondsOf(retryAfterMs) },
-    ),
+  ...SETUP_REFUSALS,
   'throttle/too-many': ({ retryAfterMs }) =>
     new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {
-      retryAfterSeconds: secondsOf(retryAfterMs),
+      retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),
     }),
 } as const satisfies ErrorMap;
 
