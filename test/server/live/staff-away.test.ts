@@ -4,11 +4,14 @@ import { listenTo, type EventListener } from '../../support/event-listener.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send } from '../../support/http-calls.ts';
 import { adminToken, bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+import { startTcpProxy, type TcpProxy } from '../../faults/support/tcp-proxy.ts';
 
 let stand: ServerHarness;
 let screen: EventListener | undefined;
+let wifi: TcpProxy | undefined;
 afterEach(async () => {
   screen?.leave();
+  await wifi?.close();
   await stand.stop();
 });
 
@@ -89,6 +92,42 @@ test('whoever follows the orders may pack, hand out and sell; an office and a st
   await look();
   expect(await accepts()).toBe(false);
   await ask(bea);
+  await look();
+  await expect.poll(accepts).toBe(true);
+});
+
+test('a tablet whose Wi-Fi goes without a FIN pauses ordering within 95 seconds, and one that is back resumes it', async () => {
+  stand = await startServerHarness({ hasWorker: false });
+  await sellFirst();
+  const token = await staffToken(stand, 'Bea');
+  const { hostname: host, port } = new URL(stand.url);
+  wifi = await startTcpProxy(() => ({ host, port: Number(port) }));
+  const tablet = { url: `http://127.0.0.1:${wifi.port}` };
+  /** As the app asks every 30 seconds, whether or not anything answers. */
+  const poll = async (withinMs = 10 * SECOND_MS): Promise<number> => {
+    const signal = AbortSignal.timeout(withinMs);
+    return (await send(tablet, '/api/orders', { headers: bearer(token), signal }).catch(() => ({ status: 0 }))).status;
+  };
+  screen = await listenTo(`${tablet.url}/api/events`, token);
+  for (let polls = 0; polls < 4; polls += 1) {
+    expect(await poll()).toBe(200);
+    await pass(30);
+    expect(await accepts()).toBe(true);
+  }
+
+  expect(await poll()).toBe(200);
+  await wifi.setMode('swallow');
+  await pass(30);
+  expect(await poll(200)).toBe(0);
+  await pass(50);
+  expect(await accepts()).toBe(true);
+  await pass(10);
+  stand.clock.advance(5 * SECOND_MS);
+  await expect.poll(accepts).toBe(false);
+
+  await wifi.setMode('pass');
+  // The tablet learns that its kept connection is gone, and opens another.
+  await expect.poll(() => poll()).toBe(200);
   await look();
   await expect.poll(accepts).toBe(true);
 });

@@ -1,0 +1,339 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callOffId, orderId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { cartOf, checkOut, pay, PAYER, post, productNamed, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
+import { callBandstand } from '../../support/run-bandstand.ts';
+import { simulatedGatewayOf } from '../../support/simulated-gateway.ts';
+import { fillTheShelf } from '../golden-night/play.ts';
+
+let dir: string;
+let source: TestDatabase;
+let stand: AdminHarness;
+let turn = 0;
+
+const fine = (answer: HttpAnswer): HttpAnswer => {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer;
+};
+
+const startPaid = async (wanted: Readonly<Record<string, number>>): Promise<string> => {
+  turn += 1;
+  const { sessionId: session } = await checkOut(stand, await cartOf(stand, wanted, 1));
+  await pay(stand, session, { ...PAYER, email: `customer-${turn}@example.com`, phone: `(555) 010-${1_000 + turn}` });
+  return session;
+};
+const arrive = async (session: string): Promise<Order> => {
+  fine(await send(stand, `/api/orders/by-session/${session}`));
+  const placed = await stand.services.ports.orders.bySession(sessionId(session));
+  if (placed === null) throw new Error('a paid session has an order');
+  return placed.order;
+};
+const buy = async (wanted: Readonly<Record<string, number>> = { 'Hot Dog': 1, Cola: 2 }): Promise<Order> => arrive(await startPaid(wanted));
+const paymentOf = ({ paymentId }: Order): PaymentId => {
+  if (paymentId === null) throw new Error('the order is paid by card');
+  return paymentId;
+};
+const dashboard = () => simulatedGatewayOf(stand).dashboard;
+const learn = (order: Order) => stand.services.useCases.syncPayment(paymentOf(order));
+const refundedInDashboard = async (order: Order, amount = order.paidCents): Promise<void> => {
+  await dashboard().refund(paymentOf(order), amount);
+  await learn(order);
+};
+const disputed = async (order: Order, ...states: readonly ('open' | 'won' | 'lost')[]): Promise<void> => {
+  let id: string | undefined;
+  for (const state of states) {
+    id = await dashboard().dispute(paymentOf(order), order.paidCents, state, id);
+    await learn(order);
+    stand.clock.advance(MINUTE_MS);
+  }
+};
+const refundItem = async ({ id, items }: Order, name = 'Cola'): Promise<void> => {
+  const itemId = items.find(({ productName }) => productName === name)?.id;
+  fine(await stand.post(`/api/orders/${id}/refund-item`, { itemId, reason: 'Cold' }));
+};
+const refundAll = async ({ id }: Order): Promise<void> => void fine(await stand.post(`/api/orders/${id}/refund-all`, { reason: 'Rain' }));
+const cancel = async ({ lookupHash, pickupCode }: Order): Promise<void> =>
+  void fine(await post(stand, `/api/order-status/${lookupHash}/cancel`, { pickupCode: pickupCode ?? '' }));
+/** The customer's bank sends the latest refund of the order back. */
+const failRefund = async (order: Order): Promise<void> => {
+  const refund = (await stand.services.ports.sales.ofOrder(order.id))?.ledger.refunds.at(-1);
+  await dashboard().failRefund(paymentOf(order), refund?.id ?? '');
+  await learn(order);
+};
+const callOff = async (order: Order): Promise<void> => {
+  const id = callOffId(`call-off-${turn}`);
+  const called = await stand.services.useCases.callOffGame({ id, typedName: await nightName(), orders: [order.id] }, ADMIN);
+  if (!called.ok) throw new Error(called.error.kind);
+  while ((await stand.services.useCases.carryOutCallOff()) > 0);
+};
+const openNight = async () => {
+  const { open } = await stand.services.ports.nights.current(stand.clock.now());
+  if (open === null) throw new Error('a night is open');
+  return open;
+};
+const nightName = async (): Promise<string> => (await openNight()).name;
+const refundUncollected = async (order: Order): Promise<void> => {
+  const { useCases } = stand.services;
+  const { id } = await openNight();
+  fine(await stand.put(`/api/orders/${order.id}/status`, { status: 'ready' }));
+  stand.clock.advance(HOUR_MS);
+  fine(await stand.post(`/api/admin/nights/${id}/stop-ordering`, {}));
+  expect(await useCases.refundUncollected([order.id], ADMIN)).toEqual({ ok: true, value: 1 });
+  fine(await stand.post(`/api/admin/nights/${id}/resume-ordering`, {}));
+};
+
+const drawerOfNight = (night: number): string => `drawer-of-night-${night}`;
+const openDrawer = async (night: number): Promise<void> =>
+  void fine(await stand.post('/api/drawers', { id: drawerOfNight(night), name: 'Drawer A', pieces: [0, 0, 5, 0, 0, 0, 0, 0, 0, 0] }));
+const sellForCash = async (night: number): Promise<Order> => {
+  turn += 1;
+  const { id, price } = await productNamed(stand, 'Bottled Water');
+  const payment = { tender: 'cash', given: 2 * price, drawer: drawerOfNight(night) };
+  const body = { items: [{ id, quantity: 2, price }], payment, name: '', special_instructions: null };
+  const sold = fine(await post(stand, '/api/window/sales', body, { 'idempotency-key': `cash-sale-${turn}`, ...stand.headers }));
+  const placed = await stand.services.ports.orders.byId(orderId(String(sold.json?.['id'])));
+  if (placed === null) throw new Error('it was sold');
+  return placed.order;
+};
+const giveCashBack = async ({ id }: Order, night: number): Promise<void> =>
+  void fine(await stand.post(`/api/window/sales/${id}/refund`, { item: null, reason: 'Warm', drawer: drawerOfNight(night) }));
+
+/** Everything left is handed out, the drawer counted by two people, and the night closed and sealed. */
+const closeNight = async (night: number): Promise<void> => {
+  for (const { order } of await stand.services.ports.orders.inHand())
+    for (const status of ['preparing', 'ready', 'completed'] as const)
+      await stand.services.useCases.changeOrderStatus(order.id, status, ADMIN);
+  const path = `/api/drawers/${drawerOfNight(night)}`;
+  const luis = bearer(await staffToken(stand, 'Luis'));
+  const pieces = [0, 0, 5, 0, 0, 0, 0, 0, 0, 0];
+  fine(await post(stand, `${path}/count`, { step: 'begin-count' }, luis));
+  const counted = fine(await post(stand, `${path}/count`, { step: 'count', pieces }, luis)).json?.['count'] as { readonly amount: number };
+  const confirmed = fine(await stand.post(`${path}/count`, { step: 'confirm', counted: counted.amount, code: null }));
+  if (confirmed.json?.['state'] !== 'closed') fine(await stand.post(`${path}/settle`, { step: 'close', note: 'Missing' }));
+  fine(await stand.post(`/api/admin/nights/${(await openNight()).id}/close`, {}));
+  stand.clock.advance(MINUTE_MS);
+};
+
+/** Orders and sales of the first night, for what happens after it was closed. */
+const sold: Order[] = [];
+const ofFirstNight = (at: number): Order => sold[at] ?? expect.fail('the first night sold it');
+
+type Case = readonly [what: string, happens: () => Promise<unknown>];
+
+const DURING: readonly Case[] = [
+  ['nothing yet', buy],
+  ['an item is refunded', async () => refundItem(await buy())],
+  [
+    'the rest follows an item, by the office',
+    async () => {
+      const order = await buy();
+      await refundItem(order);
+      await refundAll(order);
+    },
+  ],
+  [
+    'the rest follows an item, by the customer',
+    async () => {
+      const order = await buy();
+      await refundItem(order);
+      await cancel(order);
+    },
+  ],
+  ['a part is refunded in the dashboard', async () => refundedInDashboard(await buy(), cents(100))],
+  [
+    'a part in the dashboard, the rest in the app',
+    async () => {
+      const order = await buy();
+      await refundedInDashboard(order, cents(100));
+      await refundItem(order);
+      await refundAll(order);
+    },
+  ],
+  [
+    'an item in the app, the rest in the dashboard',
+    async () => {
+      const order = await buy();
+      await refundItem(order);
+      await refundedInDashboard(order, cents(order.paidCents - 515));
+    },
+  ],
+  ['all of a queued order in the dashboard', async () => refundedInDashboard(await buy())],
+  [
+    'all of a ready order in the dashboard, then the game is called off',
+    async () => {
+      const order = await buy();
+      fine(await stand.put(`/api/orders/${order.id}/status`, { status: 'ready' }));
+      await refundedInDashboard(order);
+      await callOff(order);
+    },
+  ],
+  [
+    'all of a ready order in the dashboard, then nobody collects it',
+    async () => {
+      const order = await buy();
+      fine(await stand.put(`/api/orders/${order.id}/status`, { status: 'ready' }));
+      await refundedInDashboard(order);
+      await refundUncollected(order);
+    },
+  ],
+  [
+    'a part in the dashboard, then nobody collects it',
+    async () => {
+      const order = await buy();
+      await refundedInDashboard(order, cents(100));
+      await refundUncollected(order);
+    },
+  ],
+  ...[cents(100), null].map(
+    (amount) =>
+      [
+        `${amount === null ? 'all' : 'a part'} in the dashboard before the order is placed`,
+        async () => {
+          const session = await startPaid({ 'Hot Dog': 1 });
+          const payment = (await simulatedGatewayOf(stand).retrieveSession(sessionId(session)))?.paymentId;
+          if (payment === undefined || payment === null) throw new Error('the session is paid');
+          await dashboard().refund(payment, amount ?? cents(461));
+          expect(await stand.services.useCases.syncPayment(payment)).toBeNull();
+          await learn(await arrive(session));
+        },
+      ] as const,
+  ),
+  [
+    'a refund that fails, is asked for again and fails',
+    async () => {
+      const order = await buy();
+      await refundItem(order);
+      await failRefund(order);
+      await refundItem(order);
+      await failRefund(order);
+    },
+  ],
+  [
+    'a refund of the whole that fails after part of it went back in the dashboard',
+    async () => {
+      const order = await buy();
+      await cancel(order);
+      await failRefund(order);
+      await refundedInDashboard(order, cents(100));
+    },
+  ],
+  ['a dispute is open', async () => disputed(await buy(), 'open')],
+  ['a dispute is lost', async () => disputed(await buy(), 'open', 'lost')],
+  ['a dispute is won', async () => disputed(await buy(), 'open', 'won')],
+  [
+    'a dispute is lost after an item was refunded',
+    async () => {
+      const order = await buy();
+      await refundItem(order);
+      await disputed({ ...order, paidCents: cents(order.paidCents - 515) }, 'open', 'lost');
+    },
+  ],
+  ['cash goes back out of the drawer', async () => giveCashBack(await sellForCash(1), 1)],
+  [
+    'the night is closed',
+    async () => {
+      for (let count = 0; count < 6; count += 1) sold.push(await buy());
+      sold.push(await sellForCash(1));
+      await refundItem(ofFirstNight(5));
+      await closeNight(1);
+    },
+  ],
+  ['an item of a closed night is refunded', () => refundItem(ofFirstNight(0))],
+  [
+    'a refund of a closed night fails',
+    async () => {
+      await refundItem(ofFirstNight(1));
+      await failRefund(ofFirstNight(1));
+    },
+  ],
+  ['a refund that was made before the closing fails', () => failRefund(ofFirstNight(5))],
+  ['a dispute of a closed night is lost', () => disputed(ofFirstNight(2), 'open', 'lost')],
+  ['a dispute of a closed night is won', () => disputed(ofFirstNight(3), 'open', 'won')],
+  ['all of an order of a closed night in the dashboard', () => refundedInDashboard(ofFirstNight(4))],
+  [
+    'cash of the closed night goes back out of the next night’s drawer',
+    async () => {
+      fine(await stand.post('/api/admin/nights/open', { name: 'vs. Adams' }));
+      await openDrawer(2);
+      await sellForCash(2);
+      await giveCashBack(ofFirstNight(6), 2);
+    },
+  ],
+  ['the next night is closed', () => closeNight(2)],
+];
+
+const check = (database: TestDatabase) => callBandstand(['check'], { DATABASE_URL: database.url });
+const failures = ({ out, err }: { readonly out: string; readonly err: string }): readonly string[] => [
+  ...out.split('\n').filter((line) => line.startsWith('FAIL')),
+  ...(err === '' ? [] : [err]),
+];
+
+const restored = async (name: string): Promise<TestDatabase> => {
+  const file = join(dir, name);
+  expect(await callBandstand(['backup', file], { DATABASE_URL: source.url })).toMatchObject({ code: 0, err: '' });
+  const target = await createTestDatabase();
+  const restoring = await callBandstand(['restore', file], { DATABASE_URL: target.url });
+  expect([restoring.code, ...failures(restoring)]).toEqual([0]);
+  return target;
+};
+
+describe('money that went back, in every way', () => {
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'money-back-'));
+    source = await createTestDatabase();
+    // No webhook arrives: each case says when the stand asks the provider.
+    stand = await startAdminHarness({ persistence: source, overrides: { receiveWebhookEvent: async () => ok('ignored') } });
+    await fillTheShelf(source.url);
+    fine(await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' }));
+    await openDrawer(1);
+  });
+  afterAll(async () => {
+    await stand.stop();
+    await source.drop();
+    rmSync(dir, { recursive: true });
+  });
+
+  test.each(DURING)('%s: the check holds, and so does the backup that is restored', async (what, happens) => {
+    await happens();
+    const checked = await check(source);
+    expect([checked.code, ...failures(checked)]).toEqual([0]);
+    const target = await restored(what);
+    try {
+      const there = await check(target);
+      expect([there.code, ...failures(there)]).toEqual([0]);
+      expect(there.out).toBe(checked.out);
+    } finally {
+      await target.drop();
+    }
+    for (const { order } of await stand.services.ports.orders.inHand())
+      for (const status of ['ready', 'completed'] as const) await stand.services.useCases.changeOrderStatus(order.id, status, ADMIN);
+  });
+
+  test('the sheets stay chained through a restore, which an altered row of a closed night still breaks', async () => {
+    const target = await restored('chained');
+    try {
+      expect((await check(target)).out).toContain('2 sheets are as they were closed');
+      const altered = new Client({ connectionString: target.url });
+      await altered.connect();
+      await altered.query(`update orders set placed_at = placed_at + interval '20 minutes'
+        where id = (select id from orders where night_id = (select id from nights where name = 'vs. Lincoln') and status = 'completed' limit 1)`);
+      await altered.end();
+      const broken = await check(target);
+      expect(broken.code).toBe(1);
+      expect(broken.out).toContain('the sheet of vs. Lincoln is not as it was closed');
+    } finally {
+      await target.drop();
+    }
+  });
+});
