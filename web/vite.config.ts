@@ -154,14 +154,17 @@ const buildPractice: Plugin = {
   },
 };
 
-/** React Router sets display names by assignments, which keep unused components in the bundle. */
-const forgetDisplayNames: Plugin = {
-  name: 'forget-display-names',
+/** React Router sets display names by assignments, which keep unused components in the bundle, and warns developers in production too. */
+const slimRouter: Plugin = {
+  name: 'slim-router',
   apply: 'build',
   transform: {
     filter: { id: /\/react-router\/dist\// },
     handler: (code) =>
-      code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef('),
+      code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (React\d*)\.forwardRef\(/g, '= /* @__PURE__ */ $1.forwardRef(')
+        .replaceAll(/^function (warning|warningOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ function $1('),
   },
 };
 
@@ -194,7 +197,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), forgetDisplayNames, noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, writeOrderPage, compressFiles],
+  plugins: [react(), slimRouter, noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, writeOrderPage, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

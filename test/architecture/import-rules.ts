@@ -23,7 +23,8 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/|markup\/)/;
 
 /** Packages that a page on a school's network has to download. */
-const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|zod\/mini|qrcode)$/;
+const WEB_PACKAGES =
+  /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|zod\/mini|idb|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
   {
@@ -201,6 +202,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['web'],
   '@tanstack/react-query': ['web'],
   'react-router-dom': ['web'],
+  idb: ['web/platform'],
   qrcode: ['web/platform'],
   vite: ['web', 'scripts'],
 };

@@ -176,6 +176,6 @@ export const StaffScreens = ({ copies = NO_COPIES }: { readonly copies?: Durable
 
 /** Loaded together with the unsent acts from before a crash or a flat battery. */
 export const bringStaffScreens = async (): Promise<ComponentType> => {
-  const copies = await openDurableCopies(globalThis.indexedDB);
+  const copies = await openDurableCopies();
   return () => <StaffScreens copies={copies} />;
 };

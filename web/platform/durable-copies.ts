@@ -1,3 +1,5 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
 /** A stored text, and when it was written. */
 export type DurableCopy = { readonly at: number; readonly text: string };
 
@@ -12,46 +14,28 @@ export interface DurableCopies {
 /** For browsers without storage. */
 export const NO_COPIES: DurableCopies = { found: new Map(), keep: () => Promise.resolve(false) };
 
-type Factory = Pick<IDBFactory, 'open'>;
+interface Schema extends DBSchema {
+  readonly copies: { readonly key: string; readonly value: DurableCopy };
+}
 
-const DATABASE = 'bandstand';
-const COPIES = 'copies';
 /** A browser that refuses answers immediately. One that hangs must not block the staff's screens. */
 const LONGEST_WAIT_MS = 3_000;
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('not stored')));
-  });
-
-const isCopy = (value: unknown): value is DurableCopy =>
-  typeof value === 'object' &&
-  value !== null &&
-  'at' in value &&
-  typeof value.at === 'number' &&
-  'text' in value &&
-  typeof value.text === 'string';
-
-const keepNewer = async (database: IDBDatabase, key: string, copy: DurableCopy): Promise<void> => {
-  const copies = database.transaction(COPIES, 'readwrite', { durability: 'strict' }).objectStore(COPIES);
-  const known = await answerOf<unknown>(copies.get(key));
-  if (!isCopy(known) || known.at < copy.at) await answerOf(copies.put(copy, key));
+const keepNewer = async (database: IDBPDatabase<Schema>, key: string, copy: DurableCopy): Promise<void> => {
+  const { store, done } = database.transaction('copies', 'readwrite', { durability: 'strict' });
+  const putNewer = async (): Promise<void> => {
+    const known = await store.get(key);
+    if (known === undefined || known.at < copy.at) await store.put(copy, key);
+  };
+  await Promise.all([putNewer(), done]);
 };
 
-const open = async (factory: Factory): Promise<DurableCopies> => {
-  const opening = factory.open(DATABASE, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(COPIES));
-  const database = await answerOf(opening);
-  const copies = database.transaction(COPIES).objectStore(COPIES);
-  const [keys, values] = await Promise.all([answerOf(copies.getAllKeys()), answerOf<unknown[]>(copies.getAll())]);
-  const found = new Map<string, DurableCopy>();
-  for (const [at, key] of keys.entries()) {
-    const value = values[at];
-    if (typeof key === 'string' && isCopy(value)) found.set(key, value);
-  }
+const open = async (): Promise<DurableCopies> => {
+  const database = await openDB<Schema>('bandstand', 1, { upgrade: (created) => void created.createObjectStore('copies') });
+  const { store, done } = database.transaction('copies');
+  const [keys, copies] = await Promise.all([store.getAllKeys(), store.getAll(), done]);
   return {
-    found,
+    found: new Map(keys.flatMap((key, at) => (copies[at] === undefined ? [] : [[key, copies[at]]]))),
     keep: (key, copy) =>
       keepNewer(database, key, copy).then(
         () => true,
@@ -61,9 +45,7 @@ const open = async (factory: Factory): Promise<DurableCopies> => {
   };
 };
 
-/** @param factory undefined if the browser has none. */
-export const openDurableCopies = async (factory: Factory | undefined): Promise<DurableCopies> => {
-  if (factory === undefined) return NO_COPIES;
+export const openDurableCopies = async (): Promise<DurableCopies> => {
   const inTime = new Promise<DurableCopies>((resolve) => setTimeout(() => resolve(NO_COPIES), LONGEST_WAIT_MS));
-  return Promise.race([open(factory).catch(() => NO_COPIES), inTime]);
+  return Promise.race([open().catch(() => NO_COPIES), inTime]);
 };

@@ -1,5 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generate, HttpClient } from 'openapi-typescript-codegen';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
@@ -94,6 +100,28 @@ const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], a
   ['POST /api/test-email-simple', ['email', 'type'], ['success', 'message', 'email', 'type']],
 ];
 
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
+const COMPILER_FLAGS = [
+  '--ignoreConfig',
+  '--noEmit',
+  '--strict',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
+  '--lib',
+  'es2023,dom',
+];
+
+/** The last line compiles only if an unknown field of a product is an error. */
+const USE_OF_CLIENT = `
+import { CatalogueService, type Menu, type Product } from './client';
+const menu: Promise<Menu> = CatalogueService.catalogueListProducts();
+export const names = menu.then(({ food }) => food.map((product: Product): string => product.name));
+// @ts-expect-error
+export const unknown = menu.then(({ food }) => food.map((product) => product.nothing));
+`;
+
 /** Errors that any client must expect besides the call's own. */
 const errorsOfAny = ({ method, access }: Endpoint): readonly ErrorCode[] => [
   ...(['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const),
@@ -141,6 +169,15 @@ describe('/api/openapi.json', () => {
 
   test('is what the standard’s own schema allows', async () => {
     expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
+  });
+
+  test('becomes a client that compiles, with the types that are expected of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'openapi-client-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    await generate({ input: JSON.parse(text), output: join(folder, 'client'), httpClient: HttpClient.FETCH, useUnionTypes: true });
+    writeFileSync(join(folder, 'use.ts'), USE_OF_CLIENT);
+    const { stdout } = spawnSync(process.execPath, [compiler, ...COMPILER_FLAGS, join(folder, 'use.ts')], { encoding: 'utf8' });
+    expect(stdout).toBe('');
   });
 
   test('names each body, and what several calls share', () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { NO_COPIES, openDurableCopies, type DurableCopies, type DurableCopy } from '#web/platform/durable-copies.ts';
 import { createDurableStore } from '#web/platform/durable-store.ts';
@@ -129,10 +129,12 @@ describe('a store that survives a flat battery', () => {
   });
 
   it('is the plain one where a browser has no database, or refuses it', async () => {
-    expect(await openDurableCopies(undefined)).toBe(NO_COPIES);
+    expect(await openDurableCopies()).toBe(NO_COPIES);
     const refusing = (): never => {
       throw new DOMException('no', 'SecurityError');
     };
-    expect(await openDurableCopies({ open: refusing })).toBe(NO_COPIES);
+    vi.stubGlobal('indexedDB', { open: refusing });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(await openDurableCopies()).toBe(NO_COPIES);
   });
 });
