@@ -32,11 +32,12 @@ const POLL = { timeout: 20_000 };
 /** One Chromium per worker, each file's phones with contexts of their own. To look at a page costs the processor more than to wait for it. */
 const BROWSER = {
   environment: 'node',
+  setupFiles: ['test/setup/browser.setup.ts'],
   isolate: false,
   testTimeout: PATIENCE_MS,
   hookTimeout: PATIENCE_MS,
   expect: { poll: { ...POLL, interval: 250 } },
-} as const;
+};
 
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
 export default defineConfig({
@@ -187,6 +188,7 @@ export default defineConfig({
           name: 'browsers',
           environment: 'node',
           include: ['test/browsers/**/*.test.ts'],
+          setupFiles: ['test/setup/browser.setup.ts'],
           testTimeout: 600_000,
           hookTimeout: PATIENCE_MS,
         },

@@ -1,3 +1,4 @@
+import { watchWindow } from '../support/evidence.ts';
 import { freePort } from '../support/free-port.ts';
 import { test as base } from '../e2e/support/staff-test.ts';
 import type { Engine, Size } from './engines/browser-window.ts';
@@ -25,13 +26,17 @@ export const test = base
     return { ...network, url: `http://localhost:${ports.network}` };
   })
   .extend('openHands', ({ network }, { onCleanup }) => {
-    const opened: Hands[] = [];
+    const closings: (() => Promise<void>)[] = [];
     onCleanup(async () => {
-      for (const hands of opened) await hands.close();
+      for (const close of closings) await close();
     });
     return async (engine: Engine, size: Size): Promise<Hands> => {
-      const hands = createHands(await engine.open(size), network.url);
-      opened.push(hands);
-      return hands;
+      const window = await engine.open(size);
+      const unwatch = watchWindow(window);
+      closings.push(async () => {
+        unwatch();
+        await window.close();
+      });
+      return createHands(window, network.url);
     };
   });

@@ -59,7 +59,6 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
     translate: async (): Promise<void> => {
       await window.evaluate(`(${String(translatePage)})(document) && null`);
     },
-    close: (): Promise<void> => window.close(),
   };
 };
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
+import { watchContext } from './evidence.ts';
 import { CONTAINER_ARGS, unpackChromium } from './unpack-chromium.ts';
 
 /** Where a Chromium is and how it must be started here. */
@@ -43,5 +44,7 @@ export const findBrowser = async (): Promise<BrowserLocation> => {
  */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { args, env, ...where } = await findBrowser();
-  return await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });
+  const browser = await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });
+  browser.on('context', watchContext);
+  return browser;
 };

@@ -20,6 +20,8 @@ export interface BrowserWindow {
   tapAt(place: Point): Promise<void>;
   /** Types into the focused element. */
   write(text: string): Promise<void>;
+  /** PNG. */
+  readonly picture: () => Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

@@ -46,6 +46,10 @@ export const CHROMIUM_109: Engine = {
         await call('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
       },
       write: async (text) => void (await call('Input.insertText', { text })),
+      picture: async () => {
+        const { data } = (await call('Page.captureScreenshot')) as { data: string };
+        return Buffer.from(data, 'base64');
+      },
       close: async () => {
         close();
         await program.stop();

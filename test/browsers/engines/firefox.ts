@@ -30,6 +30,10 @@ export const FIREFOX_ESR: Engine = {
       },
       tapAt: async (place) => void (await call('input.performActions', { context, actions: tapActions(place) })),
       write: async (text) => void (await call('input.performActions', { context, actions: keyActions(text) })),
+      picture: async () => {
+        const { data } = (await call('browsingContext.captureScreenshot', { context })) as { data: string };
+        return Buffer.from(data, 'base64');
+      },
       close: async () => {
         close();
         await program.stop();

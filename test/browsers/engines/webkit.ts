@@ -67,6 +67,7 @@ const openSession = async (program: Program, port: number, options: object): Pro
     evaluate: (expression) => call('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     tapAt: async (place) => void (await call('POST', `${session}/actions`, { actions: tapActions(place) })),
     write: async (text) => void (await call('POST', `${session}/actions`, { actions: keyActions(text) })),
+    picture: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
     close: () => program.stop(),
   };
 };

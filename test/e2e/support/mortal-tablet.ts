@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { findBrowser } from '../../support/browser.ts';
+import { watchContext } from '../../support/evidence.ts';
 import { MAX_WAIT_MS } from './stand-test.ts';
 import { createStaffMember, type StaffMember } from './staff.ts';
 import { test as staffTest } from './staff-test.ts';
@@ -52,6 +53,7 @@ export const mortalTablet = staffTest.extend('tablet', async ({ stand }, { onCle
         hasTouch: true,
         offline: !hasNetwork,
       });
+      watchContext(context);
       context.setDefaultTimeout(MAX_WAIT_MS);
       running = { context, pid: await pidOf(context) };
       return createStaffMember(context.pages()[0] ?? (await context.newPage()), stand.url);
