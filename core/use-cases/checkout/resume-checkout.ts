@@ -50,6 +50,6 @@ export const makeResumeCheckout = (deps: ResumeCheckoutDeps): ResumeCheckout => 
       await settle(current.id);
       return null;
     }
-    return sessionId === null ? openSession(current) : ok({ sessionId, url: sessionUrl ?? thankYouUrl(sessionId) });
+    return sessionId === null ? openSession.resumed(current) : ok({ sessionId, url: sessionUrl ?? thankYouUrl(sessionId) });
   };
 };

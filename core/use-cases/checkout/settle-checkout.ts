@@ -1,5 +1,5 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
-import { isHoldOver, isLive, openCheckout, recordCheck } from '../../domain/checkout/checkout.ts';
+import { isHoldOver, isLive, openCheckout, recordCheck, requestRelease } from '../../domain/checkout/checkout.ts';
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
 import { SECOND_MS, elapsedMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
@@ -33,8 +33,8 @@ export interface SettleCheckoutDeps {
 }
 
 /**
- * The call that starts a session gives up after 8 s; its later result is dropped. Only another request may still be calling: it finds its
- * checkout gone, or has stored its session by then.
+ * The call that starts a session gives up after 8 s; its later result is dropped. Only a request with the same key may still be calling: it
+ * shows the session only if it stored it before this checkout was given up.
  */
 const START_SURELY_ENDED_MS = 15 * SECOND_MS;
 
@@ -67,12 +67,24 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
     return found === null || found.state === 'open' ? 'starting' : found;
   };
 
+  /** After this no request opens the checkout's session. @returns false when a request with its key has opened it since. */
+  const giveUp = async (id: CheckoutId): Promise<boolean> => {
+    const outcome = await unitOfWork.run(async (tx) => {
+      const checkout = await tx.checkouts.lock(id);
+      if (checkout === null || checkout.sessionId !== null) return ok(false);
+      await tx.checkouts.save(requestRelease(checkout, 'hold-ended', clock.now()));
+      return ok(true);
+    });
+    return outcome.ok && outcome.value;
+  };
+
   const currentTruth = async (checkout: Checkout): Promise<Truth> => {
     const session =
       checkout.sessionId === null ? await unopenedSession(checkout) : known(await payments.retrieveSession(checkout.sessionId));
     const isForNobody = checkout.sessionId === null && hasStartEnded(checkout);
     const isUnwanted = isForNobody || checkout.releaseRequestedAt !== null || isHoldOver(checkout, clock.now());
     if (typeof session === 'string' || session.state !== 'open' || !isUnwanted) return session;
+    if (isForNobody && !(await giveUp(checkout.id))) return session;
     return known(await payments.expireSession(session.sessionId));
   };
 

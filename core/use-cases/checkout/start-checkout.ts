@@ -16,7 +16,7 @@ import type { Stations } from '../queue/read-stations.ts';
 import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeHoldCart } from './hold-cart.ts';
-import { makeOpenSession, openFresh } from './open-session.ts';
+import { makeOpenSession } from './open-session.ts';
 import { mayAskProvider, type ProviderQuestions } from '../admission/provider-questions.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
 import { makeResumeCheckout } from './resume-checkout.ts';
@@ -51,7 +51,7 @@ export interface StartCheckoutDeps {
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, stations, settle, releaseUnopened, providerQuestions, clock, logger } = deps;
+  const { unitOfWork, stations, settle, providerQuestions, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
@@ -82,7 +82,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     if (!donation.ok) return donation;
     for (let race = 0; race < RACES_AT_MOST; race++) {
       const held = await hold(cart);
-      if (held.ok) return openFresh(held.value, openSession, releaseUnopened);
+      if (held.ok) return openSession.fresh(held.value);
       const refusal = held.error;
       if (refusal.kind === 'checkout/known') {
         const resumed = await resume(refusal.checkout, cart);

@@ -298,22 +298,53 @@ describe('the end of the hold', () => {
     expect(await harness.available('Cola')).toBe(8);
   });
 
-  it('leaves no page open that a second request opened for a hold that was released by then', async () => {
+  // The customer's phone repeats the request with its key at the moment at which the reconciler gives the checkout up.
+  it.each([
+    ['before the page of the repeat', 'silent', 'before'],
+    ['before the page of the repeat, which exists', 'answer-lost', 'before'],
+    ['after the page of the repeat', 'silent', 'after'],
+    ['after the page of the repeat, which exists', 'answer-lost', 'after'],
+  ] as const)('shows no page that has ended: given up %s', async (_when, trouble, order) => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
-    harness.payments.trouble('startSession', 'silent');
+    harness.payments.trouble('startSession', trouble);
     await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
     harness.payments.trouble('startSession', null);
+    harness.clock.advance(20 * SECOND_MS);
     const startSession = harness.payments.startSession.bind(harness.payments);
     harness.payments.startSession = async (request) => {
-      harness.clock.advance(20 * SECOND_MS);
-      await harness.reconcile();
-      return await startSession(request);
+      if (order === 'before') await harness.reconcile();
+      const answer = await startSession(request);
+      if (order === 'after') await harness.reconcile();
+      return answer;
     };
-    // The session is stored after its customer has left.
-    expect(await harness.startCheckout(cart)).toMatchObject({ ok: true });
-    expect(await harness.available('Cola')).toBe(10);
-    await expect.poll(() => [...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['expired']);
+    const started = await harness.startCheckout(cart);
+    if (!started.ok) throw new Error('nothing is refused');
+    harness.payments.startSession = startSession;
+    expect(harness.payments.sessions.get(started.value.sessionId)?.state).toBe('open');
+    expect(await harness.startCheckout(cart)).toEqual(started);
+    await expect.poll(() => [...harness.payments.sessions.values()].filter(({ state }) => state === 'open')).toHaveLength(1);
+    expect(await harness.available('Cola')).toBe(8);
+  });
+
+  it('leaves the page open that a repeat opened while the provider was asked to end it', async () => {
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
+    harness.payments.trouble('startSession', 'answer-lost');
+    await expect(harness.startCheckout(cart)).rejects.toThrow('payments unavailable');
+    harness.payments.trouble('startSession', null);
+    harness.clock.advance(20 * SECOND_MS);
+    const findSession = harness.payments.findSession.bind(harness.payments);
+    let started: Awaited<ReturnType<typeof harness.startCheckout>> | null = null;
+    harness.payments.findSession = async (...asked) => {
+      const open = await findSession(...asked);
+      started ??= await harness.startCheckout(cart);
+      return open;
+    };
+    await harness.reconcile();
+    expect(await harness.startCheckout(cart)).toEqual(started);
+    expect([...harness.payments.sessions.values()].map(({ state }) => state)).toEqual(['open']);
+    expect(await harness.available('Cola')).toBe(8);
   });
 
   it('believes the list of sessions when the provider repeats a saved failure', async () => {
