@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { recordOf } from '#core/domain/kernel/amounts.ts';
+import { FORM_PARTS, FORM_REASONS } from '#core/domain/reports/district-form.ts';
+import { FIGURE_KEYS } from '#core/domain/reports/season.ts';
 import { signedUsd, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { night, nightId } from './nights.contract.ts';
@@ -22,60 +25,35 @@ const query = z.strictObject({
 /** A month of the stand's calendar, 'YYYY-MM'. */
 const month = z.string().check(z.regex(/^2\d{3}-(?:0[1-9]|1[0-2])$/, "must be a month like '2026-11'"));
 
-/** net = gross − refunds = items + fee + donation + other = card + cash + reader. */
-const totals = {
-  orders: z.int(),
-  gross: usd,
-  refunds: usd,
-  net: signedUsd,
-  items: signedUsd,
-  fee: signedUsd,
-  donation: signedUsd,
-  other: signedUsd,
-  card: signedUsd,
-  cash: signedUsd,
-  reader: signedUsd,
-  /** The drawers' differences; below zero: short. */
-  difference: signedUsd,
-  /** Cash for the bank. */
-  deposit: signedUsd,
-  /** Learned after the closing, and in no other figure. Positive: it left. */
-  late: signedUsd,
+/** The figures of a sheet that add up over nights: see `FIGURE_KEYS`. Money that left is negative. */
+const totals = { orders: z.int(), ...recordOf(FIGURE_KEYS, () => signedUsd) };
+
+/** opening + added − closing = used = sold + given + spoiled + missing. */
+const units = {
+  opening: z.int(),
+  added: z.int(),
+  closing: z.int(),
+  used: z.int(),
+  sold: z.int(),
+  given: z.int(),
+  spoiled: z.int(),
+  missing: z.int(),
 };
 
 const form = z.strictObject({
-  /** opening + added − closing = used; used × price = expected. */
-  lines: z.array(
-    z.strictObject({
-      name: z.string(),
-      price: usd,
-      opening: z.int(),
-      added: z.int(),
-      closing: z.int(),
-      used: z.int(),
-      expected: signedUsd,
-    }),
-  ),
+  /** used × price = expected. */
+  lines: z.array(z.strictObject({ name: z.string(), price: usd, ...units, expected: signedUsd })),
+  units: z.strictObject(units),
   expected: signedUsd,
-  parts: z.strictObject({
-    deposit: signedUsd,
-    'paid-out': signedUsd,
-    'paid-in': signedUsd,
-    'no-drawer': signedUsd,
-    'earlier-refunds': signedUsd,
-    'cash-beside': signedUsd,
-    card: signedUsd,
-    reader: signedUsd,
-    given: signedUsd,
-    spoiled: signedUsd,
-    'refunded-food': signedUsd,
-  }),
+  parts: z.strictObject(recordOf(FORM_PARTS, () => signedUsd)),
   accounted: signedUsd,
   /** accounted − expected, the sum of the reasons. */
   difference: signedUsd,
-  reasons: z.strictObject({ drawers: signedUsd, missing: signedUsd, prices: signedUsd }),
+  reasons: z.strictObject(recordOf(FORM_REASONS, () => signedUsd)),
   fee: signedUsd,
   donation: signedUsd,
+  /** The nights behind it; the fingerprint is null for one that is open, or was closed before fingerprints were made. */
+  sheets: z.array(z.strictObject({ night: z.string(), fingerprint: z.nullable(z.string()) })),
   /** A night is not closed yet, so the figures still change. */
   isOpen: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
-import { LATE_KINDS } from '#core/domain/reports/night-sheet.ts';
+import { LATE_KINDS } from '#core/domain/reports/after-closing.ts';
 import { APPROVAL_KINDS } from '#core/domain/window/approval.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
@@ -82,9 +82,15 @@ export const nightSheetContract = {
       total: z.strictObject(money),
       tenders: z.array(z.strictObject({ tender, ...money })),
       drawers: z.array(drawer),
-      /** net + in no drawer + earlier refunds + paid in + paid out + difference = amount. Null until each drawer is counted. */
+      /**
+       * counted + safe + floats = amount = net + in no drawer + earlier refunds + paid in + paid out + difference. Null until each drawer is
+       * counted.
+       */
       deposit: z.nullable(
         z.strictObject({
+          counted: signedUsd,
+          safe: signedUsd,
+          floats: signedUsd,
           cashNet: signedUsd,
           inNoDrawer: signedUsd,
           earlierRefunds: signedUsd,

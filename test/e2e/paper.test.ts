@@ -95,7 +95,8 @@ describe('paper', () => {
     await page.getByRole('region', { name: 'Money by tender' }).waitFor();
     await inspectOnDevices(page, 'the sheet of a night');
     const money = await page.getByRole('region', { name: 'Money by tender' }).getByRole('row').allInnerTexts();
-    expect(money.map((row) => row.split(/\s+/).slice(0, 2))).toEqual([
+    expect(money.map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
+      ['Gross', '−'],
       ['Paid', 'by'],
       ['Card', '3'],
       ['Cash', '1'],

@@ -114,7 +114,7 @@ export const wrongPartsOf = async (read: Read): Promise<readonly string[]> => {
   return wrongParts({ ...facts, refunds: facts.refunds.filter(({ refund }) => isGone(refund, null)) });
 };
 
-const partsOf = (report: SalesReport): number => addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
+const partsOf = (report: SalesReport): number => addCents(report.itemsCents, report.feeCents, report.donationCents, report.otherCents);
 
 /** The report over all time, made as for the screen, against plain sums over the tables. */
 export const wrongReport = async (read: Read): Promise<readonly string[]> => {
@@ -161,7 +161,7 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
     const figures: readonly (readonly [what: string, onSheet: number, inLedger: number])[] = [
       ...sheet.tenders.map(({ tender, report }) => [tender, report.netCents, lineOf(tender).paid - lineOf(tender).until] as const),
       ...sheet.tenders.flatMap(({ tender, report }) => [
-        [`items by ${tender}`, report.totalSalesCents, lineOf(tender).items] as const,
+        [`items by ${tender}`, report.itemsCents, lineOf(tender).items] as const,
         [`fee by ${tender}`, report.feeCents, lineOf(tender).fee] as const,
         [`donation by ${tender}`, report.donationCents, lineOf(tender).donation] as const,
       ]),

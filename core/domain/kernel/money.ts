@@ -21,6 +21,8 @@ export const addCents = (...amounts: readonly Cents[]): Cents => cents(amounts.r
 
 export const subtractCents = (from: Cents, amount: Cents): Cents => cents(from - amount);
 
+export const negateCents = (amount: Cents): Cents => cents(-amount);
+
 export const multiplyCents = (amount: Cents, times: number): Cents => cents(amount * times);
 
 /** A percentage as basis points (300 = 3 %), rounded half up, away from zero for negative amounts (rules §1). */

@@ -4,7 +4,8 @@ import { displayOrderNumber } from '../order/order-number.ts';
 import { nightSheetCsv, sheetFileName } from '../reports/night-sheet-csv.ts';
 import { shortFingerprint } from '../reports/sheet-seal.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
-import type { LateKind, NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
+import type { LateKind } from '../reports/after-closing.ts';
+import type { NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
 
 type SheetRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -43,7 +44,7 @@ const money = ({ total, tenders }: NightSheet): readonly SheetRow[] => [
   row('Gross', total.grossCents),
   out('Refunds', total.refundsCents),
   ...tenders.map(({ tender, report }) => row(`Net by ${TENDER_TITLES[tender].toLowerCase()}`, report.netCents)),
-  row('Items', total.totalSalesCents),
+  row('Items', total.itemsCents),
   row('Card fee', total.feeCents),
   row('Donation', total.donationCents),
   ...(total.otherCents === ZERO ? [] : [row('Other', total.otherCents)]),

@@ -1,27 +1,21 @@
-import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { recordOf, sumAmounts, type Amounts } from '../kernel/amounts.ts';
+import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { isUnpaid, type Order } from './order.ts';
 
-/** Money by purpose. Every sum of the ledger has these four parts. */
-export type Parts = {
-  readonly itemsCents: Cents;
-  readonly feeCents: Cents;
-  readonly donationCents: Cents;
-  /** The rest: a payment that differs from its order's total, and amounts taken by a dashboard refund or a dispute. */
-  readonly otherCents: Cents;
-};
+/**
+ * Money by purpose: every sum of the ledger has these four parts. The last one is the rest: a payment that differs from its order's total,
+ * and amounts taken by a dashboard refund or a dispute.
+ */
+export const PARTS = ['itemsCents', 'feeCents', 'donationCents', 'otherCents'] as const;
+export type Parts = Amounts<(typeof PARTS)[number]>;
 
-export const NO_PARTS: Parts = { itemsCents: ZERO, feeCents: ZERO, donationCents: ZERO, otherCents: ZERO };
+export const NO_PARTS: Parts = recordOf(PARTS, () => ZERO);
 
-const eachPart = (of: (part: keyof Parts) => Cents): Parts => ({
-  itemsCents: of('itemsCents'),
-  feeCents: of('feeCents'),
-  donationCents: of('donationCents'),
-  otherCents: of('otherCents'),
-});
+export const addParts = (...all: readonly Parts[]): Parts => sumAmounts(PARTS, all);
 
-export const addParts = (...all: readonly Parts[]): Parts => eachPart((part) => addCents(...all.map((parts) => parts[part])));
+export const negateParts = (parts: Parts): Parts => recordOf(PARTS, (part) => negateCents(parts[part]));
 
-export const subtractParts = (from: Parts, taken: Parts): Parts => eachPart((part) => subtractCents(from[part], taken[part]));
+export const subtractParts = (from: Parts, taken: Parts): Parts => addParts(from, negateParts(taken));
 
 export const totalOf = ({ itemsCents, feeCents, donationCents, otherCents }: Parts): Cents =>
   addCents(itemsCents, feeCents, donationCents, otherCents);

@@ -1,5 +1,12 @@
+import { toUsdText, type Cents } from '../kernel/money.ts';
+
 /** A cell: text, a whole number, or a value that we already formatted, such as an amount or an offset. */
 export type CsvCell = string | number | { readonly written: string } | null;
+
+export type CsvRow = readonly CsvCell[];
+
+/** In dollars. */
+export const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 
 /** Includes semicolons and tabs: spreadsheets in other locales use them as separators. */
 const NEEDS_QUOTES = /[",;\t\r\n]/;
@@ -22,4 +29,4 @@ const cellText = (cell: CsvCell): string => {
 };
 
 /** RFC 4180: lines end with CRLF. */
-export const csv = (rows: readonly (readonly CsvCell[])[]): string => rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');
+export const csv = (rows: readonly CsvRow[]): string => rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('');

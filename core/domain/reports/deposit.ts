@@ -1,23 +1,22 @@
 import type { WholeDrawer } from '../drawer/drawer.ts';
-import { countsOf, sumsOf } from '../drawer/drawer-figures.ts';
+import { countsOf, sumsOf, type DrawerSums } from '../drawer/drawer-figures.ts';
 import type { OrderId } from '../kernel/ids.ts';
-import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { recordOf, type Amounts } from '../kernel/amounts.ts';
+import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 
-/** From the net of cash to the cash for the bank: the lines add up to `toDepositCents`. */
-export type Deposit = {
-  readonly netCents: Cents;
-  /** Cash of sales outside the drawers' ledgers, minus refunds outside them. Negative: it is not in the boxes. */
-  readonly noDrawerCents: Cents;
-  /** Refunds from tonight's drawers for orders of earlier nights; never above zero. */
-  readonly earlierRefundsCents: Cents;
-  readonly paidInCents: Cents;
-  /** Never above zero. */
-  readonly paidOutCents: Cents;
-  /** Over; below zero: short. */
-  readonly differenceCents: Cents;
-  /** The counted cash, minus the floats that stay, plus the cash in the safe. */
-  readonly toDepositCents: Cents;
-};
+/** The cash that is there. Floats stay in the drawers: never above zero. */
+const THERE = ['countedCents', 'safeCents', 'floatsCents'] as const;
+/**
+ * Where it comes from. In no drawer: cash of sales outside the drawers' ledgers, minus refunds outside them; negative: it is not in the
+ * boxes. Earlier refunds, from tonight's drawers for orders of earlier nights, and paid out are never above zero. Difference: over; below
+ * zero: short.
+ */
+const FROM = ['netCents', 'noDrawerCents', 'earlierRefundsCents', 'paidInCents', 'paidOutCents', 'differenceCents'] as const;
+
+/** The two ways to the cash for the bank: each adds up to `toDepositCents`. */
+export const DEPOSIT_WAYS = { there: THERE, from: FROM } as const;
+
+export type Deposit = Amounts<(typeof THERE)[number] | (typeof FROM)[number] | 'toDepositCents'>;
 
 type CashFacts = {
   readonly drawers: readonly WholeDrawer[];
@@ -51,27 +50,40 @@ export const depositOf = (facts: CashFacts): Deposit | null => {
     refundsCents,
     refundsFrom(drawers, (order) => orders.has(order)),
   );
+  const sum = (amountOf: (sums: DrawerSums) => Cents): Cents => addCents(...boxes.map(({ sums }) => amountOf(sums)));
+  const there = {
+    countedCents: addCents(...counts.map(({ countedCents }) => countedCents)),
+    safeCents: sum(({ dropsCents }) => dropsCents),
+    floatsCents: negateCents(sum(({ floatCents }) => floatCents)),
+  };
   return {
+    ...there,
     netCents: subtractCents(grossCents, refundsCents),
     noDrawerCents: subtractCents(besideDrawers, inNoDrawerCents),
-    earlierRefundsCents: subtractCents(ZERO, earlierRefundsOf(facts)),
-    paidInCents: addCents(...boxes.map(({ sums }) => sums.paidInCents)),
-    paidOutCents: subtractCents(ZERO, addCents(...boxes.map(({ sums }) => sums.paidOutCents))),
+    earlierRefundsCents: negateCents(earlierRefundsOf(facts)),
+    paidInCents: sum(({ paidInCents }) => paidInCents),
+    paidOutCents: negateCents(sum(({ paidOutCents }) => paidOutCents)),
     differenceCents: addCents(...counts.map(({ differenceCents }) => differenceCents)),
-    toDepositCents: addCents(
-      ...counts.map(({ countedCents }) => countedCents),
-      ...boxes.map(({ sums }) => subtractCents(sums.dropsCents, sums.floatCents)),
-    ),
+    toDepositCents: addCents(...Object.values(there)),
   };
 };
 
-/** In reading order. */
-export const DEPOSIT_LINES = [
-  ['cash net', ({ netCents }) => netCents],
-  ['in no drawer', ({ noDrawerCents }) => noDrawerCents],
-  ['refunds of earlier nights', ({ earlierRefundsCents }) => earlierRefundsCents],
-  ['paid in', ({ paidInCents }) => paidInCents],
-  ['paid out', ({ paidOutCents }) => paidOutCents],
-  ['over or short', ({ differenceCents }) => differenceCents],
-  ['to deposit', ({ toDepositCents }) => toDepositCents],
-] as const satisfies readonly (readonly [string, (deposit: Deposit) => Cents])[];
+/** The deposit of a night without drawers: all of its cash. */
+export const uncountedDeposit = (netCents: Cents): Deposit => ({
+  ...recordOf([...THERE, ...FROM], () => ZERO),
+  netCents,
+  toDepositCents: netCents,
+});
+
+export const DEPOSIT_TITLES: Readonly<Record<keyof Deposit, string>> = {
+  countedCents: 'Counted in the drawers',
+  safeCents: 'In the safe',
+  floatsCents: 'Floats stay',
+  netCents: 'Cash, net',
+  noDrawerCents: 'In no drawer',
+  earlierRefundsCents: 'Refunds of earlier nights',
+  paidInCents: 'Paid in',
+  paidOutCents: 'Paid out',
+  differenceCents: 'Over or short',
+  toDepositCents: 'To deposit',
+};

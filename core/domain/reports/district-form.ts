@@ -1,35 +1,60 @@
+import { recordOf, sumAmounts, type Amounts } from '../kernel/amounts.ts';
 import { groupBy } from '../kernel/group-by.ts';
-import { addCents, multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
-import type { NightSheet } from './night-sheet.ts';
+import { addCents, multiplyCents, negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { amount, csv, type CsvRow } from './csv.ts';
+import type { Deposit } from './deposit.ts';
+import { sumOfComps } from './given-away.ts';
+import { reportOf, type NightSheet } from './night-sheet.ts';
+import type { Tender } from '../order/order.ts';
+import { depositOfSheet } from './season.ts';
 import type { SheetProduct } from './sheet-products.ts';
+import { shortFingerprint } from './sheet-seal.ts';
 
-/** A product at one price: `opening + added − closing = used`, and `used × price = expected`. */
-export type FormLine = {
-  readonly name: string;
-  readonly priceCents: Cents;
-  readonly opening: number;
-  readonly added: number;
-  /** As counted; without a count, as recorded. */
-  readonly closing: number;
-  readonly used: number;
-  readonly expectedCents: Cents;
-};
+/** `opening + added − closing = used = sold + given + spoiled + missing`. Closing: as counted; without a count, as recorded. */
+const UNITS = ['opening', 'added', 'closing', 'used', 'sold', 'given', 'spoiled', 'missing'] as const;
+type Units = Readonly<Record<(typeof UNITS)[number], number>>;
 
-/** The parts of the expected receipts, in the order of the form. */
-export const FORM_PARTS = [
-  'deposit',
-  'paid-out',
-  'paid-in',
-  'no-drawer',
-  'earlier-refunds',
-  'cash-beside',
-  'card',
-  'reader',
-  'given',
-  'spoiled',
-  'refunded-food',
-] as const;
-export type FormPart = (typeof FORM_PARTS)[number];
+/** A product at one price: `used × price = expected`. */
+export type FormLine = Units & { readonly name: string; readonly priceCents: Cents; readonly expectedCents: Cents };
+
+/** An amount from the night's deposit, with the opposite sign: it explains cash that is not in it. */
+const without =
+  (line: keyof Deposit) =>
+  (sheet: NightSheet): Cents =>
+    negateCents(depositOfSheet(sheet)[line]);
+
+const itemsBy =
+  (tender: Tender) =>
+  (sheet: NightSheet): Cents =>
+    reportOf(sheet, tender)?.itemsCents ?? ZERO;
+
+const cashBeside = (sheet: NightSheet): Cents => subtractCents(itemsBy('cash')(sheet), reportOf(sheet, 'cash')?.netCents ?? ZERO);
+
+/** Where the receipts went, in the order of the form. */
+const PARTS = {
+  deposit: ['Cash to deposit', (sheet) => depositOfSheet(sheet).toDepositCents],
+  'paid-out': ['Paid out of the drawers', without('paidOutCents')],
+  'paid-in': ['Paid into the drawers', without('paidInCents')],
+  'no-drawer': ['Cash in no drawer', without('noDrawerCents')],
+  'earlier-refunds': ['Refunds of earlier nights', without('earlierRefundsCents')],
+  'cash-beside': ['Cash not for food', cashBeside],
+  card: ['Card, items only', itemsBy('card')],
+  reader: ['Card reader', itemsBy('reader')],
+  given: ['Given away, at menu price', ({ comps }) => sumOfComps(comps)],
+  spoiled: [
+    'Spoiled, at menu price',
+    ({ stock }) => addCents(...stock.map(({ spoiled, priceCents }) => multiplyCents(priceCents, spoiled))),
+  ],
+  'refunded-food': ['Refunded food', ({ refundedFoodCents }) => refundedFoodCents],
+} as const satisfies Record<string, readonly [title: string, of: (sheet: NightSheet) => Cents]>;
+
+export type FormPart = keyof typeof PARTS;
+const isPart = (key: string): key is FormPart => Object.hasOwn(PARTS, key);
+export const FORM_PARTS: readonly FormPart[] = Object.keys(PARTS).filter(isPart);
+export const formPartTitle = (part: FormPart): string => PARTS[part][0];
+
+/** Drawers over (below zero: short); missing products at their price; sold, given or replaced at another price than the menu's at closing. */
+export const FORM_REASONS = ['drawers', 'missing', 'prices'] as const;
 
 /**
  * The district's accounting of one or more nights (season §4). `differenceCents = accounted − expected`: negative means missing. It is the
@@ -37,100 +62,96 @@ export type FormPart = (typeof FORM_PARTS)[number];
  */
 export type DistrictForm = {
   readonly lines: readonly FormLine[];
+  readonly units: Units;
   readonly expectedCents: Cents;
-  readonly parts: Readonly<Record<FormPart, Cents>>;
+  readonly parts: Amounts<FormPart>;
   readonly accountedCents: Cents;
   readonly differenceCents: Cents;
-  readonly reasons: {
-    /** Drawers over; below zero: short. */
-    readonly drawersCents: Cents;
-    /** Missing products, at their price. */
-    readonly missingCents: Cents;
-    /** Sold, given or replaced at a price other than the menu's at closing. */
-    readonly pricesCents: Cents;
-  };
+  readonly reasons: Amounts<(typeof FORM_REASONS)[number]>;
   /** Not from stock, but in the same deposits. */
   readonly feeCents: Cents;
   readonly donationCents: Cents;
+  /** The sheets behind it, oldest first, each with its fingerprint as people compare it; null for none. */
+  readonly sheets: readonly { readonly night: string; readonly fingerprint: string | null }[];
   /** A night has uncounted drawers: there is no deposit yet, and the difference is meaningless. */
   readonly isOpen: boolean;
 };
 
-const negative = (amount: Cents): Cents => subtractCents(ZERO, amount);
-
-const lineOf = ({ name, priceCents, opening, added, counted, expected }: SheetProduct): FormLine => {
+const lineOf = ({ name, priceCents, opening, added, counted, expected, sold, given, spoiled, missing }: SheetProduct): FormLine => {
   const closing = counted ?? expected;
   const used = opening + added - closing;
-  return { name, priceCents, opening, added, closing, used, expectedCents: multiplyCents(priceCents, used) };
+  const expectedCents = multiplyCents(priceCents, used);
+  return { name, priceCents, opening, added, closing, used, sold, given, spoiled, missing: missing ?? 0, expectedCents };
 };
 
-const partsOf = (sheet: NightSheet): DistrictForm['parts'] => {
-  const { deposit, tenders, comps, stock, refundedFoodCents } = sheet;
-  const of = (which: string) => tenders.find(({ tender }) => tender === which)?.report;
-  const cash = of('cash');
-  return {
-    deposit: deposit?.toDepositCents ?? cash?.netCents ?? ZERO,
-    'paid-out': negative(deposit?.paidOutCents ?? ZERO),
-    'paid-in': negative(deposit?.paidInCents ?? ZERO),
-    'no-drawer': negative(deposit?.noDrawerCents ?? ZERO),
-    'earlier-refunds': negative(deposit?.earlierRefundsCents ?? ZERO),
-    'cash-beside': negative(subtractCents(cash?.netCents ?? ZERO, cash?.totalSalesCents ?? ZERO)),
-    card: of('card')?.totalSalesCents ?? ZERO,
-    reader: of('reader')?.totalSalesCents ?? ZERO,
-    given: addCents(...comps.map(({ cents }) => cents)),
-    spoiled: addCents(...stock.map(({ spoiled, priceCents }) => multiplyCents(priceCents, spoiled))),
-    'refunded-food': refundedFoodCents,
-  };
-};
+const sumUnits = (lines: readonly FormLine[]): Units => recordOf(UNITS, (column) => lines.reduce((sum, line) => sum + line[column], 0));
 
-/** Merges lines of the same product at the same price: opening and added of the first night, closing of the last. */
+/** Merges lines of the same product at the same price: opening of the first night, closing of the last, the others summed. */
 const merged = (lines: readonly FormLine[]): readonly FormLine[] =>
   [...groupBy(lines, ({ name, priceCents }) => `${name} ${priceCents}`).values()].flatMap((same) => {
     const [first, last] = [same[0], same.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const used = same.reduce((sum, line) => sum + line.used, 0);
+    const [{ opening }, { closing, priceCents }, units] = [first, last, sumUnits(same)];
     // Deliveries between two nights count as added.
-    const added = last.closing + used - first.opening;
-    return [{ ...last, opening: first.opening, added, used, expectedCents: multiplyCents(last.priceCents, used) }];
+    const added = closing + units.used - opening;
+    return [{ ...last, ...units, opening, added, closing, expectedCents: multiplyCents(priceCents, units.used) }];
   });
-
-const partsOfAll = (sheets: readonly NightSheet[]): DistrictForm['parts'] => {
-  const all = sheets.map(partsOf);
-  const sum = (part: FormPart): Cents => addCents(...all.map((parts) => parts[part]));
-  return {
-    deposit: sum('deposit'),
-    'paid-out': sum('paid-out'),
-    'paid-in': sum('paid-in'),
-    'no-drawer': sum('no-drawer'),
-    'earlier-refunds': sum('earlier-refunds'),
-    'cash-beside': sum('cash-beside'),
-    card: sum('card'),
-    reader: sum('reader'),
-    given: sum('given'),
-    spoiled: sum('spoiled'),
-    'refunded-food': sum('refunded-food'),
-  };
-};
 
 /** @param sheets oldest first */
 export const districtForm = (sheets: readonly NightSheet[]): DistrictForm => {
-  const products = sheets.flatMap(({ stock }) => stock);
-  const lines = merged(products.map(lineOf));
-  const parts = partsOfAll(sheets);
+  const lines = merged(sheets.flatMap(({ stock }) => stock.map(lineOf)));
+  const parts = sumAmounts(
+    FORM_PARTS,
+    sheets.map((sheet) => recordOf(FORM_PARTS, (part) => PARTS[part][1](sheet))),
+  );
   const expectedCents = addCents(...lines.map((line) => line.expectedCents));
   const accountedCents = addCents(...Object.values(parts));
   const differenceCents = subtractCents(accountedCents, expectedCents);
-  const drawersCents = addCents(...sheets.map(({ deposit }) => deposit?.differenceCents ?? ZERO));
-  const missingCents = negative(addCents(...products.map(({ missing, priceCents }) => multiplyCents(priceCents, missing ?? 0))));
+  const drawers = addCents(...sheets.map((sheet) => depositOfSheet(sheet).differenceCents));
+  const missing = negateCents(addCents(...lines.map((line) => multiplyCents(line.priceCents, line.missing))));
   return {
     lines,
+    units: sumUnits(lines),
     expectedCents,
     parts,
     accountedCents,
     differenceCents,
-    reasons: { drawersCents, missingCents, pricesCents: subtractCents(differenceCents, addCents(drawersCents, missingCents)) },
+    reasons: { drawers, missing, prices: subtractCents(differenceCents, addCents(drawers, missing)) },
     feeCents: addCents(...sheets.map(({ total }) => total.feeCents)),
     donationCents: addCents(...sheets.map(({ total }) => total.donationCents)),
-    isOpen: sheets.some(({ night, drawers, deposit }) => night.state !== 'closed' || (drawers.length > 0 && deposit === null)),
+    sheets: sheets.map(({ night, fingerprint }) => ({
+      night: night.name,
+      fingerprint: fingerprint === null ? null : shortFingerprint(fingerprint),
+    })),
+    isOpen: sheets.some(({ night, drawers: boxes, deposit }) => night.state !== 'closed' || (boxes.length > 0 && deposit === null)),
   };
+};
+
+/** The form as one table. */
+export const formCsv = (form: DistrictForm): string => {
+  const blank = UNITS.map(() => null);
+  const sums = [
+    ['Expected receipts', form.expectedCents],
+    ...FORM_PARTS.map((part) => [formPartTitle(part), form.parts[part]] as const),
+    ['Accounted for', form.accountedCents],
+    ['Difference', form.differenceCents],
+    ['Not from stock: card fees paid by customers', form.feeCents],
+    ['Not from stock: donations', form.donationCents],
+  ] as const;
+  return csv([
+    ['item', ...UNITS, 'price', 'amount'],
+    ...form.lines.map((line): CsvRow => [
+      line.name,
+      ...UNITS.map((column) => line[column]),
+      amount(line.priceCents),
+      amount(line.expectedCents),
+    ]),
+    ...sums.map(([title, cents]): CsvRow => [title, ...blank, null, amount(cents)]),
+    ...form.sheets.map(({ night, fingerprint }): CsvRow => [
+      `Sheet of ${night}: fingerprint ${fingerprint ?? 'none'}`,
+      ...blank,
+      null,
+      null,
+    ]),
+  ]);
 };

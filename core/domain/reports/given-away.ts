@@ -17,6 +17,8 @@ export type GivenBy = {
   readonly cents: Cents;
 };
 
+export const sumOfComps = (comps: readonly GivenComps[]): Cents => addCents(...comps.map(({ cents }) => cents));
+
 const isGiven = ({ status }: Order): boolean => status !== 'cancelled';
 
 /** Leaves out unused reasons. */

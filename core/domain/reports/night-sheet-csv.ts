@@ -1,88 +1,86 @@
-import { subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
-import type { DrawerCount } from '../drawer/drawer-figures.ts';
+import { negateCents, ZERO, type Cents } from '../kernel/money.ts';
+import type { DrawerCount, DrawerSums } from '../drawer/drawer-figures.ts';
 import type { Instant } from '../kernel/instant.ts';
-import { DEPOSIT_LINES } from './deposit.ts';
-import { csv, type CsvCell } from './csv.ts';
+import { DEPOSIT_TITLES, DEPOSIT_WAYS } from './deposit.ts';
+import { amount, csv, type CsvRow } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
-import type { StockLine } from '../stock/night-stock.ts';
+import type { SheetProduct } from './sheet-products.ts';
 import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { GivenBy } from './given-away.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import { shortFingerprint } from './sheet-seal.ts';
-import type { SalesReport } from './sales-report.ts';
-
-type Row = readonly CsvCell[];
+import { MONEY_COLUMNS, type SalesReport } from './sales-report.ts';
 
 const DAY_LENGTH = '2026-11-20'.length;
 
 const HEADER = ['section', 'of', 'line', 'count', 'amount'] as const;
 
-const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
+/** Columns whose money left: negative, as on paper, so that the lines add up. */
+const OUT: ReadonlySet<string> = new Set(['refundsCents', 'dropsCents', 'paidOutCents']);
 
-/** Negated refunds, as on the printed sheet: the column adds up. */
-const negative = (value: Cents): CsvCell => amount(subtractCents(ZERO, value));
+/** 'paidInCents' reads 'paid in'. */
+const titleOf = (column: string): string => column.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const moneyRows = (of: string, report: SalesReport): readonly Row[] => [
-  ['money', of, 'gross', report.paidOrders, amount(report.grossCents)],
-  ['money', of, 'refunds', null, negative(report.refundsCents)],
-  ['money', of, 'net', null, amount(report.netCents)],
-  ['money', of, 'items', null, amount(report.totalSalesCents)],
-  ['money', of, 'fee', null, amount(report.feeCents)],
-  ['money', of, 'donation', null, amount(report.donationCents)],
-  ['money', of, 'other', null, amount(report.otherCents)],
-];
+const signed = (column: string, value: Cents): Cents => (OUT.has(column) ? negateCents(value) : value);
+
+const moneyRows = (of: string, report: SalesReport): readonly CsvRow[] =>
+  MONEY_COLUMNS.map((column) => [
+    'money',
+    of,
+    titleOf(column),
+    column === 'grossCents' ? report.paidOrders : null,
+    amount(signed(column, report[column])),
+  ]);
 
 const countRows = (
   name: string,
   { countedCents, differenceCents, countedBy, confirmedBy, note }: DrawerCount,
   which: string,
-): readonly Row[] => [
+): readonly CsvRow[] => [
   ['drawer', name, `${which}counted`, null, amount(countedCents)],
   ['drawer', name, `${which}over or short`, null, amount(differenceCents)],
   ['drawer', name, `${which}counted by ${countedBy}, confirmed by ${confirmedBy}`, null, null],
   ...(note === null ? [] : [['drawer', name, `note: ${note}`, null, null] as const]),
 ];
 
-const drawerRows = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly Row[] => {
-  const line = (text: string, value: Cents): Row => ['drawer', name, text, null, amount(value)];
-  const out = (text: string, value: Cents): Row => ['drawer', name, text, null, negative(value)];
+const DRAWER_SUMS = [
+  'floatCents',
+  'salesCents',
+  'refundsCents',
+  'dropsCents',
+  'paidInCents',
+  'paidOutCents',
+  'expectedCents',
+] as const satisfies readonly (keyof DrawerSums)[];
+
+const drawerRows = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly CsvRow[] => [
+  ...DRAWER_SUMS.map((column): CsvRow => ['drawer', name, titleOf(column), null, amount(signed(column, sums[column]))]),
+  ...earlierCounts.flatMap((earlier) => countRows(name, earlier, 'first ')),
+  ...(count === null ? [] : countRows(name, count, '')),
+];
+
+const STOCK_UNITS = ['opening', 'added', 'sold', 'given', 'spoiled', 'expected', 'counted', 'missing'] as const;
+
+/** Units of each product; the amount beside the sold ones is their revenue. */
+const stockRows = (line: SheetProduct, timeZone: string): readonly CsvRow[] => {
+  const { name, priceCents, soldCents, soldOutAt, toBuy } = line;
   return [
-    line('float', sums.floatCents),
-    line('sales', sums.salesCents),
-    out('refunds', sums.refundsCents),
-    out('drops', sums.dropsCents),
-    line('paid in', sums.paidInCents),
-    out('paid out', sums.paidOutCents),
-    line('expected', sums.expectedCents),
-    ...earlierCounts.flatMap((earlier) => countRows(name, earlier, 'first ')),
-    ...(count === null ? [] : countRows(name, count, '')),
+    ['stock', name, 'price', null, amount(priceCents)],
+    ...STOCK_UNITS.flatMap((column): readonly CsvRow[] =>
+      line[column] === null ? [] : [['stock', name, column, line[column], column === 'sold' ? amount(soldCents) : null]],
+    ),
+    ...(soldOutAt === null ? [] : [['stock', name, `sold out at ${localTimeOf(soldOutAt, timeZone).time}`, 0, null] as const]),
+    ...(toBuy === 0 ? [] : [['stock', name, 'to buy for the next game', toBuy, null] as const]),
   ];
 };
 
-/** Units of each product; `count` alone, because stock has no price column. */
-const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
-  const row = (text: string, units: number): Row => ['stock', line.name, text, units, null];
-  return [
-    row('opening', line.opening),
-    row('added', line.added),
-    row('sold', line.sold),
-    row('given', line.given),
-    row('spoiled', line.spoiled),
-    row('expected', line.expected),
-    ...(line.counted === null ? [] : [row('counted', line.counted)]),
-    ...(line.missing === null ? [] : [row('missing', line.missing)]),
-    ...(line.soldOutAt === null ? [] : [row(`sold out at ${localTimeOf(line.soldOutAt, timeZone).time}`, 0)]),
-    ...(line.toBuy === 0 ? [] : [row('to buy for the next game', line.toBuy)]),
-  ];
-};
-
-const cashRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly Row[] =>
+const cashRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly CsvRow[] =>
   sales === 0 ? [] : [['money', 'cash', what, sales, amount(cents)]];
 
 const approvalText = ({ kind, approvedBy }: GivenBy): string =>
   `${APPROVAL_TEXTS[kind]}, ${approvedBy === null ? 'waits for a manager' : `approved by ${approvedBy}`}`;
 
-const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], timeZone: string): readonly Row[] => {
+const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], timeZone: string): readonly CsvRow[] => {
   const { time } = localTimeOf(from, timeZone);
   return [
     ['orders', time, 'placed', orders, null],
@@ -90,13 +88,24 @@ const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], 
   ];
 };
 
-const depositRows = (deposit: NightSheet['deposit']): readonly Row[] =>
-  deposit === null ? [] : DEPOSIT_LINES.map(([text, amountOf]): Row => ['deposit', 'cash', text, null, amount(amountOf(deposit))]);
+/** Both ways to the deposit, each with its sum. */
+const depositRows = (deposit: NightSheet['deposit']): readonly CsvRow[] =>
+  deposit === null
+    ? []
+    : (['there', 'from'] as const).flatMap((way) =>
+        [...DEPOSIT_WAYS[way], 'toDepositCents' as const].map((line): CsvRow => [
+          'deposit',
+          way === 'there' ? 'what is there' : 'where it comes from',
+          DEPOSIT_TITLES[line],
+          null,
+          amount(deposit[line]),
+        ]),
+      );
 
-const headRows = ({ night, fingerprint }: NightSheet, { standName, timeZone }: SheetPlace): readonly Row[] => {
-  const timeRow = (text: string, at: Instant | null): readonly Row[] =>
+const headRows = ({ night, fingerprint }: NightSheet, { standName, timeZone }: SheetPlace): readonly CsvRow[] => {
+  const timeRow = (text: string, at: Instant | null): readonly CsvRow[] =>
     at === null ? [] : [['night', night.name, `${text} ${localTimeOf(at, timeZone).time}`, null, null]];
-  const sealed: readonly Row[] =
+  const sealed: readonly CsvRow[] =
     fingerprint === null ? [] : [['night', night.name, `fingerprint ${shortFingerprint(fingerprint)}`, null, null]];
   return [
     ['night', night.name, standName, null, null],
@@ -129,20 +138,20 @@ export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
     ...sheet.drawers.flatMap(drawerRows),
     ...(sheet.earlierRefundsCents === ZERO
       ? []
-      : [['drawer', 'all', 'of the refunds: earlier nights', null, negative(sheet.earlierRefundsCents)] as const]),
+      : [['drawer', 'all', 'of the refunds: earlier nights', null, amount(negateCents(sheet.earlierRefundsCents))] as const]),
     ...depositRows(sheet.deposit),
-    ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
-    ...sheet.approvals.map((one): Row => ['given away', `by ${one.by}`, approvalText(one), one.times, amount(one.cents)]),
+    ...sheet.comps.map(({ reason, items, cents }): CsvRow => ['given away', reason, 'at menu price', items, amount(cents)]),
+    ...sheet.approvals.map((one): CsvRow => ['given away', `by ${one.by}`, approvalText(one), one.times, amount(one.cents)]),
     ...cashRow('of this on paper', sheet.onPaper),
     ...cashRow('of this without network', sheet.offline),
     ...cashRow('of this in no drawer', sheet.inNoDrawer),
     ...cashRow('of this before the opening', sheet.beforeOpening),
-    ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
+    ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): CsvRow => ['sold', name, 'items', quantity, amount(amountCents)]),
     ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
     ...sheet.rush.flatMap((quarter) => rushRows(quarter, timeZone)),
-    ...sheet.late.map(({ at, orderNumber, kind, tender, reason, amountCents }): Row => {
+    ...sheet.late.map(({ at, orderNumber, kind, tender, reason, amountCents }): CsvRow => {
       const said = [kind, tender, localTimeOf(at, timeZone).time, reason];
-      return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, negative(amountCents)];
+      return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, amount(negateCents(amountCents))];
     }),
   ]);
 };

@@ -1,10 +1,10 @@
-import { toUsdText, ZERO, type Cents } from '../kernel/money.ts';
+import { ZERO } from '../kernel/money.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { isUnpaid, type Order } from '../order/order.ts';
 import { takenCents, takenParts } from '../order/outside-adjustment.ts';
-import { NO_PARTS, paidParts, subtractParts, totalOf, type Parts } from '../order/parts.ts';
+import { negateParts, paidParts, PARTS, totalOf, type Parts } from '../order/parts.ts';
 import { feeShares } from '../order/refund.ts';
-import { csv, type CsvCell } from './csv.ts';
+import { amount, csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
 import { channelOf, listedRefunds, type SalesFacts } from './sales-report.ts';
 
@@ -33,8 +33,6 @@ type Line = {
   readonly parts: Parts;
 };
 
-const negated = (parts: Parts): Parts => subtractParts(NO_PARTS, parts);
-
 /** One line per item; the order's own amounts are in its first line. */
 const saleLines = (order: Order): readonly Line[] => {
   const shares = feeShares(order.items, order.feeCents);
@@ -62,7 +60,7 @@ const refundLines = (facts: SalesFacts): readonly Line[] =>
       order,
       item: item?.productName ?? 'whole order',
       quantity: item === undefined ? null : -item.quantity,
-      parts: negated(refund.parts),
+      parts: negateParts(refund.parts),
     };
   });
 
@@ -75,13 +73,10 @@ const outsideLines = ({ outside }: SalesFacts): readonly Line[] =>
       order,
       item: '',
       quantity: null,
-      parts: negated(takenParts(adjustment)),
+      parts: negateParts(takenParts(adjustment)),
     }));
 
-const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
-
 const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: string): readonly CsvCell[] => {
-  const { itemsCents, feeCents, donationCents, otherCents } = parts;
   const { time, offset } = localTimeOf(at, timeZone);
   return [
     type,
@@ -92,7 +87,7 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
     order.tender,
     item,
     quantity,
-    ...[itemsCents, feeCents, donationCents, otherCents, totalOf(parts)].map(amount),
+    ...[...PARTS.map((part) => parts[part]), totalOf(parts)].map(amount),
   ];
 };
 

@@ -1,9 +1,10 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+import type { Amounts } from '../kernel/amounts.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { isKept, isReplacedInFull, isUnpaid, MONEY_TENDERS, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
-import { addParts, paidParts, subtractParts, totalOf } from '../order/parts.ts';
+import { addParts, paidParts, PARTS, subtractParts, totalOf } from '../order/parts.ts';
 import type { Refund } from '../order/refund.ts';
 
 /** Money moved in a window, or by a night's orders, from the ledger. */
@@ -15,19 +16,13 @@ export type SalesFacts = {
   readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
 };
 
-/** `net = gross − refunds = totalSales + fee + donation + other`, to the cent. */
-export type SalesReport = {
-  /** Payments for the orders placed in the window. */
-  readonly grossCents: Cents;
-  /** Refunds made in the window. */
-  readonly refundsCents: Cents;
-  readonly netCents: Cents;
-  /** Items, except refunded ones. */
-  readonly totalSalesCents: Cents;
-  readonly feeCents: Cents;
-  readonly donationCents: Cents;
-  /** The rest: dashboard refunds and disputes, and payments that differ from the order's total. */
-  readonly otherCents: Cents;
+/**
+ * `net = gross − refunds = items + fee + donation + other`, to the cent. Gross: payments for the orders placed in the window. Refunds: made
+ * in the window.
+ */
+export const MONEY_COLUMNS = ['grossCents', 'refundsCents', 'netCents', ...PARTS] as const;
+
+export type SalesReport = Amounts<(typeof MONEY_COLUMNS)[number]> & {
   /** The orders summed in `grossCents`. */
   readonly paidOrders: number;
   /** The orders of which at least one item stayed sold. */
@@ -140,13 +135,10 @@ export const salesReport = (facts: SalesFacts): SalesReport => {
   const parts = subtractParts(paid, back);
   const kept = keptItems(facts);
   return {
+    ...parts,
     grossCents: totalOf(paid),
     refundsCents: totalOf(back),
     netCents: totalOf(parts),
-    totalSalesCents: parts.itemsCents,
-    feeCents: parts.feeCents,
-    donationCents: parts.donationCents,
-    otherCents: parts.otherCents,
     paidOrders: facts.placed.filter(({ paidCents }) => paidCents > 0).length,
     totalOrders: kept.length,
     itemsSold: quantities(kept.flatMap(({ items }) => items)),

@@ -1,8 +1,11 @@
-import { addCents, ZERO, type Cents } from '../kernel/money.ts';
+import { recordOf, sumAmounts, type Amounts } from '../kernel/amounts.ts';
+import { addCents, negateCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
-import { MONEY_TENDERS } from '../order/order.ts';
+import type { Tender } from '../order/order.ts';
 import { businessDayOf, type BusinessDay } from './business-day.ts';
-import type { NightSheet } from './night-sheet.ts';
+import { uncountedDeposit, type Deposit } from './deposit.ts';
+import { sumOfComps } from './given-away.ts';
+import { reportOf, type NightSheet } from './night-sheet.ts';
 
 /** The year in which a school year begins: 2026 from July 1, 2026 to June 30, 2027. */
 export type Season = number;
@@ -25,63 +28,53 @@ export const monthOf = (day: BusinessDay): string => `${day.slice(...YEAR)}-${da
 export const dayOfNight = ({ openedAt }: Pick<Night, 'openedAt'>, timeZone: string): BusinessDay | null =>
   openedAt === null ? null : businessDayOf(openedAt, timeZone);
 
-type MoneyTender = (typeof MONEY_TENDERS)[number];
+const ofTender = (sheet: NightSheet, tender: Tender): Cents => reportOf(sheet, tender)?.netCents ?? ZERO;
 
-/** `gross − refunds = net = items + fee + donation + other`; net is also the sum of the tenders. In cents. */
-export type MoneyTotals = {
-  readonly orders: number;
-  readonly grossCents: Cents;
-  readonly refundsCents: Cents;
-  readonly netCents: Cents;
-  readonly itemsCents: Cents;
-  readonly feeCents: Cents;
-  readonly donationCents: Cents;
-  readonly otherCents: Cents;
-  readonly tenders: Readonly<Record<MoneyTender, Cents>>;
+/** The sheet's deposit; of a night without drawers, its whole cash. */
+export const depositOfSheet = (sheet: NightSheet): Deposit => sheet.deposit ?? uncountedDeposit(ofTender(sheet, 'cash'));
+
+/**
+ * Every figure of a sheet that adds up over nights, with its title in files; amounts that left are negative. `gross + refunds = net = items +
+ * fee + donation + other = card + cash + reader`, and cash with the five lines after reader is the deposit.
+ */
+const FIGURES = {
+  gross: ['gross', ({ total }) => total.grossCents],
+  refunds: ['refunds', ({ total }) => negateCents(total.refundsCents)],
+  net: ['net', ({ total }) => total.netCents],
+  items: ['items', ({ total }) => total.itemsCents],
+  fee: ['fee', ({ total }) => total.feeCents],
+  donation: ['donation', ({ total }) => total.donationCents],
+  other: ['other', ({ total }) => total.otherCents],
+  card: ['card', (sheet) => ofTender(sheet, 'card')],
+  cash: ['cash', (sheet) => ofTender(sheet, 'cash')],
+  reader: ['reader', (sheet) => ofTender(sheet, 'reader')],
+  inNoDrawer: ['cash in no drawer', (sheet) => depositOfSheet(sheet).noDrawerCents],
+  earlierRefunds: ['refunds of earlier nights', (sheet) => depositOfSheet(sheet).earlierRefundsCents],
+  paidIn: ['paid in', (sheet) => depositOfSheet(sheet).paidInCents],
+  paidOut: ['paid out', (sheet) => depositOfSheet(sheet).paidOutCents],
   /** The drawers' differences; below zero: short. */
-  readonly differenceCents: Cents;
-  /** Cash for the bank, of nights whose drawers are all counted. */
-  readonly depositCents: Cents;
-  /** Learned after the closing, and in none of the figures above. Positive: it left. */
-  readonly lateCents: Cents;
-};
+  difference: ['over or short', (sheet) => depositOfSheet(sheet).differenceCents],
+  deposit: ['cash to deposit', (sheet) => depositOfSheet(sheet).toDepositCents],
+  given: ['given away at menu price', ({ comps }) => sumOfComps(comps)],
+  /** Learned after the closing, and in none of the figures above. */
+  late: ['after closing', ({ late }) => negateCents(addCents(...late.map(({ amountCents }) => amountCents)))],
+} as const satisfies Record<string, readonly [title: string, of: (sheet: NightSheet) => Cents]>;
+
+export type Figure = keyof typeof FIGURES;
+const isFigure = (key: string): key is Figure => Object.hasOwn(FIGURES, key);
+export const FIGURE_KEYS: readonly Figure[] = Object.keys(FIGURES).filter(isFigure);
+export const figureTitle = (figure: Figure): string => FIGURES[figure][0];
+
+export type MoneyTotals = Amounts<Figure> & { readonly orders: number };
 
 /** A night's sheet in one line. */
-export const totalsOf = ({ total, tenders, drawers, deposit, late }: NightSheet): MoneyTotals => ({
-  orders: total.paidOrders,
-  grossCents: total.grossCents,
-  refundsCents: total.refundsCents,
-  netCents: total.netCents,
-  itemsCents: total.totalSalesCents,
-  feeCents: total.feeCents,
-  donationCents: total.donationCents,
-  otherCents: total.otherCents,
-  tenders: byTender((tender) => tenders.find((one) => one.tender === tender)?.report.netCents ?? ZERO),
-  differenceCents: addCents(...drawers.map(({ count }) => count?.differenceCents ?? ZERO)),
-  depositCents: deposit?.toDepositCents ?? ZERO,
-  lateCents: addCents(...late.map(({ amountCents }) => amountCents)),
+export const totalsOf = (sheet: NightSheet): MoneyTotals => ({
+  orders: sheet.total.paidOrders,
+  ...recordOf(FIGURE_KEYS, (figure) => FIGURES[figure][1](sheet)),
 });
 
-const byTender = (amountOf: (tender: MoneyTender) => Cents): MoneyTotals['tenders'] => {
-  const [card, cash, reader] = MONEY_TENDERS;
-  return { [card]: amountOf(card), [cash]: amountOf(cash), [reader]: amountOf(reader) };
-};
-
 /** Each column is the sum of its nights. */
-export const sumOfTotals = (all: readonly MoneyTotals[]): MoneyTotals => {
-  const sum = (amountOf: (one: MoneyTotals) => Cents): Cents => addCents(...all.map(amountOf));
-  return {
-    orders: all.reduce((orders, one) => orders + one.orders, 0),
-    grossCents: sum((one) => one.grossCents),
-    refundsCents: sum((one) => one.refundsCents),
-    netCents: sum((one) => one.netCents),
-    itemsCents: sum((one) => one.itemsCents),
-    feeCents: sum((one) => one.feeCents),
-    donationCents: sum((one) => one.donationCents),
-    otherCents: sum((one) => one.otherCents),
-    tenders: byTender((tender) => sum((one) => one.tenders[tender])),
-    differenceCents: sum((one) => one.differenceCents),
-    depositCents: sum((one) => one.depositCents),
-    lateCents: sum((one) => one.lateCents),
-  };
-};
+export const sumOfTotals = (all: readonly MoneyTotals[]): MoneyTotals => ({
+  orders: all.reduce((orders, one) => orders + one.orders, 0),
+  ...sumAmounts(FIGURE_KEYS, all),
+});

@@ -1,7 +1,6 @@
-import { csv, type CsvCell } from '../../domain/reports/csv.ts';
+import { amount, csv, type CsvCell } from '../../domain/reports/csv.ts';
 import { dayWindow, readBusinessDay } from '../../domain/reports/business-day.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
-import { toUsdText, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { listedRefunds, type SalesFacts } from '../../domain/reports/sales-report.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
@@ -17,7 +16,6 @@ export interface ExportedLedger {
 /** Everything from the start of the first local day to the end of the last one. */
 export type ExportLedger = (firstDay: string, lastDay: string) => Promise<Result<ExportedLedger, NoSuchDay>>;
 
-const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 const time = (at: Instant | null): CsvCell => (at === null ? null : new Date(at).toISOString());
 const yes = (isTrue: boolean): CsvCell => (isTrue ? 'yes' : 'no');
 

@@ -1,9 +1,9 @@
 import type { NightId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
-import { districtForm, type DistrictForm } from '../../domain/reports/district-form.ts';
+import { districtForm, formCsv, type DistrictForm } from '../../domain/reports/district-form.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
-import { formCsv, journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
+import { journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
 import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
 import {
   dayOfNight,

@@ -1,24 +1,8 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { DistrictForm } from '#core/domain/reports/district-form.ts';
-import type { MoneyTotals } from '#core/domain/reports/season.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-
-const presentTotals = (totals: MoneyTotals) => ({
-  orders: totals.orders,
-  gross: totals.grossCents,
-  refunds: totals.refundsCents,
-  net: totals.netCents,
-  items: totals.itemsCents,
-  fee: totals.feeCents,
-  donation: totals.donationCents,
-  other: totals.otherCents,
-  ...totals.tenders,
-  difference: totals.differenceCents,
-  deposit: totals.depositCents,
-  late: totals.lateCents,
-});
 
 const presentForm = ({ lines, reasons, ...form }: DistrictForm) => ({
   lines: lines.map(({ priceCents, expectedCents, ...line }) => ({ ...line, price: priceCents, expected: expectedCents })),
@@ -26,9 +10,11 @@ const presentForm = ({ lines, reasons, ...form }: DistrictForm) => ({
   parts: form.parts,
   accounted: form.accountedCents,
   difference: form.differenceCents,
-  reasons: { drawers: reasons.drawersCents, missing: reasons.missingCents, prices: reasons.pricesCents },
+  units: form.units,
+  reasons,
   fee: form.feeCents,
   donation: form.donationCents,
+  sheets: [...form.sheets],
   isOpen: form.isOpen,
 });
 
@@ -52,8 +38,8 @@ export const moneyHandlers = ({
       return {
         season,
         seasons: [...seasons],
-        nights: nights.map(({ night, totals }) => ({ night, ...presentTotals(totals) })),
-        total: presentTotals(total),
+        nights: nights.map(({ night, totals }) => ({ night, ...totals })),
+        total: total,
         months: [...months],
         chain: { ...chain, broken: chain.broken === null ? null : { night: chain.broken.night.name, how: chain.broken.how } },
       };

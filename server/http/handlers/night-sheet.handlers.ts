@@ -14,7 +14,7 @@ const presentMoney = (report: SalesReport) => ({
   gross: report.grossCents,
   refunds: report.refundsCents,
   net: report.netCents,
-  items: report.totalSalesCents,
+  items: report.itemsCents,
   fee: report.feeCents,
   donation: report.donationCents,
   other: report.otherCents,
@@ -36,6 +36,9 @@ const presentDrawer = ({ name, sums, count, earlierCounts }: SheetDrawer) => ({
 });
 
 const presentDeposit = (deposit: Deposit) => ({
+  counted: deposit.countedCents,
+  safe: deposit.safeCents,
+  floats: deposit.floatsCents,
   cashNet: deposit.netCents,
   inNoDrawer: deposit.noDrawerCents,
   earlierRefunds: deposit.earlierRefundsCents,

@@ -11,7 +11,7 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
     const { day, report, ways, kept, usage } = found.value;
     return {
       day: businessDayText(day),
-      totalSales: report.totalSalesCents,
+      totalSales: report.itemsCents,
       totalOrders: report.totalOrders,
       itemsSold: report.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
       gross: report.grossCents,

@@ -44,7 +44,7 @@ test('a season has each closed night and their sum; its files and the districtâ€
   expect(form).toMatchObject({ expected: sheet.total.items, accounted: sheet.total.items, difference: 0, isOpen: false });
   const [line] = form.lines.filter(({ name }: { readonly name: string }) => name === 'Cola');
   expect(line).toMatchObject({ used: 1, price: 2.5, expected: 2.5 });
-  expect((await stand.get(`/api/admin/nights/${first}/form.csv`)).text).toContain('Difference,,,,,,0.00');
+  expect((await stand.get(`/api/admin/nights/${first}/form.csv`)).text).toContain('Difference,,,,,,,,,,0.00');
   const [month] = season.months;
   const ofMonth = JSON.parse((await stand.get(`/api/admin/money/${month}/form`)).text);
   expect(ofMonth).toMatchObject({ expected: season.total.items, difference: 0 });

@@ -13,7 +13,7 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
   if (onSheet !== inOrders) find(`I7 the sheet says ${onSheet}, the orders and refunds ${inOrders}`);
   if (total.netCents !== sum(tenders, ({ report }) => report.netCents)) find('I10 the tenders do not add up');
   for (const { tender, report } of tenders) {
-    const parts = report.totalSalesCents + report.feeCents + report.donationCents + report.otherCents;
+    const parts = report.itemsCents + report.feeCents + report.donationCents + report.otherCents;
     if (parts !== report.netCents) find(`I10 the parts by ${tender} do not add up`);
     const isPlain = late.length === 0 && tables.outside.size === 0 && orders.every(({ needsReview }) => !needsReview);
     const own = orders.filter((order) => order.tender === tender);
@@ -25,13 +25,13 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
       sum(paid, (order) => order[whole]) - sum(back, ({ parts: taken }) => taken[part]);
     if (!isPlain) continue;
     if (report.otherCents !== 0) find(`I7b the sheet has ${report.otherCents} by ${tender} of nothing`);
-    if (report.totalSalesCents !== isOf('itemsCents', 'subtotalCents'))
-      find(`I7b items by ${tender}: ${report.totalSalesCents}, not ${isOf('itemsCents', 'subtotalCents')}`);
+    if (report.itemsCents !== isOf('itemsCents', 'subtotalCents'))
+      find(`I7b items by ${tender}: ${report.itemsCents}, not ${isOf('itemsCents', 'subtotalCents')}`);
     if (report.feeCents !== isOf('feeCents', 'feeCents'))
       find(`I7b fee by ${tender}: ${report.feeCents}, not ${isOf('feeCents', 'feeCents')}`);
     if (report.donationCents !== isOf('donationCents', 'donationCents'))
       find(`I7b donation by ${tender}: ${report.donationCents}, not ${isOf('donationCents', 'donationCents')}`);
-    if (Math.min(report.totalSalesCents, report.feeCents, report.donationCents) < 0) find(`I7b a part by ${tender} is negative`);
+    if (Math.min(report.itemsCents, report.feeCents, report.donationCents) < 0) find(`I7b a part by ${tender} is negative`);
   }
 };
 

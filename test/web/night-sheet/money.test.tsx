@@ -17,7 +17,7 @@ const ID = nightId('0193c0de-0000-7000-8000-000000000001');
 const TOTALS = {
   orders: 275,
   gross: cents(206_694),
-  refunds: cents(1_635),
+  refunds: cents(-1_635),
   net: cents(205_059),
   items: cents(194_725),
   fee: cents(3_392),
@@ -26,9 +26,14 @@ const TOTALS = {
   card: cents(123_359),
   cash: cents(68_425),
   reader: cents(13_275),
+  inNoDrawer: ZERO,
+  earlierRefunds: ZERO,
+  paidIn: cents(2_000),
+  paidOut: cents(-1_250),
   difference: cents(-200),
   deposit: cents(68_975),
-  late: cents(309),
+  given: cents(5_100),
+  late: cents(-309),
 };
 const NIGHT = {
   id: ID,
@@ -64,7 +69,7 @@ describe('money', () => {
     on(seasonIs());
     await openAdmin('/admin/money');
     expect(heading()).toBe('Money');
-    const cells = '275 | $2,066.94 | -$16.35 | $2,050.59 | $1,233.59 | $684.25 | $132.75 | $2.00 short | -$3.09';
+    const cells = '275 | $2,066.94 | −$16.35 | $2,050.59 | $1,233.59 | $684.25 | $132.75 | $2.00 short | −$3.09';
     expect(rowsOf('Nights of the 2026–27 season').slice(1)).toEqual([expect.stringContaining(` | ${cells}`), `Season | ${cells}`]);
     expect(screen.getByRole('link', { name: 'vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
   });
@@ -105,8 +110,10 @@ describe('money', () => {
   });
 });
 
+const UNITS = { opening: 48, added: 24, closing: 26, used: 46, sold: 43, given: 2, spoiled: 0, missing: 1 };
 const FORM: Form = {
-  lines: [{ name: 'Cola', price: cents(250), opening: 48, added: 24, closing: 26, used: 46, expected: cents(11_500) }],
+  lines: [{ name: 'Cola', price: cents(250), ...UNITS, expected: cents(11_500) }],
+  units: UNITS,
   expected: cents(11_500),
   parts: {
     deposit: cents(10_000),
@@ -126,6 +133,7 @@ const FORM: Form = {
   reasons: { drawers: ZERO, missing: cents(-250), prices: ZERO },
   fee: cents(3_392),
   donation: cents(6_942),
+  sheets: [{ night: 'vs. Lincoln', fingerprint: '7K3Q 91FD 22MX 5T0B' }],
   isOpen: false,
 };
 
@@ -135,8 +143,8 @@ describe('the district’s form', () => {
     on(typedHandler(moneyContract.form, () => answer(FORM)));
     await openAdmin('/admin/money/form');
     expect(rowsOf('Expected receipts by product').slice(1)).toEqual([
-      'Cola | 48 | 24 | 26 | 46 | $2.50 | $115.00',
-      'Expected receipts |  |  |  |  |  | $115.00',
+      'Cola | 48 | 24 | 26 | 46 | 43 | 2 | – | 1 | $2.50 | $115.00',
+      'Expected receipts | 48 | 24 | 26 | 46 | 43 | 2 | – | 1 |  | $115.00',
     ]);
     const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(listed).toEqual([
@@ -144,16 +152,19 @@ describe('the district’s form', () => {
       'Paid out of the drawers$12.50',
       'Accounted for$112.50',
       'Accounted for$112.50',
-      'Expected receipts-$115.00',
-      'Difference-$2.50',
+      'Expected receipts−$115.00',
+      'Difference−$2.50',
     ]);
-    expect(screen.getByText('Of it: products missing -$2.50.')).toBeDefined();
+    expect(screen.getByText('Of it: products missing −$2.50.')).toBeDefined();
+    expect(screen.getByText(/Fingerprint 7K3Q 91FD 22MX 5T0B\.$/)).toBeDefined();
   });
 
-  it('is one for a month, too', async () => {
+  it('is one for a month, too, with the fingerprint of each night', async () => {
     on(seasonIs());
-    on(typedHandler(moneyContract.monthForm, () => answer(FORM)));
+    const sheets = [...FORM.sheets, { night: 'vs. Grant', fingerprint: 'AAAA BBBB CCCC DDDD' }, { night: 'vs. Adams', fingerprint: null }];
+    on(typedHandler(moneyContract.monthForm, () => answer({ ...FORM, sheets })));
     await openAdmin('/admin/money/form?of=2026-11');
     expect(screen.getByText(/Month: November 2026/)).toBeDefined();
+    expect(screen.getByText(/Fingerprint vs\. Lincoln 7K3Q 91FD 22MX 5T0B, vs\. Grant AAAA BBBB CCCC DDDD\.$/)).toBeDefined();
   });
 });

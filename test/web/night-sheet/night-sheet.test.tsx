@@ -57,6 +57,9 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
     },
   ],
   deposit: {
+    counted: cents(5_000),
+    safe: cents(5_000),
+    floats: cents(-8_300),
     cashNet: cents(200),
     inNoDrawer: ZERO,
     earlierRefunds: cents(-300),
@@ -109,17 +112,19 @@ describe('the sheet of a night', () => {
 
   it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {
     await open(aSheet());
-    expect(rowsOf('Money by tender').slice(1)).toEqual([
-      'Card | 2 | $20.60 | -$3.09 | $17.51 | $17.00 | $0.51 | – | –',
+    expect(rowsOf('Money by tender')).toEqual([
+      ' | Gross − Refunds = Net | Net is Items + Card fee + Donation + Other',
+      'Paid by | Orders | Gross | Refunds | Net | Items | Card fee | Donation | Other',
+      'Card | 2 | $20.60 | −$3.09 | $17.51 | $17.00 | $0.51 | – | –',
       'Cash | 1 | $2.00 | – | $2.00 | $2.00 | – | – | –',
-      'Total | 3 | $22.60 | -$3.09 | $19.51 | $19.00 | $0.51 | – | –',
+      'Total | 3 | $22.60 | −$3.09 | $19.51 | $19.00 | $0.51 | – | –',
     ]);
     expect(rowsOf('Cash by drawer')).toEqual([
       'Line | Drawer A',
       'Float | $100.00',
       'Sales | $2.00',
       'Refunds | –',
-      'To the safe | -$50.00',
+      'To the safe | −$50.00',
       'Paid out | –',
       'Paid in | –',
       'Expected | $52.00',
@@ -131,9 +136,22 @@ describe('the sheet of a night', () => {
         'Drawer A: counted by Luis, confirmed by Dana. First counted by Priya, confirmed by Luis: $48.00, $4.00 short. “Too much change”',
       ),
     ).toBeDefined();
+    const ways = screen.getByRole('heading', { name: 'To deposit: $17.00' }).parentElement ?? document.body;
     expect(
-      screen.getByText('To deposit: $17.00 = $2.00 cash net − $3.00 refunds of earlier nights + $20.00 paid in − $2.00 short'),
-    ).toBeDefined();
+      within(ways)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Counted in the drawers$50.00',
+      'In the safe$50.00',
+      'Floats stay−$83.00',
+      'To deposit$17.00',
+      'Cash, net$2.00',
+      'Refunds of earlier nights−$3.00',
+      'Paid in$20.00',
+      'Short−$2.00',
+      'To deposit$17.00',
+    ]);
     expect(screen.getByText(/^\$3\.00 of the refunds out of the drawers belong to earlier nights/)).toBeDefined();
     expect(
       screen.getByText(/^Bandstand, Friday, November 20, 2026\. Opened .* Closed 8:00 PM by Admin\. Fingerprint 7K3Q 91FD 22MX 5T0B\.$/),
@@ -143,15 +161,15 @@ describe('the sheet of a night', () => {
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
   });
 
-  it('has four columns of drawers side by side, and the others below with the total', async () => {
+  it('has six columns of drawers side by side, the total included, and others below', async () => {
     const [drawer] = aSheet().drawers;
     if (drawer === undefined) throw new Error('the sheet has a drawer');
-    await open(aSheet({ drawers: ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ ...drawer, name: `Drawer ${letter}` })) }));
+    await open(aSheet({ drawers: ['A', 'B', 'C', 'D', 'E', 'F'].map((letter) => ({ ...drawer, name: `Drawer ${letter}` })) }));
     const headOf = (name: string) => rowsOf(name)[0];
-    expect(headOf('Cash by drawer')).toBe('Line | Drawer A | Drawer B | Drawer C | Drawer D');
-    expect(headOf('Cash by drawer, from Drawer E')).toBe('Line | Drawer E | Total');
-    expect(rowsOf('Cash by drawer, from Drawer E')).toContain('Over or short | $2.00 short | $10.00 short');
-    expect(rowsOf('Cash by drawer, from Drawer E')).toContain('Expected | $52.00 | $260.00');
+    expect(headOf('Cash by drawer')).toBe('Line | Drawer A | Drawer B | Drawer C | Drawer D | Drawer E | Drawer F');
+    expect(headOf('Cash by drawer, from Total')).toBe('Line | Total');
+    expect(rowsOf('Cash by drawer, from Total')).toContain('Over or short | $12.00 short');
+    expect(rowsOf('Cash by drawer, from Total')).toContain('Expected | $312.00');
   });
 
   it('adds up each product, and says what sold out, when, and what to buy', async () => {

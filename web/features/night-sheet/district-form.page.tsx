@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
-import { FORM_PARTS } from '#core/domain/reports/district-form.ts';
-import { FORM_PART_TEXTS } from '#core/domain/reports/season-csv.ts';
+import { negateCents, ZERO } from '#core/domain/kernel/money.ts';
+import { FORM_PARTS, FORM_REASONS, formPartTitle } from '#core/domain/reports/district-form.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -16,7 +15,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { formCsvOf, formQuery, isMonth, seasonQuery, type Form, type FormOf } from './money.queries.ts';
-import { amountCell, unitsCell } from './night-sheet.view.ts';
+import { amountCell, amountText, unitsCell } from './night-sheet.view.ts';
 import { FiguresTable, Lines, Part } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
@@ -107,11 +106,21 @@ const Loaded = ({ of, title }: { readonly of: FormOf; readonly title: string }) 
   return <Report form={data} title={title} isOfMonth={isMonth(of)} />;
 };
 
-const COLUMNS = ['Opening', '+ Added', '− Closing', '= Used', '× Price', '= Expected'] as const;
+const COLUMNS = ['Opening', '+ Added', '− Closing', '= Used', 'Sold', 'Given', 'Spoiled', 'Missing', '× Price', '= Expected'] as const;
+const UNITS = ['opening', 'added', 'closing', 'used', 'sold', 'given', 'spoiled', 'missing'] as const;
+
+const unitsCells = (line: Form['units']): readonly string[] => UNITS.map((column) => unitsCell(line[column]));
+
+/** The nights' fingerprints, to compare with their mails and papers. */
+const sheetsText = (sheets: Form['sheets']): string =>
+  sheets
+    .flatMap(({ night, fingerprint }) => (fingerprint === null ? [] : [sheets.length === 1 ? fingerprint : `${night} ${fingerprint}`]))
+    .join(', ');
 
 const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly title: string; readonly isOfMonth: boolean }) => {
   const { standName } = useStand();
-  const { lines, expected, parts, accounted, difference, fee, donation, isOpen } = form;
+  const { lines, units, expected, parts, accounted, difference, fee, donation, sheets, isOpen } = form;
+  const fingerprints = sheetsText(sheets);
   return (
     <div className={styles['sheet']}>
       <div>
@@ -127,37 +136,30 @@ const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly titl
           rows={[
             ...lines.map((line) => ({
               title: line.name,
-              cells: [
-                unitsCell(line.opening),
-                unitsCell(line.added),
-                unitsCell(line.closing),
-                unitsCell(line.used),
-                formatUsd(line.price),
-                amountCell(line.expected),
-              ],
+              cells: [...unitsCells(line), amountText(line.price), amountCell(line.expected)],
             })),
-            { title: 'Expected receipts', cells: ['', '', '', '', '', formatUsd(expected)], isTotal: true },
+            { title: 'Expected receipts', cells: [...unitsCells(units), '', amountText(expected)], isTotal: true },
           ]}
         />
       </Part>
       <Part title="2. Where it went">
         <Lines
-          rows={FORM_PARTS.filter((part) => parts[part] !== ZERO).map((part) => [FORM_PART_TEXTS[part], formatUsd(parts[part])] as const)}
-          total={['Accounted for', formatUsd(accounted)]}
+          rows={FORM_PARTS.filter((part) => parts[part] !== ZERO).map((part) => [formPartTitle(part), amountText(parts[part])] as const)}
+          total={['Accounted for', amountText(accounted)]}
         />
       </Part>
       <Part title="3. Difference">
         <Lines
           rows={[
-            ['Accounted for', formatUsd(accounted)],
-            ['Expected receipts', formatUsd(subtractCents(ZERO, expected))],
+            ['Accounted for', amountText(accounted)],
+            ['Expected receipts', amountText(negateCents(expected))],
           ]}
-          total={['Difference', formatUsd(difference)]}
+          total={['Difference', amountText(difference)]}
         />
         <Reasons form={form} />
         <p className={styles['reason']}>Reason</p>
       </Part>
-      <p className="small">{`Not from stock, on the same deposits: donations ${formatUsd(donation)}, card fees paid by customers ${formatUsd(fee)}.`}</p>
+      <p className="small">{`Not from stock, on the same deposits: donations ${amountText(donation)}, card fees paid by customers ${amountText(fee)}.${fingerprints === '' ? '' : ` Fingerprint ${fingerprints}.`}`}</p>
       <Row>
         <span className={styles['signed']}>
           <span>Stand manager, date</span>
@@ -170,14 +172,10 @@ const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly titl
   );
 };
 
-const REASONS = [
-  ['drawers', 'drawers over or short'],
-  ['missing', 'products missing'],
-  ['prices', 'sold at other prices'],
-] as const;
+const REASONS = { drawers: 'drawers over or short', missing: 'products missing', prices: 'sold at other prices' } as const;
 
 const Reasons = ({ form: { reasons } }: { readonly form: Form }) => {
-  const known = REASONS.filter(([which]) => reasons[which] !== ZERO);
+  const known = FORM_REASONS.filter((which) => reasons[which] !== ZERO);
   if (known.length === 0) return null;
-  return <p className="small">{`Of it: ${known.map(([which, text]) => `${text} ${formatUsd(reasons[which])}`).join(', ')}.`}</p>;
+  return <p className="small">{`Of it: ${known.map((which) => `${REASONS[which]} ${amountText(reasons[which])}`).join(', ')}.`}</p>;
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { moneyContract } from '#adapters/http-contract/money.contract.ts';
-import { cents, formatUsd } from '#core/domain/kernel/money.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
@@ -18,7 +18,8 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { seasonQuery, type SeasonMoney } from './money.queries.ts';
-import { amountCell, differenceText, outCell } from './night-sheet.view.ts';
+import { amountCell, amountText, differenceText } from './night-sheet.view.ts';
+import { Figure } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the nights';
@@ -118,13 +119,13 @@ const Cells = ({ orders, gross, refunds, net, card, cash, reader, difference, la
   <>
     <EndCell onPhones="hidden">{orders}</EndCell>
     <EndCell onPhones="hidden">{amountCell(gross)}</EndCell>
-    <EndCell onPhones="hidden">{outCell(refunds)}</EndCell>
+    <EndCell onPhones="hidden">{amountCell(refunds)}</EndCell>
     <EndCell>{amountCell(net)}</EndCell>
     <EndCell onPhones="hidden">{amountCell(card)}</EndCell>
     <EndCell onPhones="hidden">{amountCell(cash)}</EndCell>
     <EndCell onPhones="hidden">{amountCell(reader)}</EndCell>
     <EndCell>{differenceText(difference)}</EndCell>
-    <EndCell onPhones="hidden">{outCell(late)}</EndCell>
+    <EndCell onPhones="hidden">{amountCell(late)}</EndCell>
   </>
 );
 
@@ -134,9 +135,9 @@ const Nights = ({ season: { nights, total, season, chain } }: { readonly season:
   return (
     <>
       <dl className={styles['figures']}>
-        <Figure term={`Net, ${nights.length === 1 ? '1 night' : `${nights.length} nights`}`} value={formatUsd(total.net)} />
-        <Figure term="Best night" value={formatUsd(best)} />
-        <Figure term="A night, on average" value={formatUsd(cents(Math.round(total.net / nights.length)))} />
+        <Figure term={`Net, ${nights.length === 1 ? '1 night' : `${nights.length} nights`}`} value={amountText(total.net)} isLit />
+        <Figure term="Best night" value={amountText(best)} />
+        <Figure term="A night, on average" value={amountText(cents(Math.round(total.net / nights.length)))} />
         <Figure term="Cash over or short" value={differenceText(total.difference)} />
       </dl>
       <p className="muted small">Gross − Refunds = Net = Card + Cash + Reader</p>
@@ -172,10 +173,3 @@ const Chain = ({ chain }: { readonly chain: SeasonMoney['chain'] }) => {
     );
   return chain.sealed === 0 ? null : <p className="muted small">{chainText(chain)}</p>;
 };
-
-const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
-  <div className={styles['figure']}>
-    <dt>{term}</dt>
-    <dd translate="no">{value}</dd>
-  </div>
-);

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
-import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/paths.ts';
@@ -21,9 +20,10 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
 import { nightSheetQuery, type NightSheet } from '#web/api/night-sheet.queries.ts';
-import { cashDifference, differenceText, isCrowded, unitsSold } from './night-sheet.view.ts';
+import { amountText, cashDifference, differenceText, isLong } from './night-sheet.view.ts';
 import { Rush } from './rush.tsx';
-import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuy } from './sheet-tables.tsx';
+import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuy, ToDeposit } from './sheet-tables.tsx';
+import { Figure } from './sheet-part.tsx';
 import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the sheet';
@@ -53,7 +53,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
   const { download, isPending } = useCsv(sheet);
   const mail = useMailToTreasurer(sheet);
   return (
-    <div className={classNames(styles['sheet'], isCrowded(sheet) && styles['crowded'])}>
+    <div className={classNames(styles['sheet'], isLong(sheet) && styles['long'])}>
       <div>
         <PageHead
           title={sheet.night.name}
@@ -80,38 +80,36 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
         <output className="no-print muted">{mail.sentTo === null ? '' : `On its way to ${mail.sentTo}.`}</output>
       </div>
       <dl className={`no-print ${styles['figures']}`}>
-        <Figure term="Net" value={formatUsd(sheet.total.net)} />
-        <Figure term="Orders and sales" value={String(sheet.total.orders)} />
-        <Figure term="Items sold" value={String(unitsSold(sheet))} />
-        <Figure term="Cash" value={sheet.drawers.length === 0 ? 'no drawer' : differenceText(cashDifference(sheet))} />
+        <Figure term="Net" value={amountText(sheet.total.net)} isLit />
+        <Figure term="Cash to deposit" value={sheet.deposit === null ? 'not counted' : amountText(sheet.deposit.amount)} />
+        <Figure term="Cash over or short" value={sheet.drawers.length === 0 ? 'no drawer' : differenceText(cashDifference(sheet))} />
       </dl>
       <Money sheet={sheet} />
+      {sheet.drawers.length > 0 && (
+        <div className={styles['pair']}>
+          <Cash sheet={sheet} />
+          {sheet.deposit !== null && <ToDeposit deposit={sheet.deposit} />}
+        </div>
+      )}
       <div className={styles['columns']}>
         <Products sheet={sheet} />
         <div className={styles['side']}>
-          {sheet.drawers.length > 0 && <Cash sheet={sheet} />}
           {sheet.comps.length + sheet.approvals.length > 0 && <GivenAway sheet={sheet} />}
           {sheet.stock.some(({ soldOutAt }) => soldOutAt !== null) && <SoldOut sheet={sheet} />}
           {sheet.stock.some(({ toBuy }) => toBuy > 0) && <ToBuy sheet={sheet} />}
+          {sheet.afterClosing.length > 0 && <AfterClosing sheet={sheet} />}
         </div>
       </div>
       {sheet.rush.length > 0 && <Rush sheet={sheet} />}
-      {sheet.afterClosing.length > 0 && <AfterClosing sheet={sheet} />}
       <p className={styles['signed']}>
         <span>Counted by</span>
         <span>Confirmed by</span>
+        <span>Treasurer</span>
         <span>Date</span>
       </p>
     </div>
   );
 };
-
-const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
-  <div className={styles['figure']}>
-    <dt>{term}</dt>
-    <dd>{value}</dd>
-  </div>
-);
 
 const When = ({ sheet: { night, fingerprint } }: { readonly sheet: NightSheet }) => {
   const { timeZone, standName } = useStand();

@@ -1,13 +1,17 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { sumAmounts } from '#core/domain/kernel/amounts.ts';
+import { addCents, formatUsd, negateCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
 
+/** With the minus sign of a sum. */
+export const amountText = (amount: Cents): string => formatUsd(amount).replace('-', '−');
+
 /** A cell: a dash for zero, as treasurers write it. */
-export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : formatUsd(amount));
+export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : amountText(amount));
 
 /** Outgoing amounts have a sign. */
-export const outCell = (amount: Cents): string => amountCell(subtractCents(ZERO, amount));
+export const outCell = (amount: Cents): string => amountCell(negateCents(amount));
 
 export const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
 
@@ -16,42 +20,35 @@ type Sums = Drawer['sums'];
 
 /** The lines of a drawer's ledger, in the order of the sheet; money that leaves it has a minus sign. */
 export const DRAWER_LINES = [
-  ['Float', ({ float }) => float],
-  ['Sales', ({ sales }) => sales],
-  ['Refunds', ({ refunds }) => subtractCents(ZERO, refunds)],
-  ['To the safe', ({ drops }) => subtractCents(ZERO, drops)],
-  ['Paid out', ({ paidOut }) => subtractCents(ZERO, paidOut)],
-  ['Paid in', ({ paidIn }) => paidIn],
-  ['Expected', ({ expected }) => expected],
-] as const satisfies readonly (readonly [string, (sums: Sums) => Cents])[];
+  ['Float', 'float', amountCell],
+  ['Sales', 'sales', amountCell],
+  ['Refunds', 'refunds', outCell],
+  ['To the safe', 'drops', outCell],
+  ['Paid out', 'paidOut', outCell],
+  ['Paid in', 'paidIn', amountCell],
+  ['Expected', 'expected', amountCell],
+] as const satisfies readonly (readonly [string, keyof Sums, (amount: Cents) => string])[];
 
-/** The number of columns that fit beside the products on A4 paper, the total included. */
-const DRAWERS_ACROSS = 4;
-/** From this many columns on it is printed smaller. */
-const CROWDED = 3;
+/** The number of columns that fit in half the width of A4 paper, the total included. */
+const DRAWERS_ACROSS = 6;
+/** More lines than fit on one page at full size. */
+const LONG = { products: 33, drawers: 3, late: 4 } as const;
 
-/** Whether there are more columns than fit at full size. */
-export const isCrowded = ({ drawers }: Pick<NightSheet, 'drawers'>): boolean => drawers.length + 1 >= CROWDED;
+export const isLong = ({ drawers, stock, afterClosing }: Pick<NightSheet, 'drawers' | 'stock' | 'afterClosing'>): boolean =>
+  drawers.length > LONG.drawers || stock.length > LONG.products || afterClosing.length > LONG.late;
 
 type Column = Pick<Drawer, 'name' | 'sums'> & { readonly count: Pick<NonNullable<Drawer['count']>, 'counted' | 'difference'> | null };
 
 /** With several drawers, adds a total column; it has a count only once each is counted. */
 export const withTotal = (drawers: readonly Drawer[]): readonly Column[] => {
   if (drawers.length < 2) return drawers;
-  const sum = (amountOf: (sums: Sums) => Cents): Cents => addCents(...drawers.map(({ sums }) => amountOf(sums)));
+  const sums = sumAmounts(
+    DRAWER_LINES.map(([, line]) => line),
+    drawers.map((drawer) => drawer.sums),
+  );
   const counts = drawers.flatMap(({ count }) => count ?? []);
-  const sums: Sums = {
-    float: sum(({ float }) => float),
-    sales: sum(({ sales }) => sales),
-    refunds: sum(({ refunds }) => refunds),
-    drops: sum(({ drops }) => drops),
-    paidIn: sum(({ paidIn }) => paidIn),
-    paidOut: sum(({ paidOut }) => paidOut),
-    expected: sum(({ expected }) => expected),
-  };
-  const counted = addCents(...counts.map((count) => count.counted));
-  const difference = addCents(...counts.map((count) => count.difference));
-  return [...drawers, { name: 'Total', sums, count: counts.length < drawers.length ? null : { counted, difference } }];
+  const count = counts.length < drawers.length ? null : sumAmounts(['counted', 'difference'], counts);
+  return [...drawers, { name: 'Total', sums, count }];
 };
 
 export const drawersAcross = (drawers: readonly Column[]): readonly (readonly Column[])[] =>
@@ -62,15 +59,13 @@ export const drawersAcross = (drawers: readonly Column[]): readonly (readonly Co
 /** Null until all of them are counted. */
 export const cashDifference = ({ drawers }: NightSheet): Cents | null => {
   const differences = drawers.map(({ count }) => count?.difference ?? null);
-  return differences.includes(null) || differences.length === 0
-    ? null
-    : addCents(...differences.filter((difference): difference is Cents => difference !== null));
+  return differences.includes(null) || differences.length === 0 ? null : addCents(...differences.flatMap((one) => one ?? []));
 };
 
 export const differenceText = (difference: Cents | null): string => {
   if (difference === null) return 'not counted';
   if (difference === ZERO) return 'even';
-  return difference < 0 ? `${formatUsd(subtractCents(ZERO, difference))} short` : `${formatUsd(difference)} over`;
+  return difference < 0 ? `${formatUsd(negateCents(difference))} short` : `${formatUsd(difference)} over`;
 };
 
 /** 'A: counted by Luis, confirmed by Dana. First counted by Priya, confirmed by Luis: $40.00 short. "Too much change at halftime."' */
@@ -88,19 +83,29 @@ export const countText = ({ name, count, earlierCounts }: Drawer): string => {
 export const approvalText = ({ kind, by, approvedBy, times }: NightSheet['approvals'][number]): string =>
   `${APPROVAL_LABELS[kind]}, ${by}${times === 1 ? '' : `, ${times} times`}: ${approvedBy === null ? 'not approved' : `approved by ${approvedBy}`}`;
 
-const signed = (amount: Cents): string => (amount < 0 ? `− ${formatUsd(subtractCents(ZERO, amount))}` : `+ ${formatUsd(amount)}`);
+type Lines = readonly (readonly [title: string, amount: Cents])[];
 
-/** 'To deposit: $779.34 = $790.50 cash net − $22.47 in no drawer + $3.65 over' */
-export const depositText = ({ amount, cashNet, difference, ...moved }: NonNullable<NightSheet['deposit']>): string => {
-  const steps = [
-    [moved.inNoDrawer, 'in no drawer'],
-    [moved.earlierRefunds, 'refunds of earlier nights'],
-    [moved.paidIn, 'paid in'],
-    [moved.paidOut, 'paid out'],
-    [difference, difference < 0 ? 'short' : 'over'],
-  ] as const;
-  const way = steps.flatMap(([step, text]) => (step === ZERO ? [] : [`${signed(step)} ${text}`]));
-  return `To deposit: ${formatUsd(amount)} = ${[`${formatUsd(cashNet)} cash net`, ...way].join(' ')}`;
+/** The two ways to the cash for the bank, as they are and as they came about. Each adds up to `amount`; lines of zero are left out. */
+export const depositWays = (deposit: NonNullable<NightSheet['deposit']>): { readonly there: Lines; readonly from: Lines } => {
+  const { counted, safe, floats, cashNet, inNoDrawer, earlierRefunds, paidIn, paidOut, difference } = deposit;
+  return {
+    there: [
+      ['Counted in the drawers', counted],
+      ...([['In the safe', safe] as const, ['Floats stay', floats] as const] as const).filter(([, amount]) => amount !== ZERO),
+    ],
+    from: [
+      ['Cash, net', cashNet],
+      ...(
+        [
+          ['In no drawer', inNoDrawer],
+          ['Refunds of earlier nights', earlierRefunds],
+          ['Paid in', paidIn],
+          ['Paid out', paidOut],
+          [difference < 0 ? 'Short' : 'Over', difference],
+        ] as const
+      ).filter(([, amount]) => amount !== ZERO),
+    ],
+  };
 };
 
 /** A dash for none. */

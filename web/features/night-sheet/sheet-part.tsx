@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './night-sheet.module.css';
 
 export type SheetProps = { readonly sheet: NightSheet };
@@ -10,6 +11,13 @@ export type Row = { readonly title: string; readonly cells: readonly string[]; r
 
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
+
+export const Figure = ({ term, value, isLit = false }: { readonly term: string; readonly value: string; readonly isLit?: boolean }) => (
+  <div className={classNames(styles['figure'], isLit && styles['lit'])}>
+    <dt>{term}</dt>
+    <dd translate="no">{value}</dd>
+  </div>
+);
 
 /** A titled part of the sheet. */
 export const Part = ({ title, children }: { readonly title: string; readonly children: Elements }) => (
@@ -24,12 +32,28 @@ type FiguresProps = {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
   readonly first: ReactNode;
+  /** Titles above several columns each: how these add up. The last ones. */
+  readonly groups?: readonly Group[];
 };
 
-export const FiguresTable = ({ label, first, columns, rows }: FiguresProps) => (
+type Group = { readonly title: string; readonly columns: number };
+
+const GroupRow = ({ groups, columns }: { readonly groups: readonly Group[]; readonly columns: number }) => (
+  <tr className={styles['groups']}>
+    <td colSpan={1 + columns - groups.reduce((sum, group) => sum + group.columns, 0)} />
+    {groups.map(({ title, columns: span }) => (
+      <th key={title} scope="colgroup" colSpan={span}>
+        {title}
+      </th>
+    ))}
+  </tr>
+);
+
+export const FiguresTable = ({ label, first, columns, rows, groups = [] }: FiguresProps) => (
   <section className={styles['scroll']} aria-label={label} {...SCROLLABLE}>
     <table className={styles['table']}>
       <thead>
+        {groups.length > 0 && <GroupRow groups={groups} columns={columns.length} />}
         <tr>
           <th scope="col">{first}</th>
           {columns.map((column) => (

@@ -1,4 +1,4 @@
-import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
+import { addCents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { COMP_LABELS } from '#web/staff/orders/comp-labels.ts';
@@ -10,7 +10,8 @@ import {
   amountCell,
   approvalText,
   countText,
-  depositText,
+  amountText,
+  depositWays,
   DRAWER_LINES,
   differenceText,
   drawersAcross,
@@ -30,6 +31,11 @@ const TICK_MS = 60_000;
 /** Gross minus refunds is net, and net is the sum of the four parts after it. */
 const MONEY_COLUMNS = ['Orders', 'Gross', 'Refunds', 'Net', 'Items', 'Card fee', 'Donation', 'Other'] as const;
 
+const MONEY_GROUPS = [
+  { title: 'Gross − Refunds = Net', columns: 3 },
+  { title: 'Net is Items + Card fee + Donation + Other', columns: 4 },
+] as const;
+
 const moneyCells = ({ orders, items, fee, donation, other, gross, refunds, net }: NightSheet['total']): readonly string[] => [
   String(orders),
   amountCell(gross),
@@ -47,6 +53,7 @@ export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
       label="Money by tender"
       first="Paid by"
       columns={MONEY_COLUMNS}
+      groups={MONEY_GROUPS}
       rows={[
         ...tenders.map((one) => ({ title: TENDER_TITLES[one.tender], cells: moneyCells(one) })),
         { title: 'Total', cells: moneyCells(total), isTotal: true },
@@ -154,9 +161,9 @@ const Sold = ({ sheet }: SheetProps) => (
 );
 
 const drawerRows = (drawers: ReturnType<typeof withTotal>): readonly Row[] => [
-  ...DRAWER_LINES.map(([title, amountOf]) => ({
+  ...DRAWER_LINES.map(([title, line, cell]) => ({
     title,
-    cells: drawers.map(({ sums }) => amountCell(amountOf(sums))),
+    cells: drawers.map(({ sums }) => cell(sums[line])),
     isTotal: title === 'Expected',
   })),
   { title: 'Counted', cells: drawers.map(({ count }) => (count === null ? 'not yet' : amountCell(count.counted))) },
@@ -166,7 +173,7 @@ const drawerRows = (drawers: ReturnType<typeof withTotal>): readonly Row[] => [
 export const Cash = ({ sheet }: SheetProps) => {
   const { drawers } = sheet;
   return (
-    <Part title="Cash">
+    <Part title="Cash in the drawers">
       {drawersAcross(withTotal(drawers)).map((some, at) => (
         <FiguresTable
           key={some[0]?.name}
@@ -177,7 +184,28 @@ export const Cash = ({ sheet }: SheetProps) => {
         />
       ))}
       <p className="small">{drawers.map(countText).join(' ')}</p>
-      {sheet.deposit !== null && <p className={styles['deposit']}>{depositText(sheet.deposit)}</p>}
+    </Part>
+  );
+};
+
+type Way = { readonly title: string; readonly lines: readonly (readonly [string, Cents])[]; readonly amount: Cents };
+
+const DepositWay = ({ title, lines, amount }: Way) => (
+  <div>
+    <h3>{title}</h3>
+    <Lines rows={lines.map(([line, cents]) => [line, amountText(cents)])} total={['To deposit', amountText(amount)]} />
+  </div>
+);
+
+/** Two ways to one amount: what is in the boxes, and where it comes from. */
+export const ToDeposit = ({ deposit }: { readonly deposit: NonNullable<NightSheet['deposit']> }) => {
+  const { there, from } = depositWays(deposit);
+  return (
+    <Part title={`To deposit: ${amountText(deposit.amount)}`}>
+      <div className={styles['ways']}>
+        <DepositWay title="What’s there" lines={there} amount={addCents(...there.map(([, amount]) => amount))} />
+        <DepositWay title="Where it comes from" lines={from} amount={addCents(...from.map(([, amount]) => amount))} />
+      </div>
     </Part>
   );
 };

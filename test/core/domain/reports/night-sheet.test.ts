@@ -15,7 +15,7 @@ const report = (grossCents: number, changes: Partial<SalesReport> = {}): SalesRe
   grossCents: cents(grossCents),
   refundsCents: cents(0),
   netCents: cents(grossCents),
-  totalSalesCents: cents(grossCents),
+  itemsCents: cents(grossCents),
   feeCents: cents(0),
   donationCents: cents(0),
   otherCents: cents(0),
@@ -82,7 +82,7 @@ const BUSY: NightSheet = {
   total: report(10_380, {
     refundsCents: cents(380),
     netCents: cents(10_000),
-    totalSalesCents: cents(9_500),
+    itemsCents: cents(9_500),
     feeCents: cents(285),
     donationCents: cents(200),
     otherCents: cents(15),
@@ -105,6 +105,9 @@ const BUSY: NightSheet = {
   ],
   comps: [{ reason: 'coach', items: 2, cents: cents(600) }],
   deposit: {
+    countedCents: cents(6_250),
+    safeCents: cents(5_000),
+    floatsCents: cents(-10_000),
     netCents: cents(2_150),
     noDrawerCents: cents(-450),
     earlierRefundsCents: cents(-300),
@@ -222,13 +225,17 @@ describe('the sheet as a table', () => {
     expect(of('drawer').filter((line) => line.includes(',Drawer B,'))).toHaveLength(10);
     expect(lines).toContain('drawer,all,of the refunds: earlier nights,,-3.00');
     expect(of('deposit')).toEqual([
-      'deposit,cash,cash net,,21.50',
-      'deposit,cash,in no drawer,,-4.50',
-      'deposit,cash,refunds of earlier nights,,-3.00',
-      'deposit,cash,paid in,,1.00',
-      'deposit,cash,paid out,,-2.00',
-      'deposit,cash,over or short,,-0.50',
-      'deposit,cash,to deposit,,12.50',
+      'deposit,what is there,Counted in the drawers,,62.50',
+      'deposit,what is there,In the safe,,50.00',
+      'deposit,what is there,Floats stay,,-100.00',
+      'deposit,what is there,To deposit,,12.50',
+      'deposit,where it comes from,"Cash, net",,21.50',
+      'deposit,where it comes from,In no drawer,,-4.50',
+      'deposit,where it comes from,Refunds of earlier nights,,-3.00',
+      'deposit,where it comes from,Paid in,,1.00',
+      'deposit,where it comes from,Paid out,,-2.00',
+      'deposit,where it comes from,Over or short,,-0.50',
+      'deposit,where it comes from,To deposit,,12.50',
     ]);
     expect(of('given away')).toEqual([
       'given away,coach,at menu price,2,6.00',
@@ -237,9 +244,10 @@ describe('the sheet as a table', () => {
     ]);
     expect(of('sold')).toEqual(['sold,Hot Dog,items,20,70.00']);
     expect(of('stock')).toEqual([
+      'stock,Hot Dog,price,,3.50',
       'stock,Hot Dog,opening,30,',
       'stock,Hot Dog,added,5,',
-      'stock,Hot Dog,sold,20,',
+      'stock,Hot Dog,sold,20,70.00',
       'stock,Hot Dog,given,2,',
       'stock,Hot Dog,spoiled,1,',
       'stock,Hot Dog,expected,12,',
@@ -247,9 +255,10 @@ describe('the sheet as a table', () => {
       'stock,Hot Dog,missing,1,',
       'stock,Hot Dog,sold out at 2026-11-20 20:00:00,0,',
       'stock,Hot Dog,to buy for the next game,9,',
+      'stock,Cola,price,,2.50',
       'stock,Cola,opening,10,',
       'stock,Cola,added,0,',
-      'stock,Cola,sold,1,',
+      'stock,Cola,sold,1,2.50',
       'stock,Cola,given,0,',
       'stock,Cola,spoiled,0,',
       'stock,Cola,expected,9,',

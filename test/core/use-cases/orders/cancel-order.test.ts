@@ -94,7 +94,7 @@ describe('a customer who cancels', () => {
     const report = await stand.getSalesReport(undefined);
     expect(report.ok && report.value.report).toMatchObject({
       netCents: 0,
-      totalSalesCents: 0,
+      itemsCents: 0,
       feeCents: 0,
       donationCents: 0,
       otherCents: 0,

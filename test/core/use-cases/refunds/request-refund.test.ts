@@ -190,7 +190,7 @@ describe('refunding', () => {
     const report = await harness.getSalesReport(undefined);
     expect(report.ok && report.value.report).toMatchObject({
       netCents: 0,
-      totalSalesCents: 1525,
+      itemsCents: 1525,
       feeCents: 46,
       donationCents: 267,
       otherCents: -1838,

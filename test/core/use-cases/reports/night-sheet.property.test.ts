@@ -6,11 +6,12 @@ import { drawerEntryId, drawerId, paymentId, type NightId, type OrderId } from '
 import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import { MONEY_TENDERS, type Tender } from '#core/domain/order/order.ts';
+import { DEPOSIT_WAYS } from '#core/domain/reports/deposit.ts';
 import { districtForm, FORM_PARTS } from '#core/domain/reports/district-form.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
 import { ofTender, salesReport, waysOf, type SalesFacts } from '#core/domain/reports/sales-report.ts';
 import { journalCsv } from '#core/domain/reports/season-csv.ts';
-import { sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
+import { FIGURE_KEYS, sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { newRefund, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
@@ -245,15 +246,15 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
         const own = kept.filter((one) => one.tender === tender && !cameLate(one));
         const back = sum(own.map((one) => (isLate(one) ? 0 : (one.back?.cents ?? 0))));
         expect([tender, report.grossCents, report.refundsCents]).toEqual([tender, sum(own.map(({ paid }) => paid)), back]);
-        expect(report.netCents).toBe(addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents));
+        expect(report.netCents).toBe(addCents(report.itemsCents, report.feeCents, report.donationCents, report.otherCents));
       }
       expect(sheet.total.netCents).toBe(sum(sheet.tenders.map(({ report }) => report.netCents)));
       const inDrawer = kept.filter((one) => one.inDrawer);
       expect(sheet.drawers.map(({ sums }) => sums?.expectedCents)).toEqual([
         sum(inDrawer.map(({ paid, back }) => paid - (back?.cents ?? 0))) + moved,
       ]);
-      const { toDepositCents, ...way } = sheet.deposit ?? expect.fail('each drawer is counted');
-      expect(sum(Object.values(way))).toBe(toDepositCents);
+      const deposit = sheet.deposit ?? expect.fail('each drawer is counted');
+      for (const way of Object.values(DEPOSIT_WAYS)) expect(sum(way.map((line) => deposit[line]))).toBe(deposit.toDepositCents);
       expect(sheet.earlierRefundsCents).toBe(0);
       for (const where of ['onPaper', 'offline'] as const) {
         const later = kept.filter(({ heardOf, paid }) => heardOf === where && paid > 0);
@@ -287,7 +288,12 @@ it('season §4: nothing but the drawer’s difference is missing on the form of 
       const { kept, sheet } = await play(acts);
       const form = districtForm([sheet]);
       expect(form.differenceCents).toBe(form.accountedCents - form.expectedCents);
-      expect(form.reasons).toEqual({ drawersCents: sheet.deposit?.differenceCents, missingCents: 0, pricesCents: 0 });
+      expect(form.reasons).toEqual({ drawers: sheet.deposit?.differenceCents, missing: 0, prices: 0 });
+      for (const line of [...form.lines, form.units])
+        expect([line.opening + line.added - line.closing, line.sold + line.given + line.spoiled + line.missing]).toEqual([
+          line.used,
+          line.used,
+        ]);
       expect(form.differenceCents).toBe(sheet.deposit?.differenceCents);
       expect(form.expectedCents).toBe(sum(form.lines.map(({ used, priceCents }) => used * priceCents)));
       const refunded = kept.filter(({ back, tender }) => back !== null && tender !== 'comp');
@@ -303,24 +309,35 @@ it('season §4: a season is the sum of its nights, a month’s form that of its 
       const sheets: NightSheet[] = [];
       for (const acts of nights) sheets.push((await play(acts)).sheet);
       const each = sheets.map(totalsOf);
-      const { tenders, ...total } = sumOfTotals(each);
-      for (const [column, value] of Object.entries(total))
-        expect([column, value]).toEqual([column, sum(each.map((one) => Number(new Map(Object.entries(one)).get(column))))]);
-      expect(sum(Object.values(tenders))).toBe(total.netCents);
-      expect(total.grossCents - total.refundsCents).toBe(total.netCents);
+      const season = sumOfTotals(each);
+      for (const figure of [...FIGURE_KEYS, 'orders'] as const)
+        expect([figure, season[figure]]).toEqual([figure, sum(each.map((one) => one[figure]))]);
+      for (const totals of [...each, season]) {
+        const { gross, refunds, net, items, fee, donation, other, card, cash, reader } = totals;
+        expect([gross + refunds, items + fee + donation + other, card + cash + reader]).toEqual([net, net, net]);
+        const { inNoDrawer, earlierRefunds, paidIn, paidOut, difference, deposit } = totals;
+        expect(cash + inNoDrawer + earlierRefunds + paidIn + paidOut + difference).toBe(deposit);
+      }
       const forms = sheets.map((sheet) => districtForm([sheet]));
       const month = districtForm(sheets);
       for (const part of FORM_PARTS) expect(month.parts[part]).toBe(sum(forms.map(({ parts }) => parts[part])));
-      expect(month.expectedCents).toBe(sum(forms.map(({ expectedCents }) => expectedCents)));
-      const entries = new Map<string, number>();
-      for (const [at, sheet] of sheets.entries()) {
-        const [, ...lines] = journalCsv([sheet], 'UTC').trim().split('\r\n');
-        for (const line of lines) {
-          const [number = '', , , debit = '', credit = ''] = line.split(',');
-          const key = `${at} ${number}`;
-          entries.set(key, (entries.get(key) ?? 0) + Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100));
-        }
+      for (const column of ['expectedCents', 'accountedCents', 'differenceCents', 'feeCents', 'donationCents'] as const)
+        expect([column, month[column]]).toEqual([column, sum(forms.map((form) => form[column]))]);
+      for (const unit of ['used', 'sold', 'given', 'spoiled', 'missing'] as const)
+        expect([unit, month.units[unit]]).toEqual([unit, sum(forms.map(({ units }) => units[unit]))]);
+      expect([month.parts.deposit, month.feeCents, month.donationCents]).toEqual([season.deposit, season.fee, season.donation]);
+      const [, ...lines] = journalCsv(sheets, 'UTC').trim().split('\r\n');
+      const [entries, accounts] = [new Map<string, number>(), new Map<string, number>()];
+      for (const line of lines) {
+        const [number = '', , account = '', debit = '', credit = ''] = line.split(',');
+        const moved = Math.round(Number(debit) * 100) - Math.round(Number(credit) * 100);
+        entries.set(number, (entries.get(number) ?? 0) + moved);
+        accounts.set(account, (accounts.get(account) ?? 0) + moved);
       }
+      expect(accounts.get('Concession sales') ?? 0).toBe(0 - season.items);
+      expect(accounts.get('Refunds after closing') ?? 0).toBe(0 - season.late);
+      // Nights of one day have entries of their own.
+      expect(entries.size).toBeGreaterThanOrEqual(each.filter(({ net, deposit }) => net !== 0 || deposit !== 0).length);
       expect([...entries.values()].filter((rest) => rest !== 0)).toEqual([]);
     }),
     { numRuns: RUNS / 3 },

@@ -168,7 +168,7 @@ it(
             if (!found.ok || !text.ok) throw new Error('the day exists');
             const { report } = found.value;
             expect(report.netCents).toBe(report.grossCents - report.refundsCents);
-            expect(report.netCents).toBe(addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents));
+            expect(report.netCents).toBe(addCents(report.itemsCents, report.feeCents, report.donationCents, report.otherCents));
             expect(totalOf(text.value)).toBe(report.netCents);
             expect(report.quarters.reduce((sum, { orders: count }) => sum + count, 0)).toBe(report.totalOrders);
             net += report.netCents;
@@ -200,7 +200,7 @@ it(
         const found = await harness.getSalesReport(undefined);
         if (!found.ok) throw new Error('today exists');
         expect(found.value.report).toMatchObject({
-          totalSalesCents: 0,
+          itemsCents: 0,
           feeCents: 0,
           donationCents,
           otherCents: 0,

@@ -56,14 +56,14 @@ describe('a day of the report', () => {
     const harness = standHarness();
     const order = await harness.place();
     expect(await reportOf(harness)).toMatchObject({
-      totalSalesCents: 2225,
+      itemsCents: 2225,
       feeCents: 67,
       donationCents: 267,
       otherCents: 0,
       netCents: 2559,
     });
     await harness.refundItem(order.id, itemOf(order, 1).id, 'Cold', THE_ADMIN);
-    expect(await reportOf(harness)).toMatchObject({ totalSalesCents: 1525, feeCents: 46, donationCents: 267, refundsCents: 721 });
+    expect(await reportOf(harness)).toMatchObject({ itemsCents: 1525, feeCents: 46, donationCents: 267, refundsCents: 721 });
   });
 
   it('takes a whole refund apart as the payment was: items, fee and donation, and what was left for the rest', async () => {
@@ -81,7 +81,7 @@ describe('a day of the report', () => {
       grossCents: 2559,
       refundsCents: 2559,
       netCents: 0,
-      totalSalesCents: 0,
+      itemsCents: 0,
       feeCents: 0,
       donationCents: 0,
       otherCents: 0,
@@ -126,7 +126,7 @@ describe('a day of the report', () => {
       ['dispute', '-2.01'],
       ['dispute', '-2.03'],
     ]);
-    expect(await reportOf(harness)).toMatchObject({ refundsCents: 605, otherCents: -605, totalSalesCents: 2225 });
+    expect(await reportOf(harness)).toMatchObject({ refundsCents: 605, otherCents: -605, itemsCents: 2225 });
   });
 
   it('counts what stayed sold, by name, the most first', async () => {
@@ -156,7 +156,7 @@ describe('a day of the report', () => {
       grossCents: 0,
       refundsCents: 2292,
       netCents: -2292,
-      totalSalesCents: -2225,
+      itemsCents: -2225,
       itemsSold: [],
     });
   });

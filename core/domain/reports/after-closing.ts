@@ -1,0 +1,102 @@
+import type { Instant } from '../kernel/instant.ts';
+import { cents, negateCents, type Cents } from '../kernel/money.ts';
+import type { Night } from '../night/night.ts';
+import { isGone, type Gone } from '../order/gone-money.ts';
+import type { Order, Tender } from '../order/order.ts';
+import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
+import { listedRefunds, type SalesFacts } from './sales-report.ts';
+
+/** Money that left, returned or arrived after the night was closed. */
+export type LateLine = {
+  /** When the provider made it; for money that returned or left again, when the stand learned of it. */
+  readonly at: Instant;
+  readonly orderNumber: string;
+  readonly tender: Tender;
+  readonly kind: LateKind;
+  /** Negative: it arrived, or returned. */
+  readonly amountCents: Cents;
+  /** A typed reason; null for events at the provider. */
+  readonly reason: string | null;
+};
+
+/** The provider's state while the money was gone. */
+const whileGone = (adjustment: OutsideAdjustment): OutsideAdjustment =>
+  adjustment.kind === 'refund' ? { ...adjustment, state: 'succeeded' } : { ...adjustment, state: 'lost' };
+
+/** When the stand recorded it; sales entered or sent later keep their own time. */
+const takenInAt = ({ placedAt, enteredAt }: Order): Instant => enteredAt ?? placedAt;
+
+/** A payment that arrived after its night was closed. It is refunded, and in none of the night's figures. */
+const isLatePayment = (order: Order, { closedAt }: Night): boolean => closedAt !== null && takenInAt(order) > closedAt;
+
+/** The facts as known at closing; later news changes none of the figures. */
+export const untilClosing = ({ placed, refunds, outside }: SalesFacts, night: Night): SalesFacts => ({
+  placed: placed.filter((order) => !isLatePayment(order, night)),
+  refunds: refunds.filter(({ refund }) => isGone(refund, night.closedAt)),
+  outside: outside
+    .filter(({ adjustment }) => isGone(adjustment, night.closedAt))
+    .map(({ adjustment, order }) => ({ adjustment: whileGone(adjustment), order })),
+});
+
+const KINDS = {
+  refund: { 1: 'refund', [-1]: 'failed refund' },
+  outside: { 1: 'dashboard refund', [-1]: 'failed dashboard refund' },
+  dispute: { 1: 'dispute', [-1]: 'won dispute' },
+} as const;
+export const LATE_KINDS = [
+  'payment',
+  'refund',
+  'failed refund',
+  'dashboard refund',
+  'failed dashboard refund',
+  'dispute',
+  'won dispute',
+] as const;
+export type LateKind = (typeof LATE_KINDS)[number];
+
+type Moved = {
+  readonly one: Gone & { readonly amountCents: Cents };
+  /** When the provider made it. */
+  readonly at: Instant;
+  readonly kinds: Readonly<Record<1 | -1, LateKind>>;
+  readonly reason: string | null;
+  readonly order: Order;
+};
+
+/** Each time that money left or returned after the closing has its own line. */
+const linesOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved, closedAt: Instant): readonly LateLine[] => {
+  const { goneAt, backAt, earlier = [] } = one;
+  const absences = [...earlier, ...(goneAt === null ? [] : [[goneAt, backAt] as const])];
+  return absences.flatMap(([gone, back], nth) =>
+    ([[1, gone, nth === 0 ? at : gone] as const, [-1, back, back ?? at] as const] as const).flatMap(([sign, heardAt, turnedAt]) =>
+      heardAt === null || heardAt <= closedAt
+        ? []
+        : [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason }],
+    ),
+  );
+};
+
+export const lateLines = (facts: SalesFacts, night: Night): readonly LateLine[] => {
+  const { closedAt } = night;
+  if (closedAt === null) return [];
+  const payments = facts.placed
+    .filter((order) => isLatePayment(order, night))
+    .map(({ placedAt, orderNumber, tender, paidCents }): LateLine => {
+      return { at: placedAt, orderNumber, tender, kind: 'payment', amountCents: negateCents(paidCents), reason: null };
+    });
+  const refunds = listedRefunds(facts).map(({ refund, order }): Moved => ({
+    one: refund,
+    at: refund.acceptedAt ?? refund.requestedAt,
+    kinds: KINDS.refund,
+    reason: refund.reason,
+    order,
+  }));
+  const outside = facts.outside.map(({ adjustment, order }): Moved => ({
+    one: adjustment,
+    at: adjustment.at,
+    kinds: adjustment.kind === 'refund' ? KINDS.outside : KINDS.dispute,
+    reason: null,
+    order,
+  }));
+  return [...payments, ...[...refunds, ...outside].flatMap((moved) => linesOf(moved, closedAt))].sort((one, other) => one.at - other.at);
+};

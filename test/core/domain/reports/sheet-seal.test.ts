@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nightId } from '#core/domain/kernel/ids.ts';
+import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { nightSheet, type NightFacts, type NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { checkChain, lastFingerprintOf, sealOf, type SheetChain, type SheetSeal } from '#core/domain/reports/sheet-seal.ts';
+
+const START = instant(Date.parse('2026-09-04T23:00:00Z'));
+
+const NOTHING: Omit<NightFacts, 'night'> = {
+  facts: { placed: [], refunds: [], outside: [] },
+  compReasons: new Map(),
+  approvals: [],
+  drawers: [],
+  stock: [],
+};
+
+/** A closed night with a few amounts of its own. */
+const sheetNo = (at: number, amount: number): NightSheet => {
+  const openedAt = plusMs(START, at * 60 * MINUTE_MS);
+  const night = {
+    id: nightId(`night-${at}`),
+    name: `vs. ${at}`,
+    state: 'closed' as const,
+    opensAt: null,
+    closesAt: null,
+    openedAt,
+    openedBy: 'Dana',
+    closedAt: plusMs(openedAt, 30 * MINUTE_MS),
+    closedBy: 'Dana',
+  };
+  const sheet = nightSheet({ ...NOTHING, night });
+  const counted = { at: openedAt, countedBy: 'Luis', confirmedBy: 'Dana', note: null };
+  const sums = { floatCents: ZERO, salesCents: cents(amount), refundsCents: ZERO, dropsCents: ZERO, paidInCents: ZERO, paidOutCents: ZERO };
+  const count = { ...counted, expectedCents: cents(amount), countedCents: cents(amount), differenceCents: ZERO };
+  return {
+    ...sheet,
+    total: { ...sheet.total, grossCents: cents(amount), netCents: cents(amount), itemsCents: cents(amount) },
+    drawers: [{ name: 'Drawer A', sums: { ...sums, expectedCents: cents(amount) }, count, earlierCounts: [] }],
+    comps: [{ reason: 'coach', items: 2, cents: cents(amount) }],
+  };
+};
+
+const seasonOf = (amounts: readonly number[]): { readonly sheets: readonly NightSheet[]; readonly seals: readonly SheetSeal[] } => {
+  const sheets = amounts.map((amount, at) => sheetNo(at, amount));
+  const seals: SheetSeal[] = [];
+  for (const sheet of sheets) seals.push(sealOf(sheet, lastFingerprintOf(seals), sheet.night.closedAt ?? START));
+  return { sheets, seals };
+};
+
+const check = (sheets: readonly NightSheet[], seals: readonly SheetSeal[]): SheetChain =>
+  checkChain(
+    sheets.map((sheet) => ({ night: sheet.night, sheet })),
+    seals,
+  );
+
+/** The paths of every value inside. */
+const pathsOf = (value: unknown): readonly (readonly string[])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, one]) => pathsOf(one).map((path) => [key, ...path]))
+    : [[]];
+
+const otherThan = (value: unknown): unknown => (typeof value === 'number' ? value + 1 : `${String(value)} altered`);
+
+const altered = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+  if (key === undefined) return otherThan(value);
+  if (Array.isArray(value)) return value.map((one: unknown, at) => (String(at) === key ? altered(one, rest) : one));
+  return Object.fromEntries(Object.entries(value ?? {}).map(([own, one]) => [own, own === key ? altered(one, rest) : one]));
+};
+
+const nights = fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 6 });
+
+describe('the chain of sheets', () => {
+  it('holds while every figure is as it was closed', () => {
+    fc.assert(
+      fc.property(nights, (amounts) => {
+        const { sheets, seals } = seasonOf(amounts);
+        expect(check(sheets, seals)).toEqual({ sealed: amounts.length, before: 0, broken: null });
+      }),
+    );
+  });
+
+  it('breaks at the first altered figure, whichever it is', () => {
+    fc.assert(
+      fc.property(nights, fc.nat(), fc.nat(), (amounts, which, figure) => {
+        const { sheets, seals } = seasonOf(amounts);
+        const at = which % sheets.length;
+        const sheet = sheets[at] ?? expect.fail('there is one');
+        const { late: _late, fingerprint: _fingerprint, ...figures } = sheet;
+        // The seal is found by the night's id.
+        const paths = pathsOf(figures).filter((one) => one.join('.') !== 'night.id');
+        const path = paths[figure % paths.length] ?? [];
+        // Everything after it is altered too, and the first is named.
+        const today = sheets.map((one, nth) => (nth < at ? one : (altered(one, path) as NightSheet)));
+        const { broken } = check(today, seals);
+        expect(broken?.night.closedAt).toBe(today[at]?.night.closedAt);
+        expect(broken?.how).toMatch(new RegExp(`^${path.join('\\.')} was .* at the closing and is `));
+      }),
+    );
+  });
+
+  it('breaks where a seal itself is altered, removed or replaced', () => {
+    fc.assert(
+      fc.property(nights, fc.nat(), (amounts, which) => {
+        const { sheets, seals } = seasonOf(amounts);
+        const at = which % seals.length;
+        const [sheet, seal] = [sheets[at] ?? expect.fail('a sheet'), seals[at] ?? expect.fail('a seal')];
+        const brokenWith = (others: readonly SheetSeal[]) => check(sheets, others).broken?.night.id;
+        expect(brokenWith(seals.map((one) => (one === seal ? { ...one, figures: `${one.figures}\nmore 1` } : one)))).toBe(sheet.night.id);
+        if (amounts.length === 1) return;
+        expect(brokenWith(seals.filter((one) => one !== seal))).toBeDefined();
+        // A new seal for a changed night no longer fits the night after it.
+        const forged = sealOf(sheetNo(at, 1 + (amounts[at] ?? 0)), seal.previous, seal.sealedAt);
+        const changed = sheets.map((one) => (one === sheet ? sheetNo(at, 1 + (amounts[at] ?? 0)) : one));
+        const { broken } = check(
+          changed,
+          seals.map((one) => (one === seal ? forged : one)),
+        );
+        expect(broken?.night.id).toBe(sheets[at + 1]?.night.id);
+      }),
+    );
+  });
+});
