@@ -8,7 +8,6 @@ import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 
-const SLOW_MS = 400;
 const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
 /** Of connections without a request, before they are cut. */
 const LONGER_THAN_QUIET_MS = 2_500;
@@ -20,17 +19,23 @@ const NEARLY_ALL_OF_IT_MS = 0.75 * GRACE_MS;
 /** Longer than any machine takes to close a door. */
 const LONG_COURTESY_MS = 10_000;
 
-const slowHarness = (): Promise<ServerHarness> =>
-  startServerHarness({
+/** Requests for the queue’s status, which are answered together, wait until the test says so. */
+const slowHarness = async () => {
+  const held = Promise.withResolvers<void>();
+  let begun = 0;
+  const stand: ServerHarness = await startServerHarness({
     hasWorker: true,
     timeouts: CONNECTION_TIMEOUTS,
     overrides: {
       getQueueStatus: async () => {
-        await sleep(SLOW_MS);
+        begun += 1;
+        await held.promise;
         return { acceptingOrders: true };
       },
     },
   });
+  return { stand, begun: () => begun, answerThem: held.resolve };
+};
 
 type Outcome = { readonly status: number | undefined; readonly error: string | undefined };
 
@@ -56,23 +61,31 @@ const listenWith = (handler: RequestListener, timeouts: Partial<ConnectionTimeou
 
 describe('stopping', () => {
   test('finishes the requests that are running, and closes the door behind them', async () => {
-    const stand = await slowHarness();
+    const { stand, begun, answerThem } = await slowHarness();
     const running = Array.from({ length: 20 }, () => send(stand, '/api/queue-status'));
-    await sleep(SLOW_MS / 4);
+    await expect.poll(begun).toBe(1);
     const stopped = stand.stop();
+    const isOpen = (): Promise<boolean> =>
+      fetch(`${stand.url}/livez`).then(
+        () => true,
+        () => false,
+      );
+    // Seldom: the door stays open while new connections come.
+    await expect.poll(isOpen, { interval: 2 * CONNECTION_TIMEOUTS.graceMs }).toBe(false);
+    answerThem();
     const answers = await Promise.all(running);
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     await stopped;
-    await expect(fetch(`${stand.url}/livez`)).rejects.toThrow();
   });
 
   test('says that it is not ready while it still answers', async () => {
-    const stand = await slowHarness();
+    const { stand, begun, answerThem } = await slowHarness();
     const running = send(stand, '/api/queue-status');
-    await sleep(50);
+    await expect.poll(begun).toBe(1);
     const stopped = stand.stop();
     const ready = await send(stand, '/readyz');
     expect([ready.status, ready.json?.['draining']]).toEqual([503, true]);
+    answerThem();
     expect((await running).status).toBe(200);
     await stopped;
   });

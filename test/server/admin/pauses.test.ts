@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startAdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
@@ -71,11 +72,12 @@ describe('pauses', () => {
 
   test('everything is paused with a sentence, until its time is over', async () => {
     const { one, other, pause } = await startTwo();
-    const until = new Date(Date.now() + 2_500).toISOString();
+    const until = new Date(plusMs(one.clock.now(), HOUR_MS)).toISOString();
     await pause({ station: null, until, sentence: 'Halftime!' });
     await expect.poll(() => statusAt(other), WITHIN).toEqual({ acceptingOrders: false, paused: { until, sentence: 'Halftime!' } });
     const cola = await cartOf(one, { 'Chocolate Bar': 1 });
     expect((await post(one, CHECKOUT, cola)).json?.['code']).toBe('ORDERS_PAUSED');
+    for (const stand of [one, other]) stand.clock.advance(HOUR_MS);
     await expect.poll(() => statusAt(one), WITHIN).toEqual({ acceptingOrders: true });
     expect((await post(one, CHECKOUT, cola)).status).toBe(200);
   });
