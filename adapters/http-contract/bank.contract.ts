@@ -4,6 +4,7 @@ import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { nightParams } from './nights.contract.ts';
 import { PAYMENT_PROVIDERS } from './stand-config.contract.ts';
 
 /** A local day of the stand, 'YYYY-MM-DD'. */
@@ -52,6 +53,20 @@ const deposit = z.strictObject({
   settled: z.array(settled),
 });
 
+const taken = { at: isoInstant, paid: usd, givenBack: usd };
+const readerSale = z.strictObject({
+  ...taken,
+  orderId: z.string(),
+  orderNumber: z.string(),
+  soldBy: z.string(),
+  /** From the reader's slip. */
+  reference: z.nullable(z.string()),
+});
+/** `card`: 'Visa 8841', if the provider says so. */
+const inPersonPayment = z.strictObject({ ...taken, paymentId: z.string(), card: z.nullable(z.string()) });
+/** Without those that were given back whole. */
+const readerSide = z.strictObject({ count: z.int(), net: signedUsd });
+
 export const bankContract = {
   deposits: defineEndpoint({
     method: 'GET',
@@ -69,6 +84,29 @@ export const bankContract = {
       others: z.strictObject({ count: z.int(), amount: signedUsd }),
     }),
     errors: ['PAYMENT_UNAVAILABLE'],
+  }),
+  reader: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/nights/:id/reader',
+    access: 'bank:view',
+    summary:
+      "A night's card reader sales beside the provider's in-person payments, read from the provider now, and those without a partner",
+    params: nightParams,
+    response: z.strictObject({
+      provider: z.enum(PAYMENT_PROVIDERS),
+      checkedAt: isoInstant,
+      here: readerSide,
+      there: readerSide,
+      /** there − here */
+      difference: signedUsd,
+      /** Pairs with the same amount, of which something was kept. */
+      matched: z.int(),
+      /** Probably the same sale, with another amount. */
+      differing: z.array(z.strictObject({ sale: readerSale, payment: inPersonPayment })),
+      onlyHere: z.array(readerSale),
+      onlyThere: z.array(inPersonPayment),
+    }),
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
   }),
   settle: defineEndpoint({
     method: 'POST',

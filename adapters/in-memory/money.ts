@@ -1,9 +1,10 @@
+import { readerSaleOf } from '#core/domain/bank/reader-match.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { givenBackCents as backCents, type OutsideAdjustment, type RefundLedger } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
-import type { TimeWindow } from '#core/domain/reports/business-day.ts';
+import { isWithin, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
 import type { BankSettlementReader, BankSettlementRepository } from '#core/ports/bank-settlements.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -77,10 +78,8 @@ export const createBankSettlementReader = (store: InMemoryStore): BankSettlement
   ofOrders: async (ids) => store.read().bankSettlements.where(({ orderId }) => ids.includes(orderId)),
 });
 
-const isIn = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
-
 const placedIn = ({ orders }: Tables, window: TimeWindow): readonly Order[] =>
-  orders.where(({ placedAt }) => isIn(window, placedAt)).toSorted(byPlacing);
+  orders.where(({ placedAt }) => isWithin(window, placedAt)).toSorted(byPlacing);
 
 const orderOf = ({ orders }: Tables, id: OrderId): Order => {
   const order = orders.get(id);
@@ -108,8 +107,8 @@ const factsOf = (
 export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesReader => ({
   between: async (window) => {
     const tables = store.read();
-    const wentBack = ({ state, acceptedAt }: Refund): boolean => state !== 'failed' && acceptedAt !== null && isIn(window, acceptedAt);
-    return factsOf(tables, placedIn(tables, window), wentBack, ({ at }) => isIn(window, at));
+    const wentBack = ({ state, acceptedAt }: Refund): boolean => state !== 'failed' && acceptedAt !== null && isWithin(window, acceptedAt);
+    return factsOf(tables, placedIn(tables, window), wentBack, ({ at }) => isWithin(window, at));
   },
   ofNight: async (id) => {
     const tables = store.read();
@@ -145,6 +144,16 @@ export const createSalesReader = (store: Pick<InMemoryStore, 'read'>): SalesRead
         const { refunds, outside } = refundLedgerOf(tables, id);
         const givenBackCents = backCents({ refunds: refunds.filter(({ acceptedAt }) => acceptedAt !== null), outside });
         return [{ paymentId, nightId: night, orderId: id, orderNumber, customerName: customer.name, paidCents, givenBackCents, placedAt }];
+      });
+  },
+  readerSalesOf: async (night) => {
+    const tables = store.read();
+    return tables.orders
+      .where(({ id, tender }) => tender === 'reader' && tables.nightsOfOrders.get(id) === night)
+      .toSorted(byPlacing)
+      .flatMap((order) => {
+        const [sale] = tables.sales.where(({ orderId }) => orderId === order.id);
+        return sale === undefined ? [] : [readerSaleOf(order, sale)];
       });
   },
   paymentsBetween: async (window) =>

@@ -77,5 +77,6 @@ export const createInMemoryPayments = (clock: Clock, pageOf: (id: SessionId) => 
     movements: async () => [],
     payouts: async () => [],
     movementsOf: async () => [],
+    inPersonPayments: async () => [],
   };
 };

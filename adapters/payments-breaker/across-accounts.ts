@@ -49,5 +49,6 @@ export const acrossAccounts = (accounts: () => readonly Account[]): Account => {
     movements: (window) => all((account) => account.movements(window)),
     payouts: (window) => all((account) => account.payouts(window)),
     movementsOf: (payoutId) => all((account) => account.movementsOf(payoutId)),
+    inPersonPayments: (window) => all((account) => account.inPersonPayments(window)),
   };
 };

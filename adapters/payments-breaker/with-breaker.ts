@@ -101,5 +101,6 @@ export const withBreaker = (gateway: PaymentGateway & PayoutReader, options: Bre
     movements: (window) => gateway.movements(window),
     payouts: (window) => gateway.payouts(window),
     movementsOf: (payoutId) => gateway.movementsOf(payoutId),
+    inPersonPayments: (window) => gateway.inPersonPayments(window),
   };
 };

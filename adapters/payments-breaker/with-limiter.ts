@@ -96,5 +96,6 @@ export const withLimiter = (gateway: PaymentGateway & PayoutReader, options: Lim
     movements: (window) => send('report', () => gateway.movements(window)),
     payouts: (window) => send('report', () => gateway.payouts(window)),
     movementsOf: (payoutId) => send('report', () => gateway.movementsOf(payoutId)),
+    inPersonPayments: (window) => send('report', () => gateway.inPersonPayments(window)),
   };
 };

@@ -8,6 +8,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway, SessionRequest } from '#core/ports/payment-gateway.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { createSimulatedDashboard, type SimulatedDashboard } from './simulated-dashboard.ts';
+import { createSimulatedReader, type SimulatedReader } from './simulated-reader.ts';
 import { simulatedPayouts } from './simulated-payouts.ts';
 import {
   expire,
@@ -44,7 +45,7 @@ type SimulatedLedger = {
 };
 
 export type SimulatedPaymentGateway = PaymentGateway &
-  PayoutReader & { ledger(): Promise<SimulatedLedger>; readonly dashboard: SimulatedDashboard };
+  PayoutReader & { ledger(): Promise<SimulatedLedger>; readonly dashboard: SimulatedDashboard; readonly reader: SimulatedReader };
 
 const simulatedPageUrl = (publicUrl: string, id: string): string => `${publicUrl}/simulated-payments/${id}`;
 
@@ -69,10 +70,13 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
   const { clock, publicUrl } = options;
   const store = createSimulatedSessionStore(options);
   const webhook = createSimulatedWebhook({ ...options, secret: () => store.secret() });
+  const reader = createSimulatedReader(options);
   const present = (session: SimulatedSession) => toPaymentSession(session, simulatedPageUrl(publicUrl, session.id));
   const presentOrNull = (session: SimulatedSession | null) => (session === null ? null : present(session));
   return {
     ...simulatedPayouts({ store, clock }),
+    inPersonPayments: reader.inPersonPayments,
+    reader,
     startSession: async (request) => {
       const reason = refusalOf(request);
       if (reason !== null) return err({ kind: 'payment/session-refused', reason });

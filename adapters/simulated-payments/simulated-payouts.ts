@@ -2,7 +2,7 @@ import type { BalanceMovement, Payout } from '#core/domain/bank/balance.ts';
 import { sumOf, netCents } from '#core/domain/bank/balance.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents, shareOf, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
-import { businessDayOf, plusDays, type BusinessDay, type TimeWindow } from '#core/domain/reports/business-day.ts';
+import { businessDayOf, isWithin, plusDays, type BusinessDay } from '#core/domain/reports/business-day.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { paymentIdOf, type SimulatedSession } from './simulated-session.ts';
@@ -47,18 +47,22 @@ const movementsOfSession = (session: SimulatedSession): readonly BalanceMovement
 
 const dayOf = (at: Instant): BusinessDay => businessDayOf(at, 'UTC');
 
-const isIn = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
-
 /** Each day's payments and refunds are paid out together, two days later; held-back ones are left out. */
-export const simulatedPayouts = ({ store, clock }: { readonly store: SimulatedSessionStore; readonly clock: Clock }): PayoutReader => {
+export const simulatedPayouts = ({
+  store,
+  clock,
+}: {
+  readonly store: SimulatedSessionStore;
+  readonly clock: Clock;
+}): Omit<PayoutReader, 'inPersonPayments'> => {
   const paidOut = async (): Promise<readonly BalanceMovement[]> =>
     (await store.all()).filter(({ isHeldBack }) => !isHeldBack).flatMap(movementsOfSession);
   const ofDay = async (day: BusinessDay): Promise<readonly BalanceMovement[]> => (await paidOut()).filter(({ at }) => dayOf(at) === day);
   return {
-    movements: async (window) => (await store.all()).flatMap(movementsOfSession).filter(({ at }) => isIn(window, at)),
+    movements: async (window) => (await store.all()).flatMap(movementsOfSession).filter(({ at }) => isWithin(window, at)),
     payouts: async (window) => {
       const today = dayOf(clock.now());
-      const all = (await paidOut()).filter(({ at }) => isIn(window, at) && dayOf(at) < today);
+      const all = (await paidOut()).filter(({ at }) => isWithin(window, at) && dayOf(at) < today);
       const days = [...new Set(all.map(({ at }) => dayOf(at)))].toSorted().toReversed();
       return await Promise.all(
         days.map(async (day): Promise<Payout> => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SquareError } from 'square';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 /** Square understood the call and refused it, without effect. */
@@ -81,3 +83,17 @@ export const present = <T>(part: T | null | undefined): T => {
   if (part === null || part === undefined) throw new Unavailable('payments', { cause: new Error('an answer of Square lacks a part') });
   return part;
 };
+
+/** All pages of a list. */
+export const allOf = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for await (const one of pages) found.push(one);
+  return found;
+};
+
+export const isoWindow = ({ start, end }: TimeWindow) => ({
+  beginTime: new Date(start).toISOString(),
+  endTime: new Date(end).toISOString(),
+});
+
+export const momentOf = (text: string | null | undefined): Instant => instant(Date.parse(present(text)));

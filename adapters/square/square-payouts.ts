@@ -1,23 +1,13 @@
 import type { Square } from 'square';
 import type { BalanceMovement, Payout } from '#core/domain/bank/balance.ts';
 import { paymentId } from '#core/domain/kernel/ids.ts';
-import { instant } from '#core/domain/kernel/instant.ts';
 import { cents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { centsOf } from './link-params.ts';
 import type { SquareAccount } from './square-account.ts';
-import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
-
-const isoWindow = ({ start, end }: TimeWindow) => ({ beginTime: new Date(start).toISOString(), endTime: new Date(end).toISOString() });
-
-const momentOf = (text: string | null | undefined) => instant(Date.parse(present(text)));
-
-const allOf = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
-  const found: T[] = [];
-  for await (const one of pages) found.push(one);
-  return found;
-};
+import { allOf, answered, foundOrNull, isoWindow, momentOf, present, type Ask } from './square-calls.ts';
+import { readInPersonPayments } from './square-in-person.ts';
 
 const feeOf = (fees: readonly Square.ProcessingFee[] | null | undefined): Cents =>
   cents((fees ?? []).reduce((sum, { amountMoney }) => sum + centsOf(amountMoney ?? undefined), 0));
@@ -102,5 +92,6 @@ export const squarePayouts = (account: SquareAccount, inBudget: <T>(work: (ask: 
         const entries = await foundOrNull(ask(async (options) => allOf(await square.payouts.listEntries({ payoutId }, options))));
         return (entries ?? []).map(ofEntry);
       }),
+    inPersonPayments: (window) => inBudget((ask) => readInPersonPayments(account, ask, window)),
   };
 };

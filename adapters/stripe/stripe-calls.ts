@@ -70,6 +70,9 @@ export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Prom
   }
 };
 
+/** For a call that Stripe has no reason to refuse. */
+export const refused = ({ message }: StripeRefusal): Unavailable => new Unavailable('payments', { cause: new Error(message) });
+
 /** All pages of a list. */
 export const allOf = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
   const found: T[] = [];

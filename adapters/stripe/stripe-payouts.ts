@@ -4,9 +4,9 @@ import { paymentId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { businessDayOf, type TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { PayoutReader } from '#core/ports/payout-reader.ts';
-import { Unavailable } from '#core/ports/unavailable.ts';
 import { instantOfUnix, toUnixSeconds } from './session-params.ts';
-import { allOf, type Ask, type StripeRefusal } from './stripe-calls.ts';
+import { readInPersonPayments } from './stripe-in-person.ts';
+import { allOf, refused, type Ask } from './stripe-calls.ts';
 
 const PAGE_SIZE = 100;
 const PAYOUT_ID = /^po_\w+$/;
@@ -47,8 +47,6 @@ const toPayout = ({ id, amount, status, arrival_date }: Stripe.Payout): Payout =
   arrivesOn: businessDayOf(instantOfUnix(arrival_date), 'UTC'),
 });
 
-const refused = ({ message }: StripeRefusal): Unavailable => new Unavailable('payments', { cause: new Error(message) });
-
 const within = ({ start, end }: TimeWindow) => ({ gte: toUnixSeconds(start), lt: toUnixSeconds(end) });
 
 const movementsBy = async (stripe: Stripe, ask: Ask, which: Pick<Stripe.BalanceTransactionListParams, 'created' | 'payout'>) => {
@@ -69,4 +67,5 @@ export const stripePayouts = (stripe: Stripe, inBudget: <T>(work: (ask: Ask) => 
       return found.value.map(toPayout);
     }),
   movementsOf: async (payout) => (PAYOUT_ID.test(payout) ? await inBudget((ask) => movementsBy(stripe, ask, { payout })) : []),
+  inPersonPayments: (window) => inBudget((ask) => readInPersonPayments(stripe, ask, window)),
 });

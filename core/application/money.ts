@@ -1,4 +1,5 @@
 import { makeListDeposits } from '../use-cases/bank/list-deposits.ts';
+import { makeMatchReaderSales } from '../use-cases/bank/match-reader-sales.ts';
 import { makeSettleDeposits, makeUnsettleDeposits } from '../use-cases/bank/settle-deposits.ts';
 import { makeListRefunds } from '../use-cases/refunds/list-refunds.ts';
 import { makeRefundItem, makeRefundRest, makeRefundSoldOut } from '../use-cases/refunds/request-refund.ts';
@@ -34,6 +35,7 @@ export const makeMoneyUseCases = (parts: Parts) => {
     compareLedger: makeCompareLedger({ ...parts, ledger: parts.paymentLedger }),
     exportLedger: makeExportLedger(parts),
     listDeposits: makeListDeposits(parts),
+    matchReaderSales: makeMatchReaderSales(parts),
     settleDeposits: makeSettleDeposits(parts),
     unsettleDeposits: makeUnsettleDeposits(parts),
   };

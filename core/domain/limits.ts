@@ -28,6 +28,14 @@ export const LIMITS = {
     /** Nights on the page; each has one or two payouts. */
     nights: 6,
   },
+  /** When a reader sale and an in-person payment can be the same. */
+  readerMatch: {
+    /** A sale may be typed in late, and a reader may have no network for a while. */
+    sameAmountWithinMs: 15 * MINUTE_MS,
+    otherAmountWithinMs: 5 * MINUTE_MS,
+    /** Payments before the opening and after the closing that are the night's. */
+    aroundNightMs: HOUR_MS,
+  },
   /** Fitted with simulated seasons (ADR 0049). */
   estimate: {
     /** Below this number of orders in a night, the spec's 5 to 15 minutes are shown. */

@@ -1,4 +1,5 @@
 import type { CardPayment } from '../domain/bank/balance.ts';
+import type { ReaderSale } from '../domain/bank/reader-match.ts';
 import type { Night } from '../domain/night/night.ts';
 import type { Order } from '../domain/order/order.ts';
 import type { RefundLedger } from '../domain/order/outside-adjustment.ts';
@@ -41,6 +42,8 @@ export interface SalesReader {
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
   /** Card payments of these nights, in order of placing. A failed refund does not count as refunded. */
   cardPaymentsOf(nights: readonly NightId[]): Promise<readonly CardPayment[]>;
+  /** Card reader sales of the night, in order of placing. */
+  readerSalesOf(night: NightId): Promise<readonly ReaderSale[]>;
   /** Payments of orders placed in the window, newest first. */
   paymentsBetween(window: TimeWindow): Promise<readonly PaymentId[]>;
 }

@@ -41,6 +41,14 @@ export type PaymentGatewaySubject = {
     /** Delivers sent payouts. */
     readonly arrive: () => Promise<void>;
   };
+  /** A card reader of the provider, beside the stand. */
+  readonly reader: {
+    /** @param takenAt without a network, and sent to the provider now */
+    readonly take: (amountCents: Cents, takenAt?: Instant) => Promise<PaymentId>;
+    readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<void>;
+    /** Payments that took no money. */
+    readonly decline: () => Promise<void>;
+  };
   /** A genuine webhook event about an object other than a session. */
   readonly otherEvent: (at: Instant) => Promise<RawWebhookEvent>;
   readonly acceptedSigners: number;

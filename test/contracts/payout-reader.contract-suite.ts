@@ -101,9 +101,41 @@ export const describePayoutReader = (name: string, outages: readonly string[], m
       expect(await subject.gateway.movementsOf(sent?.id ?? '')).toHaveLength(MANY);
     });
 
+    it('has every payment at a card reader, with its card and what went back of it, and none of the payment page', async () => {
+      await payOne();
+      const { reader, gateway, clock } = subject;
+      const [whole, part] = [await reader.take(cents(450)), await reader.take(cents(1_200))];
+      await reader.refund(part, cents(200));
+      await reader.decline();
+      const taken = (await gateway.inPersonPayments(always())).toSorted((one, other) => one.paidCents - other.paidCents);
+      const card = expect.stringMatching(/^[A-Z][a-z]+(?: [A-Z][a-z]+)? \d{4}$/);
+      expect(taken).toEqual([
+        { paymentId: whole, at: clock.now(), paidCents: 450, givenBackCents: 0, card },
+        { paymentId: part, at: clock.now(), paidCents: 1_200, givenBackCents: 200, card },
+      ]);
+    });
+
+    it('lists a payment at a card reader by when it was taken, also if it was sent later', async () => {
+      const { reader, gateway, clock } = subject;
+      const now = clock.now();
+      const hour = { start: plusMs(now, -HOUR_MS), end: now };
+      const stored = await reader.take(cents(700), hour.start);
+      const atEnd = await reader.take(cents(800));
+      expect((await gateway.inPersonPayments(hour)).map(({ paymentId, at }) => [paymentId, at])).toEqual([[stored, hour.start]]);
+      const next = { start: now, end: plusMs(now, HOUR_MS) };
+      expect((await gateway.inPersonPayments(next)).map(({ paymentId }) => paymentId)).toEqual([atEnd]);
+    });
+
+    it('reads every page of the payments at card readers', async () => {
+      for (let taken = 0; taken < MANY; taken++) await subject.reader.take(cents(100 + taken));
+      expect(new Set((await subject.gateway.inPersonPayments(always())).map(({ paidCents }) => paidCents)).size).toBe(MANY);
+    });
+
     it.each(outages)('says that there is no answer: %s', async (outage) => {
       subject.outages[outage]?.();
-      await expect(subject.gateway.movements(always())).rejects.toBeInstanceOf(Unavailable);
+      const { gateway } = subject;
+      const answers = [gateway.movements(always()), gateway.inPersonPayments(always())];
+      await Promise.all(answers.map((answer) => expect(answer).rejects.toBeInstanceOf(Unavailable)));
     });
   });
 };

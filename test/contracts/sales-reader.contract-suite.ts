@@ -129,6 +129,28 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect(await fixture.persistence.sales.ofNight(nightId(fixture.ids.uuid()))).toBeNull();
     });
 
+    it('lists what was taken on the card reader in a night, with its seller and what went back', async () => {
+      const [night] = (await fixture.persistence.nights.list(1)).map((one) => one.night.id);
+      if (night === undefined) throw new Error('an order starts a night');
+      const onReader = { channel: 'W', tender: 'reader', paymentId: null } as const;
+      const sell = async (changes: Partial<Order>, reference: string | null): Promise<Order> => {
+        fixture.clock.advance(MINUTE_MS);
+        const sold = await placeNewOrder(fixture, { ...onReader, placedAt: fixture.clock.now(), ...changes });
+        const sale = { orderId: sold.id, idempotencyKey: sold.id, soldBy: { staffId: 's', name: 'Rosa' } };
+        await commit(fixture, (tx) => tx.sales.insert({ ...sale, payment: { tender: 'reader', reference } }));
+        return sold;
+      };
+      const kept = await sell({}, '8841');
+      const undone = await sell({ status: 'cancelled', cancelledAt: fixture.clock.now(), paidCents: cents(0) }, null);
+      await refund(kept, { state: 'succeeded', acceptedAt: fixture.clock.now(), settledAt: fixture.clock.now(), amountCents: cents(70) });
+      const facts = (of: Order) => ({ orderId: of.id, orderNumber: of.orderNumber, soldBy: 'Rosa', at: of.placedAt });
+      expect(await fixture.persistence.sales.readerSalesOf(night)).toEqual([
+        { ...facts(kept), reference: '8841', paidCents: kept.paidCents, givenBackCents: 70 },
+        { ...facts(undone), reference: null, paidCents: undone.totalCents, givenBackCents: undone.totalCents },
+      ]);
+      expect(await fixture.persistence.sales.readerSalesOf(nightId(fixture.ids.uuid()))).toEqual([]);
+    });
+
     it('lists everything about one order', async () => {
       const made = await refund(early, {});
       await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCall } from './fake-stripe/api.ts';
 import { payOut } from './fake-stripe/balance.ts';
+import { takeAtReader, type ReaderPayment } from './fake-stripe/charges.ts';
 import { createEventDelivery, signature } from './fake-stripe/event-delivery.ts';
 import { NO_PERMISSION, RATE_LIMITED, SERVER_ERROR, takeFailure } from './fake-stripe/failures.ts';
 import { decodeForm } from './fake-stripe/form.ts';
@@ -58,6 +59,8 @@ export type FakeStripe = {
   settled(): Promise<void>;
   /** Somebody gives money back in the dashboard. @returns Stripe's id of the refund. */
   dashboardRefund(paymentId: string, amountCents: number): string;
+  /** A payment at a card reader of the account. @returns Stripe's id of the payment intent. */
+  takeAtReader(payment: ReaderPayment): string;
   /** By Stripe's own id. */
   failRefund(refundId: string): void;
   dispute(paymentId: string, amountCents: number, status: DisputeStatus, id?: string): string;
@@ -176,6 +179,7 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     settled: events.settled,
     dashboardRefund: (payment, amount) =>
       createRefund(state, { payment_intent: payment, amount, metadata: {} }, { now: seconds(), happened: events.happened }).id,
+    takeAtReader: (payment) => takeAtReader(state, payment, seconds()),
     failRefund: (id) => failRefund(state, id, events.happened),
     dispute: (payment, amount, status, id) =>
       setDispute(state, { id, payment, amount, status }, { now: seconds(), happened: events.happened }).id,

@@ -1,5 +1,6 @@
 import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import type { CardPayment } from '#core/domain/bank/balance.ts';
+import { readerSaleOf } from '#core/domain/bank/reader-match.ts';
 import { nightId, orderId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -23,6 +24,7 @@ import { RefundRow } from './refund.row.ts';
 import { toApproval } from '../window/approval.mapper.ts';
 import { ApprovalRow } from '../window/approval.row.ts';
 import { SaleRow } from '../window/sale.row.ts';
+import { toSale } from '../window/sale.mapper.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
 
@@ -133,6 +135,16 @@ export function createSalesReader(inTransaction: InTransaction, emOn: EntityMana
         return order === undefined ? null : { order, ledger: await readRefundLedger(em, id) };
       }),
     cardPaymentsOf: (nights) => atOneMoment((em) => readCardPayments(em, nights)),
+    readerSalesOf: (night) =>
+      atOneMoment(async (em) => {
+        const orders = await findOrders(em, { night_id: night, tender: 'reader' }, { orderBy: { placed_at: 'asc', id: 'asc' } });
+        const rows = await em.find(SaleRow, { order_id: { $in: orders.map(({ id }) => id) } });
+        const sales = new Map(rows.map((row) => [row.order_id, toSale(row)]));
+        return orders.flatMap((order) => {
+          const sale = sales.get(order.id);
+          return sale === undefined ? [] : [readerSaleOf(order, sale)];
+        });
+      }),
     paymentsBetween: (window) =>
       atOneMoment(async (em) => {
         const paid = { placed_at: within(window), payment_id: { $ne: null } };

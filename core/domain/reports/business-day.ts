@@ -7,6 +7,8 @@ export type BusinessDay = string;
 /** From `start`, included, to `end`, excluded. */
 export type TimeWindow = { readonly start: Instant; readonly end: Instant };
 
+export const isWithin = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
+
 const DAY_TEXT = /^(\d{4})(\d{2})(\d{2})$/;
 /** Later days are typing errors, and the year 10000 would not sort as text. */
 const LAST_DAY: BusinessDay = '29991231';

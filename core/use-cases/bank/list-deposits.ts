@@ -22,7 +22,7 @@ export interface DepositsView extends Bank {
 export type ListDeposits = () => Promise<DepositsView>;
 
 export interface ListDepositsDeps {
-  readonly payouts: PayoutReader;
+  readonly payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>;
   readonly sales: Pick<SalesReader, 'cardPaymentsOf'>;
   readonly nights: Pick<NightReader, 'list'>;
   readonly bankSettlements: BankSettlementReader;
@@ -32,7 +32,7 @@ export interface ListDepositsDeps {
 }
 
 /** Sequential calls: the window does not wait for them. */
-const readLedger = async (reader: PayoutReader, window: TimeWindow): Promise<ProviderLedger> => {
+const readLedger = async (reader: ListDepositsDeps['payouts'], window: TimeWindow): Promise<ProviderLedger> => {
   const movements = await reader.movements(window);
   const payouts = [];
   for (const payout of await reader.payouts(window)) payouts.push({ ...payout, movements: await reader.movementsOf(payout.id) });

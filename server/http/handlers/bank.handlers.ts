@@ -2,6 +2,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import { netCents, sumOf } from '#core/domain/bank/balance.ts';
 import type { NightDeposit, UnmatchedPayment } from '#core/domain/bank/deposits.ts';
 import { businessDayText } from '#core/domain/reports/business-day.ts';
+import { keptCents, type InPersonPayment, type ReaderSale } from '#core/domain/bank/reader-match.ts';
 import type { DepositsView } from '#core/use-cases/bank/list-deposits.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
@@ -37,10 +38,25 @@ const presentDeposit = (deposit: NightDeposit, { names }: DepositsView) => ({
 
 const testsIn = (lines: DepositsView['tests']): number => lines.filter(({ kind }) => kind === 'payment').length;
 
+const presentTaken = ({ at, paidCents, givenBackCents }: Pick<ReaderSale, 'at' | 'paidCents' | 'givenBackCents'>) => ({
+  at,
+  paid: paidCents,
+  givenBack: givenBackCents,
+});
+const presentReaderSale = ({ orderId, orderNumber, soldBy, reference, ...taken }: ReaderSale) => ({
+  ...presentTaken(taken),
+  orderId,
+  orderNumber,
+  soldBy,
+  reference,
+});
+const presentInPerson = ({ paymentId, card, ...taken }: InPersonPayment) => ({ ...presentTaken(taken), paymentId, card });
+
 export const bankHandlers = ({
   listDeposits,
   settleDeposits,
   unsettleDeposits,
+  matchReaderSales,
   currentConfig,
 }: HttpServices): HandlersFor<Contract>['bank'] => ({
   deposits: async () => {
@@ -52,6 +68,22 @@ export const bankHandlers = ({
       deposits: lateFirst.map((deposit) => presentDeposit(deposit, view)),
       tests: { count: testsIn(view.tests), amount: sumOf(view.tests, netCents) },
       others: { count: view.others.length, amount: sumOf(view.others, netCents) },
+    };
+  },
+  reader: async ({ params }) => {
+    const found = await matchReaderSales(params.id);
+    if (!found.ok) return refuse(found.error);
+    const { stand, provider, matched, differing, ...rest } = found.value;
+    return {
+      provider: currentConfig().payments.provider,
+      checkedAt: rest.checkedAt,
+      here: { count: stand.count, net: stand.netCents },
+      there: { count: provider.count, net: provider.netCents },
+      difference: rest.differenceCents,
+      matched: matched.filter(({ sale }) => keptCents(sale) !== 0).length,
+      differing: differing.map(({ sale, payment }) => ({ sale: presentReaderSale(sale), payment: presentInPerson(payment) })),
+      onlyHere: rest.onlyAtStand.map(presentReaderSale),
+      onlyThere: rest.onlyAtProvider.map(presentInPerson),
     };
   },
   settle: async ({ body }, { actor }) => {

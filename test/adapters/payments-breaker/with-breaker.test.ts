@@ -39,6 +39,7 @@ beforeEach(() => {
       movements: () => ask('movements', 'other', []),
       payouts: () => ask('payouts', 'other', []),
       movementsOf: () => ask('movementsOf', 'other', []),
+      inPersonPayments: () => ask('inPersonPayments', 'other', []),
       readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
     },
     { clock, failuresToOpen: 3, openForMs: OPEN_FOR_MS },
@@ -108,7 +109,11 @@ describe('the payments breaker', () => {
 
   it('is neither opened nor closed by reports', async () => {
     down();
-    for (let time = 0; time < 5; time += 1) await expect(gateway.movementsOf('po_1')).rejects.toBeInstanceOf(Unavailable);
+    const window = { start: clock.now(), end: clock.now() };
+    for (let time = 0; time < 5; time += 1) {
+      await expect(gateway.movementsOf('po_1')).rejects.toBeInstanceOf(Unavailable);
+      await expect(gateway.inPersonPayments(window)).rejects.toBeInstanceOf(Unavailable);
+    }
     expect(gateway.isBreakerOpen()).toBe(false);
     await failToStart(3);
     failure = { start: null, other: null };

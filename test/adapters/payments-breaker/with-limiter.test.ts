@@ -61,6 +61,7 @@ beforeEach(() => {
     movements: () => answer([]),
     payouts: () => answer([]),
     movementsOf: () => answer([]),
+    inPersonPayments: () => answer([]),
     readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
   };
 });

@@ -118,6 +118,11 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
       payOut: async () => clock.advance(DAY_MS),
       arrive: async () => clock.advance(2 * DAY_MS),
     },
+    reader: {
+      take: (amountCents, takenAt = clock.now()) => gateway.reader.take(amountCents, takenAt),
+      refund: (payment, amountCents) => gateway.reader.refund(payment, amountCents),
+      decline: async () => undefined,
+    },
     otherEvent: (at) => signed({ id: 'evt', type: 'payout.paid' }, 0, at),
     acceptedSigners: 1,
     loseNextAnswer,

@@ -1,6 +1,6 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSquarePaymentGateway } from '#adapters/square/square-payment-gateway.ts';
-import type { SessionId } from '#core/domain/kernel/ids.ts';
+import { paymentId, type SessionId } from '#core/domain/kernel/ids.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
@@ -92,6 +92,15 @@ export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS): Promise<Square
       payOut: async () => void square.payOut(),
       arrive: async () => {
         for (const payout of square.state.payouts) payout.status = 'PAID';
+      },
+    },
+    reader: {
+      take: async (amount, takenAt) =>
+        paymentId(square.takeAtReader({ amount, takenAt: takenAt === undefined ? undefined : new Date(takenAt).toISOString() })),
+      refund: async (payment, amountCents) => void square.dashboardRefund(payment, amountCents),
+      decline: async () => {
+        square.takeAtReader({ amount: 500, outcome: 'declined' });
+        square.takeAtReader({ amount: 500, outcome: 'later' });
       },
     },
     otherEvent: async (at) => webhookEvent('customer.created', { customer: { id: 'c_1' } }, { signer: 0, at }),

@@ -1,4 +1,6 @@
 import { createStripePaymentGateway } from '#adapters/stripe/stripe-payment-gateway.ts';
+import { paymentId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
@@ -59,6 +61,15 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
       payOut: async () => void stripe.payOut(),
       arrive: async () => {
         for (const payout of stripe.state.payouts) payout.status = 'paid';
+      },
+    },
+    reader: {
+      take: async (amount, takenAt) =>
+        paymentId(stripe.takeAtReader({ amount, storedAt: takenAt === undefined ? undefined : takenAt / SECOND_MS })),
+      refund: async (payment, amountCents) => void stripe.dashboardRefund(payment, amountCents),
+      decline: async () => {
+        stripe.takeAtReader({ amount: 500, outcome: 'declined' });
+        stripe.takeAtReader({ amount: 500, outcome: 'uncaptured' });
       },
     },
     otherEvent: async (at) => webhookEvent('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),

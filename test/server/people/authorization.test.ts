@@ -142,6 +142,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'callOff.retry': { for: 'admin', answers: 200, path: `/api/admin/call-off/${UNKNOWN_ID}/retry`, body: { order: null } },
   'readiness.checks': { for: 'manager', answers: 200 },
   'bank.deposits': { for: 'admin', answers: 200 },
+  'bank.reader': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/reader` },
   'bank.settle': {
     for: 'admin',
     answers: 404,

@@ -35,6 +35,17 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
   }
 };
 
+/** What was taken on the card reader is the sheet's, and what the provider is asked about. Nobody holds a card to this provider's reader. */
+const checkReader = async ({ stand, find }: Scene, { night, tenders, late }: NightSheet): Promise<void> => {
+  const match = await stand.anyBoot()?.useCases.matchReaderSales(night.id);
+  const report = tenders.find(({ tender }) => tender === 'reader')?.report;
+  const lateCents = sum(late, ({ tender, amountCents }) => (tender === 'reader' ? amountCents : 0));
+  const onSheet = (report?.netCents ?? 0) - lateCents;
+  if (match?.ok !== true) find('the night has no reader');
+  else if (match.value.stand.netCents !== onSheet || match.value.differenceCents !== -onSheet)
+    find(`the reader took ${match.value.stand.netCents}, the sheet says ${onSheet}`);
+};
+
 /** I11: what was there, came, and went is what is there. */
 const checkStock = ({ stand, find }: Scene, { stock }: NightSheet): void => {
   const { products, movements } = stand.tables();
@@ -58,5 +69,6 @@ export const checkSheet = async (scene: Scene): Promise<NightSheet | null> => {
   if (chain?.broken !== null) find(`the sheets are not as they were closed: ${JSON.stringify(chain)}`);
   checkMoney(scene, sheet.value);
   checkStock(scene, sheet.value);
+  await checkReader(scene, sheet.value);
   return sheet.value;
 };

@@ -14,6 +14,7 @@ import {
   REFUND_CREATION,
   SUBSCRIPTION_CREATION,
   SUBSCRIPTION_LIST,
+  PAYMENT_LIST,
   TIMED_LIST,
 } from './requests.ts';
 import { createSubscription, deleteSubscription, listSubscriptions, locationOf } from './subscriptions.ts';
@@ -40,7 +41,7 @@ const ROUTES: readonly Route[] = [
   [/^GET \/v2\/customers\/([^/]+)$/, (deed, _call, id) => ({ customer: findCustomer(deed, id) })],
   [/^POST \/v2\/refunds$/, (deed, { body }) => ({ refund: createRefund(deed, check(REFUND_CREATION, body)) })],
   [/^GET \/v2\/refunds\/([^/]+)$/, (deed, _call, id) => ({ refund: findRefund(deed, id) })],
-  [/^GET \/v2\/payments$/, (deed, { query }) => listPayments(deed, check(TIMED_LIST, query))],
+  [/^GET \/v2\/payments$/, (deed, { query }) => listPayments(deed, check(PAYMENT_LIST, query))],
   [/^GET \/v2\/refunds$/, (deed, { query }) => listRefunds(deed, check(TIMED_LIST, query))],
   [/^GET \/v2\/payouts$/, (deed, { query }) => listPayouts(deed, check(TIMED_LIST, query))],
   [/^GET \/v2\/payouts\/([^/]+)\/payout-entries$/, (deed, { query }, id) => listEntries(deed, id, check(ENTRY_LIST, query))],

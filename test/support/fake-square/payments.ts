@@ -45,7 +45,7 @@ export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer,
     amount_money: order.total_money,
     total_money: order.total_money,
     source_type: 'CARD',
-    card_details: { card: { cardholder_name: 'NAME ON CARD', last_4: '1111' } },
+    card_details: { entry_method: 'KEYED', card: { cardholder_name: 'NAME ON CARD', card_brand: 'VISA', last_4: '1111' } },
     buyer_email_address: customer.email,
     customer_id: profileOf(deed, customer).id,
     refund_ids: [],
@@ -58,6 +58,38 @@ export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer,
   if (outcome === 'now') order.state = 'OPEN';
   changed(deed, order);
   deed.happened('payment.updated', payment.id, { payment });
+  return payment;
+};
+
+export type ReaderPayment = {
+  readonly amount: number;
+  /** RFC 3339: taken without a network then, and sent to Square now. */
+  readonly takenAt?: string | undefined;
+  readonly outcome?: Outcome;
+  readonly entry?: FakePayment['card_details']['entry_method'];
+};
+
+/** A customer holds a card to a reader of Square's Point of Sale. */
+export const takeAtReader = (
+  deed: Deed,
+  { amount, takenAt, outcome = 'now', entry = 'CONTACTLESS' }: ReaderPayment,
+  order: FakeOrder,
+): FakePayment => {
+  const money = { amount, currency: 'USD' } as const;
+  const payment: FakePayment = {
+    id: newId(),
+    order_id: order.id,
+    location_id: order.location_id,
+    created_at: deed.now,
+    amount_money: money,
+    total_money: money,
+    source_type: 'CARD',
+    card_details: { entry_method: entry, card: { card_brand: 'AMERICAN_EXPRESS', last_4: '1120' } },
+    ...(takenAt === undefined ? {} : { is_offline_payment: true, offline_payment_details: { client_created_at: takenAt } }),
+    refund_ids: [],
+    status: STATUS_OF[outcome],
+  };
+  deed.state.payments.push(payment);
   return payment;
 };
 

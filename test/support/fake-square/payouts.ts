@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { newId } from './orders.ts';
 import { pageOf } from './pages.ts';
-import type { ENTRY_LIST, TIMED_LIST } from './requests.ts';
+import { givenBack } from './refunds.ts';
+import type { ENTRY_LIST, PAYMENT_LIST, TIMED_LIST } from './requests.ts';
 import { notFound } from './square-error.ts';
-import type { Deed, FakeDispute, FakeEntry, FakePayment, FakePayout, FakeRefund, Money } from './state.ts';
+import type { Deed, FakeDispute, FakeEntry, FakePayment, FakePayout, FakeRefund, Money, SquareState } from './state.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TAKEN: ReadonlySet<FakeDispute['state']> = new Set(['EVIDENCE_REQUIRED', 'PROCESSING', 'LOST', 'ACCEPTED']);
@@ -19,6 +20,12 @@ export const withFees = (payment: FakePayment): object =>
     ? { ...payment, processing_fee: [{ effective_at: payment.created_at, type: 'INITIAL', amount_money: usd(feeOf(payment.total_money)) }] }
     : payment;
 
+/** Square leaves out what is zero. */
+const withRefunds = (state: SquareState, payment: FakePayment): object => {
+  const refunded = givenBack(state, payment.id);
+  return { ...withFees(payment), ...(refunded === 0 ? {} : { refunded_money: usd(refunded) }) };
+};
+
 type Range = z.infer<typeof TIMED_LIST>;
 
 /** Newest first unless it is asked for otherwise. */
@@ -33,9 +40,14 @@ const inRange = <T extends { readonly created_at: string; readonly location_id: 
   return sort_order === 'ASC' ? found : found.toReversed();
 };
 
-export const listPayments = ({ state }: Deed, request: Range): object => {
-  const { items, ...rest } = pageOf(inRange(state.payments, request), request);
-  return { payments: items.map(withFees), ...rest };
+/** With a range of offline times, payments taken with a network are left out. */
+export const listPayments = ({ state }: Deed, request: z.infer<typeof PAYMENT_LIST>): object => {
+  const { offline_begin_time: from, offline_end_time: to } = request;
+  const isOffline = ({ offline_payment_details: details }: FakePayment): boolean =>
+    (from === undefined && to === undefined) ||
+    (details !== undefined && details.client_created_at >= (from ?? '') && details.client_created_at < (to ?? '9'));
+  const { items, ...rest } = pageOf(inRange(state.payments, request).filter(isOffline), request);
+  return { payments: items.map((payment) => withRefunds(state, payment)), ...rest };
 };
 
 export const listRefunds = ({ state }: Deed, request: Range): object => {

@@ -9,7 +9,7 @@ import type { Deed, DisputeState, SquareState, FakeDispute, FakeRefund } from '.
 const GIVEN: ReadonlySet<FakeRefund['status']> = new Set(['PENDING', 'COMPLETED']);
 const TAKEN: ReadonlySet<DisputeState> = new Set(['EVIDENCE_REQUIRED', 'PROCESSING', 'LOST', 'ACCEPTED']);
 
-const givenBack = ({ refunds }: SquareState, paymentId: string): number =>
+export const givenBack = ({ refunds }: SquareState, paymentId: string): number =>
   refunds
     .filter(({ payment_id, status }) => payment_id === paymentId && GIVEN.has(status))
     .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);

@@ -95,6 +95,12 @@ export const TIMED_LIST = z.strictObject({
   sort_order: z.enum(['ASC', 'DESC']).optional(),
   limit: textNumber.default(100),
 });
+export const PAYMENT_LIST = z.strictObject({
+  ...TIMED_LIST.shape,
+  is_offline_payment: z.enum(['true', 'false']).optional(),
+  offline_begin_time: z.iso.datetime().optional(),
+  offline_end_time: z.iso.datetime().optional(),
+});
 export const ENTRY_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
 export const SUBSCRIPTION_CREATION = z.strictObject({
   idempotency_key: key(45).optional(),

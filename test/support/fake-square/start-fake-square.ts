@@ -7,7 +7,7 @@ import { answerCall, type ApiCall } from './api.ts';
 import { createEventDelivery, signature } from './event-delivery.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createOrder } from './orders.ts';
-import { payOrder, settlePayment, type Outcome, type PayingCustomer } from './payments.ts';
+import { payOrder, settlePayment, takeAtReader, type Outcome, type PayingCustomer, type ReaderPayment } from './payments.ts';
 import { payOut } from './payouts.ts';
 import { createRefund, ledgerOf, setDispute, settleRefund } from './refunds.ts';
 import { invalidRequest, SquareAnswerError } from './square-error.ts';
@@ -39,6 +39,8 @@ export type FakeSquare = {
   settlePayment(order: FakeOrder, outcome: 'COMPLETED' | 'CANCELED'): void;
   /** A sale at the till of the same account. @returns its order */
   sellAtTill(): FakeOrder;
+  /** A payment at a card reader of the account, here or at another location. @returns Square's id of the payment */
+  takeAtReader(payment: ReaderPayment, location?: string): string;
   dashboardRefund(paymentId: string, amountCents: number): string;
   settleRefund(refundId: string, status: FakeRefund['status']): void;
   dispute(paymentId: string, amountCents: number, state: DisputeState, id?: string): string;
@@ -165,6 +167,10 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
       const order = createOrder(deed(), { location_id: locationId, line_items });
       payOrder(deed(), order, { name: 'Somebody Else', email: 'else@example.com', phone: '+15550100199' }, 'now');
       return order;
+    },
+    takeAtReader: (payment, location = locationId) => {
+      const there = { ...deed(), locationId: location };
+      return takeAtReader(there, payment, createOrder(there, { location_id: location, line_items: [] })).id;
     },
     dashboardRefund: (payment_id, amount) =>
       createRefund(deed(), { payment_id, amount_money: { amount, currency: 'USD' }, reason: 'Requested by customer' }).id,

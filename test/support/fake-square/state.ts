@@ -67,7 +67,12 @@ export type FakePayment = {
   readonly amount_money: Money;
   readonly total_money: Money;
   readonly source_type: 'CARD';
-  readonly card_details: { readonly card: { readonly cardholder_name: string; readonly last_4: string } };
+  readonly card_details: {
+    readonly entry_method: 'KEYED' | 'SWIPED' | 'EMV' | 'ON_FILE' | 'CONTACTLESS';
+    readonly card: { readonly cardholder_name?: string; readonly card_brand: 'VISA' | 'AMERICAN_EXPRESS'; readonly last_4: string };
+  };
+  readonly is_offline_payment?: true;
+  readonly offline_payment_details?: { readonly client_created_at: string };
   readonly buyer_email_address?: string;
   readonly customer_id?: string;
   readonly refund_ids: string[];

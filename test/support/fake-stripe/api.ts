@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { listPayouts, listTransactions } from './balance.ts';
+import { listCharges } from './charges.ts';
 import {
   check,
+  CHARGE_LIST,
   EXPANDED,
   NOTHING,
   PAYOUT_LIST,
@@ -74,6 +76,7 @@ const refundCall = ({ method, path, form }: ApiCall, context: ApiContext): objec
 const balanceCall = ({ method, path, form }: ApiCall, { state }: ApiContext): object | null => {
   const call = `${method} ${path}`;
   if (call === 'GET /v1/balance_transactions') return listTransactions(state, check(TRANSACTION_LIST, form));
+  if (call === 'GET /v1/charges') return listCharges(state, check(CHARGE_LIST, form));
   return call === 'GET /v1/payouts' ? listPayouts(state, check(PAYOUT_LIST, form)) : null;
 };
 

@@ -61,8 +61,10 @@ const transactionsOf = ({ payments, refunds, disputes }: FakeState): readonly Tr
     }),
   ].toSorted((one, other) => one.created - other.created);
 
-const isWithin = ({ gt = -1, gte = 0, lt = Infinity, lte = Infinity }: NonNullable<z.infer<typeof PAYOUT_LIST>['created']>, at: number) =>
-  at > gt && at >= gte && at < lt && at <= lte;
+export const isWithin = (
+  { gt = -1, gte = 0, lt = Infinity, lte = Infinity }: NonNullable<z.infer<typeof PAYOUT_LIST>['created']>,
+  at: number,
+) => at > gt && at >= gte && at < lt && at <= lte;
 
 export const listTransactions = (state: FakeState, { created = {}, payout, expand, ...page }: z.infer<typeof TRANSACTION_LIST>) => {
   const known = state.payouts.find(({ id }) => id === payout);

@@ -6,7 +6,7 @@ import type { Happened } from './sessions.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
 import type { DisputeStatus, FakeDispute, FakeRefund, FakeState } from './state.ts';
 
-const refundedOf = (state: FakeState, paymentId: string): number =>
+export const refundedOf = (state: FakeState, paymentId: string): number =>
   state.refunds
     .filter(({ payment_intent, status }) => payment_intent === paymentId && status !== 'failed')
     .reduce((sum, { amount }) => sum + amount, 0);

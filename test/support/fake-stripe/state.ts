@@ -3,6 +3,8 @@ export type FakeState = {
   /** Oldest first. */
   readonly sessions: FakeSession[];
   readonly payments: FakePayment[];
+  /** Charges of readers; those of sessions are made of their payments. */
+  readonly readerCharges: FakeReaderCharge[];
   readonly refunds: FakeRefund[];
   readonly disputes: FakeDispute[];
   readonly payouts: FakePayout[];
@@ -59,6 +61,19 @@ export type FakePayment = {
   readonly created: number;
   readonly metadata: Record<string, string>;
   status: 'processing' | 'succeeded' | 'requires_payment_method';
+};
+
+/** A charge of Stripe Terminal, whose payment intent is in `payments`. */
+export type FakeReaderCharge = {
+  readonly payment_intent: string;
+  readonly captured: boolean;
+  readonly card_present: {
+    readonly brand: string;
+    readonly last4: string;
+    readonly read_method: 'contactless_emv';
+    /** Null: the reader had a network. */
+    readonly offline: { readonly stored_at: number; readonly type: 'deferred' } | null;
+  };
 };
 
 export type FakeRefund = {
@@ -142,6 +157,7 @@ const PROMPT_DELIVERY: DeliverySwitches = { drop: false, copies: 1, delayMs: 0, 
 export const newState = (): FakeState => ({
   sessions: [],
   payments: [],
+  readerCharges: [],
   refunds: [],
   disputes: [],
   payouts: [],

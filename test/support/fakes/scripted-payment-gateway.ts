@@ -89,6 +89,7 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
     movements: async () => [],
     payouts: async () => [],
     movementsOf: async () => [],
+    inPersonPayments: async () => [],
     sessions,
     calls,
     get refunds() {

@@ -1,0 +1,142 @@
+import { groupBy } from '../kernel/group-by.ts';
+import type { OrderId, PaymentId } from '../kernel/ids.ts';
+import { instant, plusMs, type Instant } from '../kernel/instant.ts';
+import { subtractCents, type Cents } from '../kernel/money.ts';
+import { LIMITS } from '../limits.ts';
+import type { Night } from '../night/night.ts';
+import type { Order } from '../order/order.ts';
+import type { TimeWindow } from '../reports/business-day.ts';
+import { isUndone, type Sale } from '../window/sale.ts';
+import { sumOf } from './balance.ts';
+import { alignByTime, apartMs, pairLikeliest, type Pair } from './pair-by-time.ts';
+
+/** Money from a card, and the part of it that went back until now. */
+type Taken = { readonly at: Instant; readonly paidCents: Cents; readonly givenBackCents: Cents };
+
+/** A sale that the stand recorded as taken on the card reader. An undone one was given back whole. */
+export type ReaderSale = Taken & {
+  readonly orderId: OrderId;
+  readonly orderNumber: string;
+  readonly soldBy: string;
+  /** From the reader's slip, if the seller typed it. */
+  readonly reference: string | null;
+};
+
+/** An order that was taken on the reader, with the facts of its sale. */
+export const readerSaleOf = (order: Order, { soldBy, payment }: Pick<Sale, 'soldBy' | 'payment'>): ReaderSale => ({
+  orderId: order.id,
+  orderNumber: order.orderNumber,
+  soldBy: soldBy.name,
+  reference: payment.tender === 'reader' ? payment.reference : null,
+  at: order.placedAt,
+  ...(isUndone(order)
+    ? { paidCents: order.totalCents, givenBackCents: order.totalCents }
+    : { paidCents: order.paidCents, givenBackCents: order.givenBackCents }),
+});
+
+/** A payment that the provider took with the card present. */
+export type InPersonPayment = Taken & {
+  readonly paymentId: PaymentId;
+  /** 'Visa 8841'; null if the provider does not say. */
+  readonly card: string | null;
+};
+
+export type ReaderPair = Pair<ReaderSale, InPersonPayment>;
+
+/** Sales, or payments, of which something was kept. */
+type Side = { readonly count: number; readonly netCents: Cents };
+
+/** provider − stand = difference = the differences of `differing` + `onlyAtProvider` − `onlyAtStand`. */
+export type ReaderMatch = {
+  readonly stand: Side;
+  readonly provider: Side;
+  readonly differenceCents: Cents;
+  /** The same amount was kept on both sides. */
+  readonly matched: readonly ReaderPair[];
+  /** Probably the same sale, but another amount was kept. */
+  readonly differing: readonly ReaderPair[];
+  readonly onlyAtStand: readonly ReaderSale[];
+  readonly onlyAtProvider: readonly InPersonPayment[];
+};
+
+export const keptCents = ({ paidCents, givenBackCents }: Taken): Cents => subtractCents(paidCents, givenBackCents);
+
+const wasKept = (one: Taken): boolean => keptCents(one) !== 0;
+
+const { sameAmountWithinMs, otherAmountWithinMs, aroundNightMs } = LIMITS.readerMatch;
+
+/** A sale and a payment with the same key are the same, if their times allow it. The stricter key goes first. */
+const KEYS: readonly ((one: Taken) => string)[] = [
+  ({ paidCents, givenBackCents }) => `${paidCents} ${givenBackCents}`,
+  ({ paidCents }) => String(paidCents),
+];
+
+/** Soon after each other, and neither amount is more than twice the other: probably mistyped. */
+const mayBeMistyped = (sale: Taken, payment: Taken): boolean =>
+  apartMs(sale, payment) <= otherAmountWithinMs &&
+  Math.max(sale.paidCents, payment.paidCents) <= 2 * Math.min(sale.paidCents, payment.paidCents);
+
+const unlikeness = (sale: Taken, payment: Taken) => [apartMs(sale, payment), Math.abs(sale.paidCents - payment.paidCents)] as const;
+
+const without = <T>(all: readonly T[], taken: readonly T[]): readonly T[] => {
+  const gone = new Set(taken);
+  return all.filter((one) => !gone.has(one));
+};
+
+const salesIn = (pairs: readonly ReaderPair[]) => pairs.map(({ sale }) => sale);
+const paymentsIn = (pairs: readonly ReaderPair[]) => pairs.map(({ payment }) => payment);
+
+const pairUp = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]): readonly ReaderPair[] => {
+  const sameAmount = KEYS.reduce<readonly ReaderPair[]>((pairs, keyOf) => {
+    const theirs = groupBy(without(payments, paymentsIn(pairs)), keyOf);
+    const ours = groupBy(without(sales, salesIn(pairs)), keyOf);
+    return [...pairs, ...[...ours].flatMap(([key, own]) => alignByTime(own, theirs.get(key) ?? [], sameAmountWithinMs))];
+  }, []);
+  const [openSales, openPayments] = [without(sales, salesIn(sameAmount)), without(payments, paymentsIn(sameAmount))];
+  return [...sameAmount, ...pairLikeliest(openSales, openPayments, mayBeMistyped, unlikeness)];
+};
+
+const sideOf = (all: readonly Taken[]): Side => ({ count: all.filter(wasKept).length, netCents: sumOf(all, keptCents) });
+
+const inOrder = <T extends Taken>(all: readonly T[], idOf: (one: T) => string): readonly T[] =>
+  all.toSorted((one, other) => one.at - other.at || one.paidCents - other.paidCents || (idOf(one) < idOf(other) ? -1 : 1));
+
+/**
+ * Pairs a night's reader sales with the provider's in-person payments, one to one and whatever their order: the same amount within a
+ * quarter of an hour, as many as possible; then a similar amount within a few minutes. Sales and payments without a partner that were
+ * given back whole are left out.
+ */
+export const matchReader = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]): ReaderMatch => {
+  const [ours, theirs] = [inOrder(sales, ({ orderId }) => orderId), inOrder(payments, ({ paymentId }) => paymentId)];
+  const [stand, provider] = [sideOf(ours), sideOf(theirs)];
+  const pairs = pairUp(ours, theirs).toSorted((one, other) => ours.indexOf(one.sale) - ours.indexOf(other.sale));
+  const isSame = ({ sale, payment }: ReaderPair): boolean => keptCents(sale) === keptCents(payment);
+  return {
+    stand,
+    provider,
+    differenceCents: subtractCents(provider.netCents, stand.netCents),
+    matched: pairs.filter(isSame),
+    differing: pairs.filter((pair) => !isSame(pair)),
+    onlyAtStand: without(ours, salesIn(pairs)).filter(wasKept),
+    onlyAtProvider: without(theirs, paymentsIn(pairs)).filter(wasKept),
+  };
+};
+
+type Times = Pick<Night, 'openedAt' | 'closedAt'>;
+
+/**
+ * The time of a night's in-person payments: the night and an hour around it, except for the hours of other nights. Each moment belongs to
+ * one night at most. @param others opened nights. @returns null for a night that has not opened
+ */
+export const readerWindow = (night: Times, others: readonly Times[], now: Instant): TimeWindow | null => {
+  const { openedAt, closedAt } = night;
+  if (openedAt === null) return null;
+  const afterOthers = others.flatMap((other) =>
+    other.openedAt !== null && other.openedAt < openedAt && other.closedAt !== null ? [other.closedAt + aroundNightMs] : [],
+  );
+  const nextOpenings = others.flatMap((other) => (other.openedAt !== null && other.openedAt > openedAt ? [other.openedAt] : []));
+  return {
+    start: instant(Math.min(openedAt, Math.max(openedAt - aroundNightMs, ...afterOthers))),
+    end: instant(Math.min(plusMs(closedAt ?? now, aroundNightMs), ...nextOpenings)),
+  };
+};
