@@ -111,7 +111,8 @@ button, input, select, textarea { font: inherit; color: inherit; }
 button { cursor: pointer; }
 ul, ol { list-style: none; padding: 0; }
 a { color: var(--link); text-underline-offset: 0.2em; }
-p, h1, h2, h3, li, dd { overflow-wrap: break-word; }
+body { overflow-wrap: break-word; }
+@media (max-width: 17rem) { body { overflow-wrap: anywhere; } }
 h1, h2, h3 {
   font-family: var(--font-display);
   font-stretch: 75%;
@@ -193,7 +194,7 @@ h1 { font-size: var(--text-3xl); }
 .lines .qty { min-width: 2ch; font-weight: var(--weight-bold); font-variant-numeric: tabular-nums; }
 .simulated { padding: var(--space-3) var(--gutter); background: var(--queue-building); color: var(--on-queue-building); text-align: center; font-weight: var(--weight-bold); }
 .simulated span { display: block; text-wrap: balance; font-weight: var(--weight-body); }
-.checkout { display: grid; gap: var(--space-6); max-width: 60rem; margin: 0 auto; padding: var(--space-6) var(--gutter) var(--space-10); }
+.checkout { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-6); max-width: 60rem; margin: 0 auto; padding: var(--space-6) var(--gutter) var(--space-10); }
 @media (min-width: 48rem) { .checkout { grid-template-columns: 1fr 1fr; align-items: start; gap: var(--space-8); padding-top: var(--space-10); } }
 .checkout-merchant { display: flex; align-items: center; gap: var(--space-3); font-weight: var(--weight-bold); }
 .checkout-merchant svg { width: 2.25rem; height: 2.25rem; padding: 0.3rem; background: var(--night); fill: var(--floodlight); border-radius: var(--radius-sm); }

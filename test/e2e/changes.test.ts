@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
-import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
 import { tapGreyedOut } from './support/taps.ts';
 
@@ -36,7 +35,7 @@ describe('while the cart is being filled', () => {
     await backOffice.setPrice('Cheeseburger', 500);
     await customer.tapCheckout();
     expect(await customer.readAlert()).toMatch(/price/i);
-    await inspect(customer.page, 'price changed');
+    await customer.inspect('price changed');
     await customer.dismissAlert();
     expect(complaints.take()).toEqual([CHECKOUT_REFUSED]);
     await customer.sees(cart.change({ kind: 'price-changed', name, fromCents: cents(450), toCents: cents(500) }));

@@ -3,7 +3,6 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, checkOut, pay, PAYER, post, send } from '../support/http-calls.ts';
 import { bearer } from '../support/logins.ts';
 import type { BackOffice } from './support/back-office.ts';
-import { inspect } from './support/inspect.ts';
 import { ADMIN_PASSWORD, test } from './support/stand-test.ts';
 
 const fillTheQueue = async (stand: { readonly url: string }, backOffice: BackOffice, name: string): Promise<void> => {
@@ -41,7 +40,7 @@ describe('the stand closes for a while', () => {
     await customer.tapCheckout();
     await customer.heading(menu.busyTitle).waitFor();
     expect(complaints.take()).toEqual(['503 POST /api/stripe/create-checkout-session']);
-    await inspect(page, 'waiting room over the cart');
+    await customer.inspect('waiting room over the cart');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     expect(await customer.heading(menu.busyTitle).isVisible()).toBe(true);
@@ -64,7 +63,7 @@ describe('the stand closes for a while', () => {
     await fillTheQueue(stand, backOffice, 'Halftime Crowd');
     await page.clock.fastForward('00:31');
     await customer.heading(menu.busyTitle).waitFor();
-    await inspect(page, 'waiting room over the menu');
+    await customer.inspect('waiting room over the menu');
     await customer.link(shell.checkOrder).last().tap();
     await page.getByLabel(order.contact).waitFor();
     expect(await customer.heading(menu.busyTitle).count()).toBe(0);
@@ -79,7 +78,7 @@ describe('the stand closes for a while', () => {
     await customer.visit('/');
     await customer.sees(menu.noProducts);
     expect(await customer.heading(menu.soldOutTitle).count()).toBe(0);
-    await inspect(customer.page, 'empty menu');
+    await customer.inspect('empty menu');
     await backOffice.putEverythingOnTheMenu();
   });
 });

@@ -1,6 +1,4 @@
 import { describe, expect } from 'vitest';
-import { inspectLargeText } from './support/inspect-large-text.ts';
-import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
 
 const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
@@ -24,10 +22,8 @@ describe('a customer who reads Spanish', () => {
     // Remembered: the server renders it in Spanish, and the app hydrates it.
     await page.reload();
     await customer.button('Agregar: Limonada').tap();
-    await inspectLargeText(page, 'the menu in Spanish');
     await page.getByRole('complementary', { name: 'Tu carrito' }).getByRole('link').tap();
     await customer.heading('Tu carrito').waitFor();
-    await inspectLargeText(page, 'the cart in Spanish');
     await customer.button('Ir a pagar').tap();
     await customer.heading('Pago con tarjeta').waitFor();
     await customer.sees('Limonada');
@@ -45,7 +41,7 @@ describe('a customer who reads Spanish', () => {
     await customer.sees('Borramos tu correo y tu teléfono.');
     await customer.link('Privacidad').tap();
     await customer.heading('Privacidad').waitFor();
-    await inspect(page, 'the privacy page in Spanish');
+    await customer.inspect('the privacy page in Spanish');
     expect(complaints.take()).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
 
 const SAM = { email: 'sam@example.com', phone: '555-010-0155' };
@@ -16,7 +15,7 @@ describe('the customer’s night', () => {
     const path = customer.path();
     await customer.cancelPayment();
     await expect.poll(async () => (await customer.visit(path), await customer.heading(payment.closed).count())).toBe(1);
-    await inspect(customer.page, 'closed payment page');
+    await customer.inspect('closed payment page');
     await customer.link(payment.toCart).tap();
     await customer.heading(cart.heading).waitFor();
   });

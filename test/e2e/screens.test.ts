@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Customer } from './support/customer.ts';
-import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
 
 /** A stadium's network: an answer that never comes, or no network. */
@@ -21,7 +20,7 @@ describe('every screen and state, light and dark, on a phone', () => {
     await customer.visit('/');
     await page.clock.fastForward('00:10');
     await customer.sees(failed);
-    await inspect(page, 'menu error');
+    await customer.inspect('menu error');
     expect(new Set(complaints.take())).toEqual(new Set(['failed: GET /api/products net::ERR_CONNECTION_RESET']));
     await page.unroute('**/api/products');
     await page.clock.fastForward('01:01');
@@ -36,7 +35,7 @@ describe('every screen and state, light and dark, on a phone', () => {
     await neverAnswer(customer.page, '/api/stripe/create-checkout-session');
     await customer.tapCheckout();
     await customer.heading(customer.texts.cart.processing).waitFor();
-    await inspect(customer.page, 'processing');
+    await customer.inspect('processing');
   });
 
   // As above.

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
-import { inspect } from '../support/inspect.ts';
 import { test } from '../support/stand-test.ts';
 
 /** Each customer takes some of it. */
@@ -32,7 +31,7 @@ describe('while the cart is being filled', () => {
       await page.clock.fastForward('01:01');
       await customer.sees(soldOut);
       expect([await customer.cartCount(), await customer.amount(cart.subtotal)]).toEqual([shell.cart(ui.items(1)), '$2.50']);
-      await inspect(page, 'cart that changed');
+      await customer.inspect('cart that changed');
       await page.reload();
       await customer.sees(soldOut);
       await customer.button(cart.gotIt).tap();
@@ -57,7 +56,7 @@ describe('while the cart is being filled', () => {
       await backOffice.setAvailable(product, 1);
       await customer.tapCheckout();
       expect(await customer.readAlert()).toBe(SHORTAGE[language]);
-      await inspect(customer.page, 'shortage');
+      await customer.inspect('shortage');
       await customer.dismissAlert();
       expect(complaints.take()).toEqual([CHECKOUT_REFUSED]);
       await customer.sees(cart.change({ kind: 'quantity-reduced', name: customer.nameOf(product), from: 3, to: 1 }));

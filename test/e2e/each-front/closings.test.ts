@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
-import { inspect } from '../support/inspect.ts';
 import { test } from '../support/stand-test.ts';
 
 describe('the stand closes for a while', () => {
@@ -15,7 +14,7 @@ describe('the stand closes for a while', () => {
       await backOffice.sellOutFood();
       await page.clock.fastForward('01:01');
       await customer.heading(menu.soldOutTitle).waitFor();
-      await inspect(page, 'closed for tonight');
+      await customer.inspect('closed for tonight');
       await backOffice.restockFood();
       await page.clock.fastForward('01:01');
       await expect.poll(() => customer.heading(menu.soldOutTitle).count()).toBe(0);

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
 import type { Customer } from '../support/customer.ts';
 import { test } from '../support/stand-test.ts';
-import { inspectLargeText } from '../support/inspect-large-text.ts';
 import { countTaps, tapsOf } from '../support/taps.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya@example.com', phone: '555 010 0142' };
@@ -167,7 +166,6 @@ describe('a fan with one thumb', () => {
         const boxes = await Promise.all([0, 1, 2].map((index) => boxOf(labels.nth(index))));
         for (const [index, box] of boxes.entries()) expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
       });
-      await inspectLargeText(page, 'the status page');
       await customer.visit('/');
       await customer.link(order.yourOrder(number, order.status('queued'))).tap();
       await page.waitForURL(/\/order-status\//);

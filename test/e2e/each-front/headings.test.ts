@@ -1,13 +1,12 @@
 import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
-import { inspectLargeText } from '../support/inspect-large-text.ts';
 import { outlineFaults, outlineOf } from '../support/outline.ts';
 import { test } from '../support/stand-test.ts';
 
 const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
 describe('a customer who walks by headings and landmarks', () => {
-  test.for([FRONT.language])('finds every step of the way in %s, also in letters twice as large', async (language, { customerReading }) => {
+  test.for([FRONT.language])('finds every step of the way in %s', async (language, { customerReading }) => {
     const customer = await customerReading(language);
     const { page } = customer;
     const { menu, ui, shell, cart, order, privacy, allergens } = customer.texts;
@@ -21,21 +20,19 @@ describe('a customer who walks by headings and landmarks', () => {
         inMain.filter(({ role }) => role === 'heading').map(({ name }) => name),
         step,
       ).toEqual(expect.arrayContaining([...wanted]));
-      await inspectLargeText(page, step);
     };
 
     await customer.openMenu();
     await walk('menu', [menu.category('drinks'), menu.category('candy'), menu.category('food'), 'Cola']);
     await customer.button(menu.allergens).tap();
     await customer.heading(allergens.leaveOut).waitFor();
-    await inspectLargeText(page, 'what is left out of the menu');
+    await customer.inspect('what is left out of the menu');
     await page.keyboard.press('Escape');
 
     await customer.button(`${menu.addToCart}: Cola`).tap();
     await customer.link(shell.cart(ui.items(1))).tap();
     await walk('cart', [cart.heading, cart.summary]);
     await customer.checkOut();
-    await inspectLargeText(page, 'payment');
     await customer.fillIn(PAYER);
     await customer.pay();
     await walk('thank-you', [order.confirmed, order.summary]);
@@ -43,7 +40,7 @@ describe('a customer who walks by headings and landmarks', () => {
     await walk('status', [order.details, order.pickup]);
     await customer.button(order.cancelOrder).tap();
     await customer.heading(/#\d{3}\?$/).waitFor();
-    await inspectLargeText(page, 'whether to cancel');
+    await customer.inspect('whether to cancel');
     await page.keyboard.press('Escape');
 
     await customer.visit('/check-order');

@@ -3,7 +3,6 @@ import { FRONT } from '../support/front.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { BrowserContext } from 'playwright-core';
 import { appIsKept } from '../support/app-is-kept.ts';
-import { inspect } from '../support/inspect.ts';
 import { createCustomer } from '../support/customer.ts';
 import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
 
@@ -66,7 +65,7 @@ describe('without a network', () => {
       await customer.sees(sometime(cart.old, ago));
       await customer.visit('/cart');
       await customer.sees(sometime(cart.old, ago));
-      await inspect(page, 'cart without a network');
+      await customer.inspect('cart without a network');
 
       await customer.visit(statusPath);
       await customer.heading(order.details).waitFor();

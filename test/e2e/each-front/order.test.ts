@@ -27,27 +27,27 @@ describe('the customer’s night', () => {
       await customer.add('Hot Dog', 2);
       await customer.add('Cola');
       expect(await customer.cartCount()).toBe(shell.cart(ui.items(3)));
-      await inspect(page, 'menu with a cart');
+      await customer.inspect('menu with a cart');
 
       await customer.openCart();
       expect([await customer.amount(cart.subtotal), await customer.amount(donation(12))]).toEqual(['$9.50', '$1.14']);
       await customer.donate('15%');
       expect([await customer.amount(cart.fee(300)), await customer.amount(donation(15))]).toEqual(['$0.29', '$1.43']);
       expect(await customer.amount(cart.total)).toBe('$11.22');
-      await inspect(page, 'cart');
+      await customer.inspect('cart');
 
       const before = await backOffice.available('Hot Dog');
       await customer.checkOut();
       expect(await backOffice.available('Hot Dog')).toBe(before - 2);
       await customer.sees(payment.what);
-      await inspect(page, 'payment page');
+      await customer.inspect('payment page');
       await customer.fillIn({ ...JAMIE, email: JAMIES_ADDRESS[language] });
       expect(await customer.button(new RegExp(`^${payment.pay('')}`)).innerText()).toBe(payment.pay('$11.22'));
 
       const number = await customer.pay();
       await customer.sees('Rivera');
       await customer.sees(order.position('queued', 1)?.headline ?? '');
-      await inspect(page, 'thank-you');
+      await customer.inspect('thank-you');
       expect(await customer.cartCount()).toBe(shell.cart(ui.items(0)));
       expect(await backOffice.available('Hot Dog')).toBe(before - 2);
 
@@ -55,7 +55,7 @@ describe('the customer’s night', () => {
       expect(await customer.orderNumber()).toBe(number);
       await customer.sees(order.status('queued'));
       await customer.sees('No onions, please');
-      await inspect(page, 'order status');
+      await customer.inspect('order status');
 
       const address = JAMIES_ADDRESS[language];
       await customer.visit('/mailbox');
@@ -86,7 +86,7 @@ describe('the customer’s night', () => {
       await customer.sees(cart.paymentCancelledText);
       // Twice the reconciler's pause: on a busy machine the provider's answer to Cancel may come too late.
       await expect.poll(() => backOffice.available('Popcorn'), { timeout: 25_000 }).toBe(before);
-      await inspect(customer.page, 'payment cancelled');
+      await customer.inspect('payment cancelled');
 
       await customer.link(cart.returnToCart).tap();
       await expect.poll(() => customer.cartCount()).toBe(shell.cart(ui.items(3)));
@@ -115,7 +115,7 @@ describe('the customer’s night', () => {
       await page.getByLabel(payment.email).fill('not an address');
       await customer.button(new RegExp(`^${payment.pay('')}`)).tap();
       await customer.sees(payment.marked);
-      await inspect(page, 'payment page with a marked field');
+      await customer.inspect('payment page with a marked field');
       await page.getByLabel(payment.email).fill(SAM.email);
       await customer.pay();
     },
@@ -145,12 +145,12 @@ describe('the customer’s night', () => {
       await customer.visit('/check-order');
       await customer.button(order.checkStatus).tap();
       await customer.sees(order.contactRequired);
-      await inspect(page, 'lookup with an empty field');
+      await customer.inspect('lookup with an empty field');
       await customer.lookUp('nobody@example.com');
       await page.getByLabel(order.proofLabel).fill('Kupp');
       await customer.button(order.showMyOrder).tap();
       await customer.sees(order.proofFailed(new ApiError({ kind: 'answer', status: 404 })));
-      await inspect(page, 'last name of another order');
+      await customer.inspect('last name of another order');
       expect(complaints.take()).toEqual([expect.stringMatching(/^404 POST \/api\/order-status\//)]);
       await customer.link(order.checkAnother).tap();
       await page.getByLabel(order.contact).fill(contacts[0]);
@@ -176,11 +176,11 @@ describe('the customer’s night', () => {
       await backOffice.moveOrder(name, 'ready');
       await page.clock.fastForward('00:11');
       await customer.sees(order.status('ready'));
-      await inspect(page, 'order ready');
+      await customer.inspect('order ready');
       await backOffice.moveOrder(name, 'completed');
       await page.clock.fastForward('00:11');
       await customer.sees(order.status('completed'));
-      await inspect(page, 'order completed');
+      await customer.inspect('order completed');
     },
   );
 

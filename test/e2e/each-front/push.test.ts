@@ -8,7 +8,6 @@ import { bearer } from '#test/support/logins.ts';
 import { createBrowserKeys, isSigned, startFakePushService } from '#test/support/fake-push.ts';
 import type { BackOffice } from '../support/back-office.ts';
 import { createCustomer, type Customer } from '../support/customer.ts';
-import { inspect } from '../support/inspect.ts';
 import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from '../support/push-phone.ts';
 import { MAX_WAIT_MS, test as base } from '../support/stand-test.ts';
 
@@ -94,7 +93,7 @@ describe('notified by push that the order is ready', () => {
     expect([await permissionOf(customer.page), await backOffice.countSubscribers(name)]).toEqual(['granted', 1]);
     await customer.page.getByRole('checkbox', { name: textMe.agree, checked: false }).tap();
     await customer.sees(textMe.on);
-    await inspect(customer.page, 'thank-you, to be told by push and by text message');
+    await customer.inspect('thank-you, to be told by push and by text message');
     await customer.openStatus();
     await customer.sees(on);
     return { number, statusPath: customer.path() };
@@ -172,7 +171,7 @@ describe('notified by push that the order is ready', () => {
       await order(phone, 'Sam Ito');
       await customer.button(notifyMe).tap();
       await customer.sees(notifyMeTexts.denied);
-      await inspect(customer.page, 'thank-you, notifications blocked');
+      await customer.inspect('thank-you, notifications blocked');
       expect([await customer.button(notifyMe).count(), await backOffice.countSubscribers('Sam Ito')]).toEqual([0, 0]);
 
       const statusPage = new URL((await customer.link(viewStatus).getAttribute('href')) ?? '', customer.page.url()).href;

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Customer } from '../support/customer.ts';
-import { inspect } from '../support/inspect.ts';
 import { test } from '../support/stand-test.ts';
 import { breakFirstVisit } from '../support/break-first-visit.ts';
 
@@ -65,7 +64,7 @@ describe('every screen and state, light and dark, on a phone', () => {
       await before?.(customer.page);
       await customer.visit(path);
       await customer.sees(shows(customer.texts) ?? '');
-      await inspect(customer.page, name);
+      await customer.inspect(name);
       expect(complaints.take()).toEqual(complains);
     },
   );
@@ -78,7 +77,7 @@ describe('every screen and state, light and dark, on a phone', () => {
       await customer.visit('/check-order');
       await customer.link('Bandstand').tap();
       await customer.sees(customer.texts.menu.loading);
-      await inspect(customer.page, 'menu loading');
+      await customer.inspect('menu loading');
     },
   );
 
@@ -112,7 +111,7 @@ describe('every screen and state, light and dark, on a phone', () => {
       await customer.visit('/');
       await customer.heading(shell.somethingWentWrong).waitFor();
       await customer.sees(shell.failure ?? 'The drums fell over');
-      await inspect(page, 'generic error screen');
+      await customer.inspect('generic error screen');
       expect(complaints.take().join()).toContain('The drums fell over');
       await customer.button(shell.reloadPage).tap();
       await customer.heading(menu.category('drinks')).waitFor();

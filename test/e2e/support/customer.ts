@@ -4,6 +4,8 @@ import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts'
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { Language } from '#core/domain/language.ts';
 import { TEXTS } from '#test/support/texts.ts';
+import { inspect } from './inspect.ts';
+import { inspectLargeText } from './inspect-large-text.ts';
 
 export type Payer = { readonly name: string; readonly email: string; readonly phone: string; readonly instructions?: string };
 
@@ -50,6 +52,11 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     alert,
     visit,
     sees,
+    /** What must hold of every screen for customers, in any language. Leaves the page as it was. */
+    inspect: async (what: string): Promise<void> => {
+      await inspect(page, what);
+      await inspectLargeText(page, what);
+    },
     add,
     /** The name on the card, in the cart and in the order. */
     nameOf: (product: string): string => nameIn(language, product),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** All sizes and all bounds of the layout are in letters: a phone of 390 px with letters twice as large is one of 195 px. */
-const LARGE_TEXT = { width: 195, height: 422 };
+/** All sizes and all bounds of the layout are in letters: a phone of 320 px with letters twice as large is one of 160 px. */
+const LARGE_TEXT = { width: 160, height: 320 };
 
 /**
- * With doubled text size in the browser's settings: no sideways scrolling, nothing cut off, no text longer than its button, and no
- * overlapping buttons or links. Leaves the page as it was.
+ * With doubled text size in the browser's settings, on the smallest phone: no sideways scrolling, nothing cut off, no control wider than
+ * the window or shorter than its words, and no overlapping buttons or links. Leaves the page as it was.
  */
 export const inspectLargeText = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();
@@ -22,38 +22,47 @@ const wrongs = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const nameOf = (element: Element): string => `${element.tagName} '${(element.textContent ?? '').trim().slice(0, 40)}'`;
   const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
-  const sticksOut = (inner: Element, { left, right, bottom }: DOMRect): boolean => {
+  /** Itself, and what it is in, from the inside out. */
+  const around = (element: Element): readonly Element[] => {
+    const all: Element[] = [];
+    for (let one: Element | null = element; one !== null; one = one.parentElement) all.push(one);
+    return all;
+  };
+  // What only screen readers hear is a pixel large.
+  const isSeen = (element: Element): boolean => element.getBoundingClientRect().width > 1 && element.textContent !== '';
+  const sticksOut = (inner: Element, { left, right, bottom = Infinity }: { left: number; right: number; bottom?: number }): boolean => {
     const box = inner.getBoundingClientRect();
-    // What only screen readers hear is a pixel large.
-    return box.width > 1 && inner.textContent !== '' && (box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1);
+    return isSeen(inner) && (box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1);
   };
   const cutOff = shown.flatMap((element) => {
     if (element.clientWidth <= 1 || !['hidden', 'clip'].includes(getComputedStyle(element).overflowX)) return [];
     const bounds = element.getBoundingClientRect();
     return [...element.querySelectorAll('*')].filter((inner) => inner.checkVisibility() && sticksOut(inner, bounds));
   });
-  // Bars that stay in place lie above what scrolls under them.
-  const inFlow = (element: Element): boolean => {
-    for (let one: Element | null = element; one !== null; one = one.parentElement)
-      if (['fixed', 'sticky'].includes(getComputedStyle(one).position)) return false;
-    return true;
-  };
+  // A row that is scrolled sideways, as the chips over the menu, ends where it likes.
+  const scrolls = (element: Element): boolean =>
+    around(element).some((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX));
+  const outside = shown.filter((element) => sticksOut(element, { left: 0, right: clientWidth }) && !scrolls(element));
   // A radio button fills the whole of its choice, with whatever lies in it.
-  const controls = shown.filter((element) => element.matches('a, button, input:not([type=radio])') && inFlow(element));
+  const controls = shown.filter((element) => element.matches('a, button, input:not([type=radio])'));
+  const runsOut = controls.filter((element) =>
+    [...element.querySelectorAll('*')].some((inner) => inner.checkVisibility() && sticksOut(inner, element.getBoundingClientRect())),
+  );
+  // Bars that stay in place lie above what scrolls under them.
+  const inFlow = controls.filter((element) => !around(element).some((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)));
   const overlaps = (one: Element, other: Element): boolean => {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
     return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   };
-  const covered = controls.flatMap((one, index) =>
-    controls
+  const covered = inFlow.flatMap((one, index) =>
+    inFlow
       .slice(index + 1)
       .flatMap((other) => (!one.contains(other) && overlaps(one, other) ? [`${nameOf(one)} and ${nameOf(other)}`] : [])),
   );
   return [
     ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide at ${clientWidth} px`] : []),
-    ...controls
-      .filter((element) => element.matches('a, button') && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1)
-      .map((element) => `runs out of its box: ${nameOf(element)}`),
+    ...outside.map((element) => `outside the window: ${nameOf(element)}`),
+    ...runsOut.map((element) => `runs out of its box: ${nameOf(element)}`),
     ...cutOff.map((element) => `cut off: ${nameOf(element)}`),
     ...covered.map((both) => `one above the other: ${both}`),
   ];

@@ -100,7 +100,7 @@ const HoldTable = ({ holds, networks, onEnd }: HoldTableProps) => {
         return (
           <tr key={hold.id}>
             <td className={styles['since']}>{agoText(hold.startedAt, now)}</td>
-            <td className={styles['keeps']}>{keeps}</td>
+            <td>{keeps}</td>
             <td>{networkText(hold)}</td>
             <EndCell>
               {hold.isEnding ? (
