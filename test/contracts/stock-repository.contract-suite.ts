@@ -64,6 +64,7 @@ export const describeStock = (name: string, start: StartPersistence): void => {
     /** In one commit, as at the window: it may start the night. */
     const sell = (quantity: number, tender: 'cash' | 'comp' = 'cash') =>
       commit(fixture, async (tx) => {
+        await tx.nights.tonight(NIGHT, fixture.clock.now());
         await tx.products.moveStock([{ productId: cola, onHand: -quantity, reserved: 0, sold: quantity }]);
         const sequence = await tx.orders.nextSequence(NIGHT);
         const template = anOrder({ channel: 'W', tender, status: 'completed', checkoutId: null, sessionId: null, pickupCode: null });

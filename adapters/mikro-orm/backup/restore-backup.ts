@@ -116,8 +116,6 @@ export const restoreBackup = async (connectionUrl: string, source: Readable, { f
     const header = readHeader(await lines.next().then((line) => line?.toString() ?? null, unreadable));
     if (!isFormer(header)) checkSchema(header);
     await client.query('begin');
-    // Every row is restored unchanged: a restored night is not opened again.
-    await client.query("set local bandstand.restores = 'on'");
     const tables = await listTables(client);
     if (!force) await refuseUnlessFree(client, tables);
     await client.query(`truncate ${tableNames(tables)} restart identity`);

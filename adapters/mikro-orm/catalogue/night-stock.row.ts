@@ -3,7 +3,7 @@ import type { Columns } from '../database/columns.ts';
 import { timestamptz } from '../database/timestamptz.ts';
 import { NightRow } from '../nights/night.row.ts';
 
-/** The stock at a night's opening and closing, written by a trigger. */
+/** The stock at a night's opening and closing, written with its state. */
 export const NightStockRow = defineEntity({
   name: 'NightStockRow',
   tableName: 'night_stock',

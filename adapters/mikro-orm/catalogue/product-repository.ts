@@ -23,6 +23,7 @@ import type { NotifyChange } from '../database/notify.ts';
 import { ProductRow } from './product.row.ts';
 import { StockMovementRow } from './stock-movement.row.ts';
 import { asJson, type Sql } from '../database/sql.ts';
+import { holdNightOfMovement } from '../nights/night-facts.ts';
 
 type Row = InferEntity<typeof ProductRow>;
 
@@ -60,10 +61,14 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
     (await em.count(ProductRow, { name_key: toNameColumns(name).name_key, ...(by === undefined ? {} : { id: { $ne: by } }) })) > 0;
+  const write = async (id: ProductId | number, kind: 'initial' | 'adjustment', delta: number, by: string | null): Promise<void> => {
+    const movement = { product_id: id, kind, delta, by, at: textOf(clock.now()), night_id: await holdNightOfMovement(sql) };
+    await em.insert(StockMovementRow, movement);
+  };
   const add = async (product: NewProduct, { by, ...stock }: Stock): Promise<ProductRow> => {
     const row = toNewRow(product, { ...stock, at: clock.now() });
     const id = await em.insert(ProductRow, row);
-    await em.insert(StockMovementRow, { product_id: id, kind: 'initial', delta: stock.onHand, by, at: row.created_at });
+    await write(id, 'initial', stock.onHand, by);
     notifyChange('products');
     return { ...row, id };
   };
@@ -127,7 +132,7 @@ export function createProductRepository({ sql, em, clock, notifyChange }: Produc
 
     async adjustStock(id, delta, by) {
       await update(id, { on_hand: raw('?? + ?', ['on_hand', delta]) });
-      await em.insert(StockMovementRow, { product_id: id, kind: 'adjustment', delta, by, at: textOf(clock.now()) });
+      await write(id, 'adjustment', delta, by);
     },
 
     async lockSeeded() {

@@ -16,9 +16,8 @@ export const StockMovementRow = defineEntity({
     delta: p.integer(),
     by: p.text().strictNullable(),
     at: timestamptz(),
-    /** Set by the database: the open night; null without one. */
-    night_id: () =>
-      p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').strictNullable().defaultRaw('open_night()'),
+    /** The open night; null without one. */
+    night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').strictNullable(),
     /** Made by the device, for a count or a loss. */
     act_id: p.text().strictNullable(),
     counted: p.integer().strictNullable(),

@@ -25,6 +25,8 @@ import { asJson, type Sql } from '../database/sql.ts';
 import { ORDER_COLUMNS } from '../orders/order-columns.ts';
 import { toOrder, type OrderWithItems } from '../orders/order.mapper.ts';
 import { IS_IN_HAND } from '../database/states.ts';
+import { holdNightOfMovement } from '../nights/night-facts.ts';
+import { UNITS_TAKEN } from './units-taken.ts';
 
 type Row = InferEntity<typeof StockMovementRow>;
 const toEntryKind = (kind: Row['kind']): StockEntry['kind'] => {
@@ -65,7 +67,7 @@ const COUNTS_SINCE = `
   where m.counted is not null and m.at > ?::timestamptz and m.product_id = any(?::int[]) order by m.id`;
 
 const SOLD_TONIGHT = `
-  select distinct product_id from units_taken()
+  select distinct product_id from ${UNITS_TAKEN}
   where night_id = (select id from nights where state = 'open') and product_id = any(?::int[])`;
 
 /** SQL, because every sale of the counted products waits for it: one statement instead of one per product. */
@@ -77,8 +79,8 @@ const WRITE = `
     update products p set on_hand = p.on_hand + given.delta, updated_at = given.at
     from given where p.id = given.product_id and given.delta <> 0
   )
-  insert into stock_movements (act_id, product_id, kind, delta, counted, seen, by, at, note)
-  select act_id, product_id, kind, delta, counted, seen, by, at, note from given order by product_id`;
+  insert into stock_movements (night_id, act_id, product_id, kind, delta, counted, seen, by, at, note)
+  select ?::uuid, act_id, product_id, kind, delta, counted, seen, by, at, note from given order by product_id`;
 
 type StockRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
 
@@ -95,7 +97,8 @@ export const createStockRepository = ({ em, sql, notifyChange }: StockRepository
   soldTonight: async (products) =>
     new Set((await sql<{ product_id: number }>(SOLD_TONIGHT, [[...products]])).map(({ product_id: id }) => productId(id))),
   write: async (entries) => {
-    await sql(WRITE, [asJson(entries.map(toColumns))]);
+    const night = await holdNightOfMovement(sql);
+    await sql(WRITE, [asJson(entries.map(toColumns)), night]);
     notifyChange('products');
     notifyChange('nights');
   },
@@ -110,7 +113,7 @@ const OF_NIGHT = `
       'soldOutAt', sold_out_at)) from night_stock where night_id = n.id) as kept,
     (select json_agg(json_build_object('id', product_id, 'kind', kind, 'delta', delta, 'at', at)) from stock_movements where night_id = n.id) as movements,
     (select json_agg(json_build_object('id', product_id, 'quantity', quantity, 'isComp', is_comp, 'at', at)) from (
-      select product_id, is_comp, sum(quantity)::int as quantity, max(at) as at from units_taken() where night_id = n.id group by product_id, is_comp
+      select product_id, is_comp, sum(quantity)::int as quantity, max(at) as at from ${UNITS_TAKEN} where night_id = n.id group by product_id, is_comp
     ) as summed) as taken
   from nights n where n.id = ?::uuid`;
 

@@ -1,3 +1,4 @@
+import { UNITS_TAKEN } from '../catalogue/units-taken.ts';
 import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 
@@ -29,7 +30,7 @@ export const NIGHTS = `
  */
 export const NIGHT_STOCK = `
   with moved as (select night_id, product_id, sum(delta) as units from stock_movements where night_id is not null group by 1, 2),
-  taken as (select night_id, product_id, sum(quantity) as units from units_taken() group by 1, 2),
+  taken as (select night_id, product_id, sum(quantity) as units from ${UNITS_TAKEN} group by 1, 2),
   figures as (
     select n.name, n.state, p.id as product, coalesce(s.opening, 0) as opening, coalesce(m.units, 0) as moved, coalesce(t.units, 0) as taken,
       case n.state when 'open' then p.on_hand else s.closing end as there

@@ -1,3 +1,4 @@
+import { UNITS_TAKEN } from '../catalogue/units-taken.ts';
 import { stateOf, write } from '#core/domain/drawer/drawer.ts';
 import { isValidHistory } from '#core/domain/order/order-history.ts';
 import { wrongPartsOf, wrongReport, wrongSheets, type Read } from './invariant-reports.ts';
@@ -26,7 +27,7 @@ const IS_UNDONE = "exists (select 1 from order_events u where u.order_id = i.ord
 
 const STOCK = `
   with moved as (select product_id, sum(delta) as units from stock_movements group by product_id),
-  taken as (select product_id, sum(quantity) as units from units_taken() group by product_id),
+  taken as (select product_id, sum(quantity) as units from ${UNITS_TAKEN} group by product_id),
   held as (
     select (line ->> 'productId')::int as product_id, sum((line ->> 'quantity')::int) as units
     from checkouts c cross join jsonb_array_elements(c.lines) as line where ${IS_LIVE} group by 1

@@ -1,7 +1,8 @@
 import type { NightFacts } from '#core/domain/night/tonight.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { nightId, type NightId } from '#core/domain/kernel/ids.ts';
+import type { Sql } from '../database/sql.ts';
 import { toNight } from './night.mapper.ts';
 import type { NightRow } from './night.row.ts';
 
@@ -29,4 +30,34 @@ export type StandNightsRow = { readonly nights: readonly NightRow[] | null; read
 export const toStandNights = (row: StandNightsRow, now: Instant): StandNights =>
   standNightsOf((row.nights ?? []).map(toNight), row.is_closed_by_hand, now);
 
-export const START_NIGHT = 'insert into nights select * from jsonb_populate_record(null::nights, ?)';
+/** With the shelf as it is: a night starts before its first sale moves stock. */
+export const START_NIGHT = `
+  with night as (
+    insert into nights select * from jsonb_populate_record(null::nights, ?)
+    returning id
+  )
+  insert into night_stock (night_id, product_id, opening) select night.id, p.id, p.on_hand from night, products p`;
+
+/** The shelf as it is, by the state that a night has just reached. Its names and prices are those of the closing. */
+export const KEEP_SHELF = {
+  open: 'insert into night_stock (night_id, product_id, opening) select ?::uuid, id, on_hand from products',
+  closed: `
+    insert into night_stock (night_id, product_id, opening, closing, name, category, sold_out_at, price_cents)
+    select ?::uuid, id, 0, on_hand, name, category, sold_out_at, price_cents from products
+    on conflict (night_id, product_id) do update set closing = excluded.closing, name = excluded.name, category = excluded.category,
+      sold_out_at = excluded.sold_out_at, price_cents = excluded.price_cents`,
+};
+
+/** The open night, which stays open until commit. */
+export const holdOpenNight = async (sql: Sql): Promise<NightId | null> => {
+  const [open] = await sql<{ id: string }>("select id from nights where state = 'open' for share");
+  return open === undefined ? null : nightId(open.id);
+};
+
+/** Also keeps a night from opening, so that a stock movement is either in what a night begins with, or in the night. */
+export const holdNightOfMovement = async (sql: Sql): Promise<NightId | null> => {
+  const open = await holdOpenNight(sql);
+  if (open !== null) return open;
+  await sql('select pg_advisory_xact_lock_shared(7311002)');
+  return await holdOpenNight(sql);
+};

@@ -2,7 +2,7 @@ import { LockMode, raw, type EntityManager, type InferEntity } from '@mikro-orm/
 import { nightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
 import { tonightOf, type Tonight } from '#core/domain/night/tonight.ts';
-import type { Unfinished } from '#core/domain/night/night.ts';
+import type { Night, Unfinished } from '#core/domain/night/night.ts';
 import type { SheetSeal } from '#core/domain/reports/sheet-seal.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
@@ -18,7 +18,9 @@ import { NightRow } from './night.row.ts';
 import { OrderRow } from '../orders/order.row.ts';
 import { asJson, type Sql } from '../database/sql.ts';
 import {
+  holdOpenNight,
   IS_CLOSED_BY_HAND,
+  KEEP_SHELF,
   NIGHT_FACTS,
   START_NIGHT,
   toNightFacts,
@@ -61,7 +63,6 @@ const holdNightOf = async (em: EntityManager, id: OrderId): Promise<Row | null> 
 
 /** The queue's lock: holds wait for it, too. */
 const LOCK_QUEUE = 'select pg_advisory_xact_lock(7311002)';
-const SHARE_OPEN = "select id from nights where state = 'open' for share";
 
 type NightRepositoryDeps = { readonly em: EntityManager; readonly sql: Sql; readonly notifyChange: NotifyChange };
 
@@ -72,15 +73,11 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
       if (facts === undefined) throw new Error('the facts are always answered');
       return tonightOf(toNightFacts(facts), day, at);
     };
-    if ((await decide()).started === null) {
-      const [open] = await sql<{ id: string }>(SHARE_OPEN);
-      return open === undefined ? null : nightId(open.id);
-    }
+    if ((await decide()).started === null) return await holdOpenNight(sql);
     await sql(LOCK_QUEUE);
-    const { open, started } = await decide();
+    const { started } = await decide();
     if (started !== null) await sql(START_NIGHT, [asJson(toNightRow(started))]);
-    await sql(SHARE_OPEN);
-    return open?.id ?? null;
+    return await holdOpenNight(sql);
   },
   isOpenFor: async (order) => (await holdNightOf(em, order))?.state === 'open',
   hearsAt: async (order, now) => afterClosing(now, instantOrNull((await holdNightOf(em, order))?.closed_at ?? null)),
@@ -95,7 +92,9 @@ export const createNightRepository = ({ em, sql, notifyChange }: NightRepository
   },
   unfinished: () => unfinished(em),
   save: async (night) => {
+    const [before] = await sql<{ state: Night['state'] }>('select state from nights where id = ?', [night.id]);
     await em.qb(NightRow).insert(toNightRow(night)).onConflict('id').merge().execute('run');
+    if (night.state !== 'planned' && night.state !== before?.state) await sql(KEEP_SHELF[night.state], [night.id]);
     notifyChange('nights');
   },
   seals: () => readSeals(em),

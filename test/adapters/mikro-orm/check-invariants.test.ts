@@ -49,6 +49,7 @@ describe('the invariant checker', () => {
     if (!paid.ok) throw new Error('a live checkout can be paid');
     return commit(fixture, async (tx) => {
       await tx.checkouts.save(paid.value);
+      await tx.nights.tonight(NIGHT, fixture.clock.now());
       await tx.products.moveStock([{ productId: cola, onHand: -2, reserved: -2, sold: 2 }]);
       const sequence = await tx.orders.nextSequence(NIGHT);
       const placed = placeOrder({

@@ -88,7 +88,7 @@ describe('counting stock', () => {
   });
 
   it('without the lock of the night, a delivery stands in no night that knows it', async () => {
-    const { broken } = await deliverAcrossNights({ dropped: [WITHOUT_NIGHT_LOCK] });
+    const { broken } = await deliverAcrossNights({ rewrite: WITHOUT_NIGHT_LOCK });
     expect(broken.join(' ')).toMatch(/I11/);
   });
 });

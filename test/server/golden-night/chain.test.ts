@@ -15,8 +15,8 @@ const A_SALE_BELOW_ITS_PRICE = `
   select gen_random_uuid(), id, 'below-price', 50, 'luis', 'Luis', placed_at, 'dana', 'Dana', placed_at
   from orders where tender = 'cash' and status = 'completed' limit 1`;
 const SOMETHING_SPOILED = `
-  insert into stock_movements (product_id, kind, delta, by, at, act_id, note)
-  select min(id), 'spoiled', -1, 'Luis', now(), 'spoiled', 'Dropped' from products`;
+  insert into stock_movements (night_id, product_id, kind, delta, by, at, act_id, note)
+  select (select id from nights where state = 'open'), min(id), 'spoiled', -1, 'Luis', now(), 'spoiled', 'Dropped' from products`;
 
 /** As an attacker who owns the database: without constraints and triggers. */
 const WITHOUT_GUARDS = `

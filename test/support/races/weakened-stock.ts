@@ -1,5 +1,5 @@
 import { shelfWithoutLock } from './shelf-without-lock.ts';
-import { createMeeting, type Weaken } from './weakened-storage.ts';
+import { createMeeting, type Rewrite, type Weaken } from './weakened-storage.ts';
 
 /** A count looks at its products without locking them. */
 export const withoutStockLock = (): Weaken => {
@@ -38,12 +38,8 @@ export const withoutDifference: Weaken = (tx, reads) => ({
 });
 
 /** A movement takes the night that is open when it looks, and nobody waits for it. */
-export const WITHOUT_NIGHT_LOCK = `
-  create or replace function open_night() returns uuid language plpgsql volatile as $$
-    declare
-      night uuid;
-    begin
-      select id into night from nights where state = 'open';
-      perform pg_sleep(0.03);
-      return night;
-    end $$`;
+export const WITHOUT_NIGHT_LOCK: Rewrite = (text) =>
+  text
+    .replace("where state = 'open' for share", "where state = 'open'")
+    .replace('pg_advisory_xact_lock_shared(7311002)', '1')
+    .replace(/^(insert into "stock_movements" .*) returning "id"$/, '$1 returning "id", pg_sleep(0.05)::text as slept');

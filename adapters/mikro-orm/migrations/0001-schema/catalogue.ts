@@ -43,7 +43,7 @@ export const CATALOGUE = `
     delta int not null,
     by text null,
     at timestamptz not null,
-    night_id uuid null default open_night(),
+    night_id uuid null,
     act_id text null,
     counted int null,
     seen int null,

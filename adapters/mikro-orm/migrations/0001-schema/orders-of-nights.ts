@@ -1,6 +1,6 @@
 import { IN_HAND } from './words.ts';
 
-/** Orders in closed nights, the end of a night, its stock, and games that are called off. */
+/** Orders in closed nights, the end of a night, and games that are called off. */
 export const ORDERS_OF_NIGHTS = `
   -- It shares an open night until the commit, so that no order lands in a night that is being closed.
   create function keep_closed_nights_finished() returns trigger language plpgsql as $$
@@ -38,40 +38,6 @@ export const ORDERS_OF_NIGHTS = `
     end $$;
   create trigger nights_drawers before update of state on nights
     for each row when (new.state = 'closed') execute function keep_nights_open_for_drawers();
-
-  -- Whether an order gave an item's units back is decided in core.
-  create function units_taken() returns table (night_id uuid, product_id int, quantity int, is_comp boolean, at timestamptz)
-    language sql stable as $$
-      select o.night_id, i.product_id, i.quantity, o.tender = 'comp', o.placed_at
-      from orders o join order_items i on i.order_id = o.id where not i.is_returned
-    $$;
-
-  -- All that was ever put on the shelf, less what orders took: an order that is just starting the night is in neither. A restore
-  -- brings these rows itself.
-  create function keep_night_stock() returns trigger language plpgsql as $$
-    begin
-      insert into night_stock (night_id, product_id, opening, closing, name, category, sold_out_at, price_cents)
-      select new.id, p.id,
-        case when new.state = 'open' then p.on_hand + p.sold - coalesce(taken.units, 0) else 0 end,
-        case when new.state = 'closed' then p.on_hand + p.sold - coalesce(taken.units, 0) end,
-        case when new.state = 'closed' then p.name end,
-        case when new.state = 'closed' then p.category end,
-        case when new.state = 'closed' then p.sold_out_at end,
-        case when new.state = 'closed' then p.price_cents end
-      from products p
-      left join (select product_id, sum(quantity)::int as units from units_taken() group by product_id) taken on taken.product_id = p.id
-      on conflict (night_id, product_id) do update set closing = excluded.closing, name = excluded.name, category = excluded.category,
-        sold_out_at = excluded.sold_out_at, price_cents = excluded.price_cents;
-      return null;
-    end $$;
-  create trigger nights_stock_opened after insert on nights
-    for each row when (new.state = 'open' and coalesce(current_setting('bandstand.restores', true), '') <> 'on')
-    execute function keep_night_stock();
-  create trigger nights_stock_changed after update of state on nights
-    for each row when (
-      new.state <> old.state and new.state <> 'planned' and coalesce(current_setting('bandstand.restores', true), '') <> 'on'
-    )
-    execute function keep_night_stock();
 
   -- A row for each closed night; one row follows each. Nobody changes it, but only paper proves that nobody changed them all.
   create table night_seals (

@@ -6,7 +6,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { stockLine } from '#core/domain/stock/night-stock.ts';
-import { commit, stocked } from '#test/contracts/persistence-fixture.ts';
+import { commit, NIGHT, stocked } from '#test/contracts/persistence-fixture.ts';
 import { MONA, pricedAs, standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
 const STOCK = 50;
@@ -54,11 +54,12 @@ const productAt = ({ products }: Stand, at: number): ProductId => {
 };
 
 const placeOnline = async (stand: Stand, lines: readonly Line[]): Promise<Order> => {
-  await commit(stand.fixture, (tx) =>
-    tx.products.moveStock(
+  await commit(stand.fixture, async (tx) => {
+    await tx.nights.tonight(NIGHT, stand.clock.now());
+    await tx.products.moveStock(
       lines.map(({ product, quantity }) => ({ productId: productAt(stand, product), onHand: -quantity, reserved: 0, sold: quantity })),
-    ),
-  );
+    );
+  });
   const items = lines.map(({ product, quantity }, at) => ({
     id: orderItemId(`item-${at}`),
     productId: productAt(stand, product),
