@@ -6,6 +6,7 @@ import { totalOf } from '#core/domain/order/parts.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Drawer } from '#core/domain/drawer/drawer.ts';
 import type { Night } from '#core/domain/night/night.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { NightId, OrderId, PersonId } from '#core/domain/kernel/ids.ts';
 import type { NamedPerson } from '#core/domain/people/named-person.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
@@ -49,6 +50,8 @@ export const hasPerson = ({ personId }: { readonly personId: PersonId | null }, 
 const isNightOpen = ({ id }: Order, { nights, nightsOfOrders }: Related): boolean =>
   nights.get(nightsOfOrders.get(id) ?? '')?.state === 'open';
 
+export const byAge = ({ createdAt, id }: { readonly createdAt: Instant; readonly id: string }) => [createdAt, id] as const;
+
 export const PRODUCTS: Rules<StoredProduct, number> = {
   key: ({ id }) => id,
   checks: {
@@ -58,6 +61,7 @@ export const PRODUCTS: Rules<StoredProduct, number> = {
     'a letter for each allergen': ({ foodFacts }) => ALLERGEN_FACTS.test(foodFacts.allergens),
   },
   unique: { 'a name is one product': ({ name }) => productNameKey(name), 'a slug is one product': ({ slug }) => slug },
+  order: ({ id }) => [id],
 };
 
 export const CHECKOUTS: Rules<Checkout> = {
@@ -73,6 +77,7 @@ export const CHECKOUTS: Rules<Checkout> = {
     'a visitor has one checkout': (one) => (isLive(one) && one.releaseRequestedAt === null ? one.visitorId : null),
     'a session has one checkout': ({ sessionId }) => sessionId,
   },
+  order: byAge,
 };
 
 export const ORDERS: Rules<Order> = {
@@ -93,7 +98,10 @@ export const ORDERS: Rules<Order> = {
     'a display number is one order in hand': ({ status, orderNumber }) => (isInHand(status) ? displayOrderNumber(orderNumber) : null),
     'a code is one order in hand': ({ status, pickupCode }) => (isInHand(status) ? pickupCode : null),
   },
+  order: ({ placedAt, id }) => [placedAt, id],
 };
+
+const LISTED: readonly Night['state'][] = ['planned', 'open', 'closed'];
 
 export const NIGHTS: Rules<Night> = {
   key: ({ id }) => id,
@@ -105,6 +113,7 @@ export const NIGHTS: Rules<Night> = {
       state !== 'closed' || drawers.first((drawer) => drawer.nightId === id && drawer.state !== 'closed') === null,
   },
   unique: { 'one night is open': ({ state }) => (state === 'open' ? state : null) },
+  order: ({ state, openedAt, opensAt }) => [LISTED.indexOf(state), 0 - (openedAt ?? opensAt ?? Infinity)],
 };
 
 export const REFUNDS: Rules<Refund> = {
@@ -122,4 +131,5 @@ export const REFUNDS: Rules<Refund> = {
     'one refund a target': ({ state, itemId, orderId }) => (state === 'failed' ? null : (itemId ?? `all of ${orderId}`)),
     'one refund at the provider': ({ providerRefundId }) => providerRefundId,
   },
+  order: ({ requestedAt, id }) => [requestedAt, id],
 };

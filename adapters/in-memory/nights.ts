@@ -1,18 +1,35 @@
 import { isLive } from '#core/domain/checkout/checkout.ts';
 import { nightId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { SETTLED_WITHOUT_A_REFUND, type CallOff } from '#core/domain/night/call-off.ts';
 import type { Night, Unfinished } from '#core/domain/night/night.ts';
 import { tonightOf, type NightFacts } from '#core/domain/night/tonight.ts';
 import { standNightsOf, type StandNights } from '#core/domain/night/ordering.ts';
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
-import { ascending, descending, guard } from './table.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { CalledOffEntry } from '#core/ports/call-off-repository.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
 import type { Draft, InMemoryStore } from './store.ts';
-import { keepNames, keepOpeningStock, openNight } from './night-stock.ts';
+import { ascending, guard } from './table.ts';
 import type { Tables } from './tables.ts';
 
+export const openNight = ({ nights }: Tables): Night | null => nights.first(({ state }) => state === 'open');
+
+const nightOf = ({ nights, nightsOfOrders }: Tables, id: OrderId): Night | null => nights.find(nightsOfOrders.get(id));
+
+export const isNightOpenFor = (tables: Tables, id: OrderId): boolean => nightOf(tables, id)?.state === 'open';
+
+export const lastClosed = ({ nights }: Tables): NightId | null =>
+  nights
+    .where(({ state }) => state === 'closed')
+    .toSorted(ascending(({ closedAt }) => [closedAt]))
+    .at(-1)?.id ?? null;
+
 const isClosedByHand = ({ nights }: Tables): boolean => nights.first(({ closedBy }) => closedBy !== null) !== null;
+
+const unclosed = ({ nights }: Tables): readonly Night[] => nights.where(({ state }) => state !== 'closed');
 
 const unfinishedOf = ({ orders, checkouts, drawers }: Tables): Unfinished => ({
   ordersInHand: orders.count(({ status }) => isInHand(status)),
@@ -26,64 +43,120 @@ export const nightFactsOf = (tables: Tables): NightFacts => ({
   newNight: nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`),
 });
 
-export const saveNight = (tables: Tables, night: Night | null): void => {
-  if (night === null) return;
-  tables.nights.put(night);
-  if (night.state === 'open') keepOpeningStock(tables, night.id);
-  if (night.state === 'closed') keepNames(tables, night.id);
+export const nightsAt = (tables: Tables, now: Instant): StandNights => standNightsOf(unclosed(tables), isClosedByHand(tables), now);
+
+/** Keeps the shelf as it is when a night opens, and the products' names when it closes. */
+export const saveNight = (tables: Tables, night: Night): void => {
+  const { nights, nightStock, products } = tables;
+  const before = nights.find(night.id)?.state;
+  nights.put(night);
+  if (night.state === before || night.state === 'planned') return;
+  const kept = nightStock.get(night.id);
+  const isClosed = night.state === 'closed';
+  const shelf = products.all().map(({ id, onHand, name, category, priceCents, soldOutAt = null }) => {
+    const named = isClosed ? { name, category, priceCents, soldOutAt } : null;
+    return [id, { opening: isClosed ? (kept?.get(id)?.opening ?? 0) : onHand, named }] as const;
+  });
+  nightStock.set(night.id, new Map(shelf));
 };
 
-export const lastClosed = ({ nights }: Tables): NightId | null =>
-  nights
-    .where(({ state }) => state === 'closed')
-    .toSorted(ascending(({ closedAt }) => [closedAt]))
-    .at(-1)?.id ?? null;
+const inHandOf = ({ orders, nightsOfOrders }: Tables, { nightId: night }: CallOff): readonly Order[] =>
+  orders.where(({ id, status }) => nightsOfOrders.get(id) === night && isInHand(status));
 
-export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
-  tables.nights.get(tables.nightsOfOrders.get(id) ?? '')?.state === 'open';
+export const nightRepositories = ({ tables, notifyChange }: Draft): Pick<Transaction, 'nights' | 'callOffs'> => {
+  const { nights, nightSeals, callOffs, calledOffOrders } = tables;
+  return {
+    nights: {
+      tonight: async (day, at) => {
+        const { open, started } = tonightOf(nightFactsOf(tables), day, at);
+        if (started !== null) saveNight(tables, started);
+        return open?.id ?? null;
+      },
+      isOpenFor: async (order) => isNightOpenFor(tables, order),
+      hearsAt: async (order, now) => afterClosing(now, nightOf(tables, order)?.closedAt ?? null),
+      lock: async () => unclosed(tables),
+      unfinished: async () => unfinishedOf(tables),
+      save: async (night) => {
+        saveNight(tables, night);
+        notifyChange('nights');
+      },
+      seals: async () => nightSeals.all(),
+      seal: async (seal) => guard(nightSeals.insertNew(seal), 'a night is sealed once'),
+      remove: async ({ id }) => {
+        guard(nights.get(id)?.state === 'planned', 'only a planned night is deleted');
+        nights.delete(id);
+        notifyChange('nights');
+      },
+    },
+    callOffs: {
+      insert: async (callOff) => callOffs.insertNew(callOff),
+      list: async (callOff, orders) => {
+        const due = inHandOf(tables, callOff)
+          .filter(({ id }) => orders === 'all' || orders.includes(id))
+          .filter(({ id }) => SETTLED_WITHOUT_A_REFUND.includes(calledOffOrders.get(id)?.state ?? 'left'));
+        for (const { id: orderId } of due)
+          calledOffOrders.put({ callOffId: callOff.id, orderId, state: 'waiting', refusals: 0, dueAt: callOff.calledAt });
+        notifyChange('refunds');
+        return due.length;
+      },
+      lock: async (order) => calledOffOrders.find(order),
+      save: async (row) => calledOffOrders.save(row),
+      tryAgain: async (id, order, dueAt) => {
+        const failed = calledOffOrders.changeWhere(
+          (row) => row.callOffId === id && row.state === 'failed' && (order === null || row.orderId === order),
+          (row) => ({ ...row, state: 'waiting', dueAt }),
+        );
+        notifyChange('refunds');
+        return failed.length;
+      },
+    },
+  };
+};
 
-export const createNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
-  tonight: async (day, at) => {
-    const { open, started } = tonightOf(nightFactsOf(tables), day, at);
-    saveNight(tables, started);
-    return open?.id ?? null;
+const toldOf = ({ outbox }: Tables, id: OrderId): CalledOffEntry['told'] => {
+  const mail = outbox.first(({ message }) => message.orderId === id && message.mail.kind === 'order-called-off');
+  return mail && { state: mail.state, at: mail.settledAt };
+};
+
+export const nightReaders = ({ read, write, clock }: InMemoryStore): Pick<Persistence, 'nights' | 'callOffs'> => ({
+  nights: {
+    current: async (now) => nightsAt(read(), now),
+    list: async (limit) => {
+      const ofOrders = [...read().nightsOfOrders.values()];
+      const listed = read().nights.all().slice(0, limit);
+      return listed.map((night) => ({ night, orders: ofOrders.filter((id) => id === night.id).length }));
+    },
+    unfinished: async () => unfinishedOf(read()),
+    seals: async () => read().nightSeals.all(),
   },
-  isOpenFor: async (order) => isNightOpenFor(tables, order),
-  hearsAt: async (order, now) => afterClosing(now, tables.nights.get(tables.nightsOfOrders.get(order) ?? '')?.closedAt ?? null),
-  lock: async () => tables.nights.where(({ state }) => state !== 'closed'),
-  unfinished: async () => unfinishedOf(tables),
-  save: async (night) => {
-    saveNight(tables, night);
-    notifyChange('nights');
+  callOffs: {
+    claimDue: (leaseMs, limit) =>
+      write(({ calledOffOrders }) =>
+        calledOffOrders.claim(
+          { now: clock.now(), leaseMs, limit },
+          (row) => row.dueAt,
+          (row, dueAt) => ({ ...row, dueAt }),
+        ),
+      ),
+    latestSince: async (since) => read().callOffs.first(({ calledAt }) => calledAt >= since),
+    ordersOf: async (id) =>
+      read()
+        .calledOffOrders.where(({ callOffId }) => callOffId === id)
+        .map(({ orderId }) => orderId),
+    entriesOf: async (id) => {
+      const tables = read();
+      const entries = tables.calledOffOrders
+        .where(({ callOffId }) => callOffId === id)
+        .flatMap((row) => {
+          const order = tables.orders.find(row.orderId);
+          const refund = tables.refunds.first((one) => one.orderId === row.orderId && one.itemId === null && one.state === 'pending');
+          return order === null ? [] : [{ row, order, attempts: refund?.attempts ?? 0, told: toldOf(tables, row.orderId) }];
+        });
+      return entries.toSorted(ascending(({ order }) => [order.orderNumber]));
+    },
+    handedOut: async (night) => {
+      const { orders, nightsOfOrders } = read();
+      return orders.count(({ id, status }) => nightsOfOrders.get(id) === night && status === 'completed');
+    },
   },
-  seals: async () => tables.nightSeals.all(),
-  seal: async (seal) => guard(tables.nightSeals.insertNew(seal), 'a night is sealed once'),
-  remove: async ({ id }) => {
-    guard(tables.nights.get(id)?.state === 'planned', 'only a planned night is deleted');
-    tables.nights.delete(id);
-    notifyChange('nights');
-  },
-});
-
-export const nightsAt = (tables: Tables, now: Instant): StandNights =>
-  standNightsOf(
-    tables.nights.where(({ state }) => state !== 'closed'),
-    isClosedByHand(tables),
-    now,
-  );
-
-const ORDER_OF_STATES = { planned: 0, open: 1, closed: 2 } as const;
-
-const startOf = ({ openedAt, opensAt }: Night): number => openedAt ?? opensAt ?? Infinity;
-
-export const createNightReader = (store: InMemoryStore): NightReader => ({
-  current: async (now) => nightsAt(store.read(), now),
-  list: async (limit) => {
-    const { nights, nightsOfOrders } = store.read();
-    const sorted = nights.all().toSorted(ascending((night) => [ORDER_OF_STATES[night.state], descending(startOf(night))]));
-    const ordersOf = (id: NightId): number => [...nightsOfOrders.values()].filter((night) => night === id).length;
-    return sorted.slice(0, limit).map((night) => ({ night, orders: ordersOf(night.id) }));
-  },
-  unfinished: async () => unfinishedOf(store.read()),
-  seals: async () => store.read().nightSeals.all(),
 });

@@ -2,37 +2,19 @@ import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
-import {
-  createAccessTokenReader,
-  createAdminCredentials,
-  createAuditReader,
-  createBoardLinkReader,
-  createKnownDeviceReader,
-  createStaffCodeReader,
-} from './people.ts';
-import { createCallOffs } from './call-offs.ts';
-import { createBankSettlementReader, createRefundQueue, createSalesReader } from './money.ts';
-import { createCheckoutStore } from './checkout-repository.ts';
-import {
-  createImageStore,
-  createInMemoryDocumentStore,
-  createOperationalMetricsReader,
-  createPresenceLog,
-  createSettingsReader,
-  createUsageLog,
-} from './platform.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
+import { catalogueReaders, catalogueRepositories, stockReader } from './catalogue.ts';
 import { createInMemoryChangeNotifications } from './change-notifications.ts';
-import { createDrawerReader } from './window.ts';
-import { createLookupPages, createQueueReader } from './orders.ts';
-import { createPeopleReader } from './named-people.ts';
-import { createNightReader } from './nights.ts';
-import { createOrderReader } from './order-repository.ts';
-import { createOutboxQueue, createPushQueue, createSentMails, createTextConsents } from './notifications.ts';
-import { createProductReader } from './product-repository.ts';
-import { createStockReader } from './stock.ts';
-import { createInMemoryStore } from './store.ts';
+import { checkoutRepository, checkoutStore } from './checkout.ts';
+import { moneyReaders, moneyRepositories, salesReader } from './money.ts';
+import { nightReaders, nightRepositories } from './nights.ts';
+import { notificationReaders, outboxRepository } from './notifications.ts';
+import { orderReaders, orderRepositories } from './orders.ts';
+import { peopleReaders, peopleRepositories } from './people.ts';
+import { platformStores, settingsRepository } from './platform.ts';
+import { createInMemoryStore, type Draft } from './store.ts';
 import type { Tables } from './tables.ts';
-import { createUnitOfWork } from './unit-of-work.ts';
+import { drawerReader, windowRepositories } from './window.ts';
 
 export type InMemoryPersistence = Persistence &
   KeepsDocuments & {
@@ -49,44 +31,49 @@ export interface InMemoryPersistenceOptions {
   readonly deviceCapacity?: number;
 }
 
+const ledgerOf = (read: () => Tables): Transaction['ledger'] => ({
+  sales: salesReader(read),
+  drawers: drawerReader(read),
+  stock: stockReader(read),
+});
+
 /** Keeps the PostgreSQL adapter's promises, rollback and constraints included, until the process ends. */
 export function createInMemoryPersistence(options: InMemoryPersistenceOptions): InMemoryPersistence {
   const { clock, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
   const changeNotifications = createInMemoryChangeNotifications();
-  const store = createInMemoryStore(changeNotifications.publish);
+  const store = createInMemoryStore(clock, changeNotifications.publish);
+  const transactionOn = (draft: Draft): Transaction => ({
+    checkouts: checkoutRepository(draft),
+    ...orderRepositories(draft),
+    ...catalogueRepositories(draft),
+    ...moneyRepositories(draft),
+    ...nightRepositories(draft),
+    ...windowRepositories(draft),
+    ledger: ledgerOf(() => draft.tables),
+    outbox: outboxRepository(draft),
+    ...peopleRepositories(draft, deviceCapacity),
+    settings: settingsRepository(draft),
+  });
   return {
-    unitOfWork: createUnitOfWork(store, clock, deviceCapacity),
-    products: createProductReader(store),
-    stock: createStockReader(store),
-    checkouts: createCheckoutStore(store, clock),
-    orders: createOrderReader(store),
-    callOffs: createCallOffs(store, clock),
-    nights: createNightReader(store),
-    drawers: createDrawerReader(store),
-    lookupPages: createLookupPages(store),
-    queue: createQueueReader(store, clock),
-    refunds: createRefundQueue(store, clock),
-    outbox: createOutboxQueue(store, clock),
-    sentMails: createSentMails(store),
-    pushes: createPushQueue(store, clock),
-    textConsents: createTextConsents(store, clock),
-    presence: createPresenceLog(store, presenceCapacity),
-    usage: createUsageLog(store),
-    documents: createInMemoryDocumentStore(store),
-    people: createPeopleReader(store),
-    staffCodes: createStaffCodeReader(store),
-    accessTokens: createAccessTokenReader(store),
-    bankSettlements: createBankSettlementReader(store),
-    boardLinks: createBoardLinkReader(store),
-    adminCredentials: createAdminCredentials(store),
-    knownDevices: createKnownDeviceReader(store),
-    audit: createAuditReader(store),
-    sales: createSalesReader(store),
-    storedSettings: createSettingsReader(store),
-    images: createImageStore(store, clock),
-    operationalMetrics: createOperationalMetricsReader(store, clock),
+    unitOfWork: {
+      // Transactions run strictly one after the other; nesting one would deadlock.
+      run: (work) =>
+        store.transact(async (draft) => {
+          const value = await work(transactionOn(draft));
+          return { keep: value.ok, value };
+        }),
+    },
+    checkouts: checkoutStore(store, transactionOn),
+    ...orderReaders(store),
+    ...catalogueReaders(store),
+    ...moneyReaders(store),
+    ...nightReaders(store),
+    drawers: drawerReader(store.read),
+    ...notificationReaders(store),
+    ...peopleReaders(store),
+    ...platformStores(store, presenceCapacity),
     changeNotifications,
-    tables: () => store.read(),
+    tables: store.read,
     probe: async () => ({ clock: clock.now() }),
     schemaIsCurrent: async () => true,
     close: async () => undefined,

@@ -23,12 +23,6 @@ export type StoredProduct = Omit<Product, 'nameEs' | 'available' | 'category' | 
   readonly foodFacts: FoodFacts;
 };
 
-/** As a row of `night_stock`. `named`: when the night was closed. */
-export type KeptStock = {
-  readonly opening: number;
-  readonly named: Pick<Product, 'name' | 'category' | 'priceCents' | 'soldOutAt'> | null;
-};
-
 /** As a row of `stock_movements`. */
 export type StoredMovement = Omit<StockEntry, 'actId' | 'kind' | 'by'> & {
   readonly actId: StockActId | null;

@@ -1,23 +1,29 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { ChangeNotification } from '#core/ports/change-notifications.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import { draftOf, emptyTables, type Tables } from './tables.ts';
 
 /** The tables as one transaction sees and changes them. */
-export type Draft = { readonly tables: Tables; readonly notifyChange: (topic: ChangeNotification['topic'], orderId?: OrderId) => void };
+export type Draft = {
+  readonly tables: Tables;
+  readonly clock: Clock;
+  readonly notifyChange: (topic: ChangeNotification['topic'], orderId?: OrderId) => void;
+};
 
 /** A transaction commits only with `keep`. */
 type Outcome<T> = { readonly keep: boolean; readonly value: T };
 
 export interface InMemoryStore {
+  readonly clock: Clock;
   /** The committed state. */
-  read(): Tables;
+  read(this: void): Tables;
   /** One transaction at a time. All of the work is discarded when it throws or does not keep. */
-  transact<T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T>;
+  transact<T>(this: void, work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T>;
   /** One transaction that commits unless it throws. */
-  write<T>(work: (tables: Tables) => T): Promise<T>;
+  write<T>(this: void, work: (tables: Tables) => T): Promise<T>;
 }
 
-export function createInMemoryStore(onCommit: (changeNotifications: Iterable<ChangeNotification>) => void): InMemoryStore {
+export function createInMemoryStore(clock: Clock, onCommit: (changeNotifications: Iterable<ChangeNotification>) => void): InMemoryStore {
   let committed = emptyTables(() => current);
   let current = committed;
   let last: Promise<unknown> = Promise.resolve();
@@ -29,7 +35,7 @@ export function createInMemoryStore(onCommit: (changeNotifications: Iterable<Cha
       void changeNotifications.set(`${topic} ${orderId ?? ''}`, orderId === undefined ? { topic } : { topic, orderId });
     const { draft, after } = draftOf(committed);
     current = draft;
-    const { keep, value } = await work({ tables: draft, notifyChange });
+    const { keep, value } = await work({ tables: draft, clock, notifyChange });
     if (keep) {
       committed = after;
       onCommit(changeNotifications.values());
@@ -43,9 +49,5 @@ export function createInMemoryStore(onCommit: (changeNotifications: Iterable<Cha
     last = mine.catch(() => undefined);
     return mine;
   };
-  return {
-    read: () => committed,
-    transact,
-    write: (work) => transact(({ tables }) => ({ keep: true, value: work(tables) })),
-  };
+  return { clock, read: () => committed, transact, write: (work) => transact(({ tables }) => ({ keep: true, value: work(tables) })) };
 }

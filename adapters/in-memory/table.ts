@@ -1,4 +1,4 @@
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 
 /** A failed database constraint: always a bug of the caller. */
 class ConstraintViolation extends Error {
@@ -33,12 +33,16 @@ export const ascending =
     return 0;
   };
 
+type Claim = { readonly now: Instant; readonly leaseMs: number; readonly limit: number };
+
 export type TableRules<Row, RowKey extends Key, Tables> = {
   readonly key: (row: Row) => RowKey;
   /** By refusal reason; includes foreign keys. @param before the row that it replaces, or null */
   readonly checks?: Readonly<Record<string, (row: Row, tables: Tables, before: Row | null) => boolean>>;
   /** By refusal reason: refuses two rows with the same value; null exempts a row. */
   readonly unique?: Readonly<Record<string, (row: Row) => Key | null>>;
+  /** Rows are read in ascending order of these values; without them, as they came. */
+  readonly order?: (row: Row) => readonly (Key | null)[];
 };
 
 /** Rows by their key. They are never changed in place, only replaced, so that a copy of the table shares them. */
@@ -60,19 +64,26 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
   }
 
   all(): readonly Row[] {
-    return [...this.values()];
+    return this.where(() => true);
   }
 
   where(isIt: (row: Row) => boolean): readonly Row[] {
-    return this.all().filter((row) => isIt(row));
+    const rows = [...this.values()].filter((row) => isIt(row));
+    return this.#rules.order === undefined ? rows : rows.toSorted(ascending(this.#rules.order));
   }
 
+  /** @returns null when there is none. */
   first(isIt: (row: Row) => boolean): Row | null {
-    return this.all().find((row) => isIt(row)) ?? null;
+    return this.where(isIt)[0] ?? null;
+  }
+
+  /** @returns null when there is none. */
+  find(key: RowKey | null | undefined): Row | null {
+    return key === null || key === undefined ? null : (this.get(key) ?? null);
   }
 
   count(isIt: (row: Row) => boolean): number {
-    return this.where(isIt).length;
+    return [...this.values()].filter((row) => isIt(row)).length;
   }
 
   /** Why another row refuses this one; null: none does. */
@@ -88,8 +99,7 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
   /** Adds a row or replaces the one with its key. */
   put(row: Row): void {
     const key = this.#rules.key(row);
-    for (const [reason, holds] of Object.entries(this.#rules.checks ?? {}))
-      guard(holds(row, this.#tables(), this.get(key) ?? null), reason);
+    for (const [reason, holds] of Object.entries(this.#rules.checks ?? {})) guard(holds(row, this.#tables(), this.find(key)), reason);
     const clash = this.clashes(row);
     guard(clash === null, clash ?? '');
     this.set(key, frozen(structuredClone(row)));
@@ -112,11 +122,17 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
     this.put(row);
   }
 
-  /** @returns the previous row; null when there is none. */
-  change(key: RowKey, changed: (row: Row) => Row): Row | null {
-    const row = this.get(key) ?? null;
-    if (row !== null) this.put(changed(row));
+  /** @returns the previous row. @throws when there is none. */
+  update(key: RowKey, changed: (row: Row) => Row): Row {
+    const row = this.find(key);
+    guard(row !== null, 'a changed row exists');
+    this.put(changed(row));
     return row;
+  }
+
+  /** Does nothing without the row. */
+  change(key: RowKey, changed: (row: Row) => Row): void {
+    if (this.has(key)) this.update(key, changed);
   }
 
   changeWhere(isIt: (row: Row) => boolean, changed: (row: Row) => Row): readonly Row[] {
@@ -125,10 +141,10 @@ export class Table<Row, RowKey extends Key, Tables> extends Map<RowKey, Row> {
     return rows;
   }
 
-  /** Replaces the first `limit` rows that are due by then, which claims them. @param dueAt null: never */
-  claim(now: Instant, limit: number, dueAt: (row: Row) => Instant | null, claimed: (row: Row) => Row): readonly Row[] {
+  /** Claims the first `limit` rows that are due until their lease ends. @param dueAt null: never */
+  claim({ now, leaseMs, limit }: Claim, dueAt: (row: Row) => Instant | null, claimed: (row: Row, until: Instant) => Row): readonly Row[] {
     const due = this.where((row) => (dueAt(row) ?? Infinity) <= now).toSorted(ascending((row) => [dueAt(row)]));
-    const rows = due.slice(0, limit).map((row) => claimed(row));
+    const rows = due.slice(0, limit).map((row) => claimed(row, plusMs(now, leaseMs)));
     for (const row of rows) this.put(row);
     return rows;
   }

@@ -14,6 +14,7 @@ import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import type { Approval } from '#core/domain/window/approval.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
 import type { NamedPerson, Passkey } from '#core/domain/people/named-person.ts';
+import type { StockSources } from '#core/domain/stock/night-stock.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
@@ -23,9 +24,8 @@ import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import type { StoredPassword } from '#core/ports/admin-credentials.ts';
 import { isTaken } from '#core/domain/order/outside-adjustment.ts';
 import { isSettled } from '#core/domain/night/call-off.ts';
-import { Table as TableOf } from './table.ts';
+import { descending, Table as TableOf } from './table.ts';
 import {
-  type KeptStock,
   placeOf,
   type StoredConsent,
   type StoredDevice,
@@ -36,6 +36,7 @@ import {
   type StoredUpload,
 } from './rows.ts';
 import {
+  byAge,
   CHECKOUTS,
   hasOrder,
   hasPerson,
@@ -61,10 +62,10 @@ export const emptyTables = (draft: () => Related) => {
   return {
     products: table(PRODUCTS),
     movements: new Array<StoredMovement>(),
-    nightStock: new Map<NightId, ReadonlyMap<number, KeptStock>>(),
+    nightStock: new Map<string, StockSources['kept']>(),
     checkouts: table(CHECKOUTS),
     orders: table(ORDERS),
-    lookupPages: table<LookupPage>({ key: ({ hash }) => hash }),
+    lookupPages: table<LookupPage>({ key: ({ hash }) => hash, order: ({ openedAt, hash }) => [openedAt, hash] }),
     orderEvents: new Array<OrderEvent>(),
     acts: byId<StaffAct>({
       checks: {
@@ -79,7 +80,7 @@ export const emptyTables = (draft: () => Related) => {
       unique: { 'one night follows another': ({ previous }) => previous },
     }),
     nightsOfOrders: new Map<OrderId, NightId>(),
-    callOffs: byId<CallOff>(),
+    callOffs: byId<CallOff>({ order: ({ calledAt, id }) => [descending(calledAt), id] }),
     calledOffOrders: table<CalledOffOrder>({
       key: ({ orderId }) => orderId,
       checks: { 'a settled one is not due': ({ state, dueAt }) => isSettled(state) === (dueAt === null) },
@@ -92,12 +93,14 @@ export const emptyTables = (draft: () => Related) => {
     }),
     approvals: byId<Approval>({
       checks: { 'an approval is about an order': hasOrder, 'something is given away': ({ amountCents }) => amountCents > 0 },
+      order: ({ at, id }) => [at, id],
     }),
     drawers: byId<Drawer>({
       checks: { 'a drawer has a night': ({ nightId }, { nights }) => nights.has(nightId) },
       unique: {
         'drawers of a night have names of their own': ({ state, nightId, name }) => (state === 'closed' ? null : placeOf(nightId, name)),
       },
+      order: ({ name, id }) => [name, id],
     }),
     drawerEntries: byId<DrawerEntry>({
       checks: {
@@ -118,11 +121,12 @@ export const emptyTables = (draft: () => Related) => {
     presence: table<Heartbeat>({ key: ({ visitorId }) => visitorId }),
     usage: new Map<BusinessDay, UsageCounts>(),
     documents: table<StoredDocument>({ key: ({ collection, key }) => placeOf(collection, key) }),
-    people: byId<NamedPerson>({ unique: { 'an address is one person': ({ email }) => email } }),
-    passkeys: byId<Passkey>({ checks: { 'a passkey has an owner': hasPerson } }),
+    people: byId<NamedPerson>({ unique: { 'an address is one person': ({ email }) => email }, order: byAge }),
+    passkeys: byId<Passkey>({ checks: { 'a passkey has an owner': hasPerson }, order: byAge }),
     staffCodes: byId<StaffCode>({
       checks: { 'a code lives for a while': ({ createdAt, expiresAt }) => expiresAt > createdAt },
       unique: { 'a code is one code': ({ code }) => code },
+      order: byAge,
     }),
     loginLinks: table<LoginLink>({
       key: ({ secretHash }) => secretHash,
@@ -136,26 +140,31 @@ export const emptyTables = (draft: () => Related) => {
       key: ({ orderId, why }) => placeOf(orderId, why),
       checks: { 'a settlement is about an order': hasOrder },
     }),
-    boardLinks: byId<BoardLink>({ unique: { 'a secret opens one link': ({ secretHash }) => secretHash } }),
+    boardLinks: byId<BoardLink>({ unique: { 'a secret opens one link': ({ secretHash }) => secretHash }, order: byAge }),
     accessTokens: table<AccessToken>({
       key: ({ tokenHash }) => tokenHash,
       checks: {
         'a staff token belongs to a code': ({ staffCodeId }, { staffCodes }) => staffCodeId === null || staffCodes.has(staffCodeId),
         'a token belongs to a person': hasPerson,
       },
+      order: ({ lastUsedAt, tokenHash }) => [descending(lastUsedAt), tokenHash],
     }),
     adminPasswords: table<StoredPassword>({ key: () => 'the one admin' }),
-    knownDevices: table<StoredDevice>({ key: ({ device, kind }) => placeOf(device, kind) }),
-    settings: table<StoredSetting>({ key: ({ key }) => key }),
+    knownDevices: table<StoredDevice>({
+      key: ({ device, kind }) => placeOf(device, kind),
+      order: ({ lastLoginAt }) => [descending(lastLoginAt)],
+    }),
+    settings: table<StoredSetting>({ key: ({ key }) => key, order: ({ key }) => [key] }),
     fullStations: new Map<string, Instant>(),
-    audit: byId<AuditEntry>(),
+    audit: byId<AuditEntry>({ order: ({ at, id }) => [descending(at), -Number(id)] }),
     outside: byId<OutsideAdjustment>({
       checks: {
         'an adjustment belongs to an order': hasOrder,
         'it is known since when money is gone': (one) => isInStep(one, isTaken(one)),
       },
+      order: ({ at, id }) => [at, id],
     }),
-    images: table<StoredUpload>({ key: ({ name }) => name }),
+    images: table<StoredUpload>({ key: ({ name }) => name, order: ({ createdAt, name }) => [descending(createdAt), name] }),
   };
 };
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryDocumentStore } from '#adapters/in-memory/platform.ts';
-import { createInMemoryStore } from '#adapters/in-memory/store.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createLocalMailbox } from '#adapters/local-mailbox/local-mailbox.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 
-const emptyDocuments = (): DocumentStore => createInMemoryDocumentStore(createInMemoryStore(() => undefined));
+const emptyDocuments = (): DocumentStore => createInMemoryPersistence({ clock: fixedClock() }).documents;
 
 describeEmailSender('local mailbox', async () => {
   const kept = emptyDocuments();
