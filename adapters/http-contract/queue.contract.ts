@@ -45,7 +45,7 @@ export const queueContract = {
     method: 'POST',
     path: '/api/heartbeat',
     access: 'public',
-    summary: 'A visitor is looking, with so many items in the cart',
+    summary: 'Says that a visitor is present, and how many items the cart has',
     body: z.strictObject({ sessionId: visitorId, cartItemCount: z.int().check(z.minimum(0), z.maximum(MAX_CART_ITEMS)) }),
     bodyLimitBytes: HEARTBEAT_LIMIT_BYTES,
     errors: [],

@@ -21,7 +21,7 @@ export const reconcileCommand: Command = {
   name: 'reconcile',
   summary: 'Asks the payment provider now about everything unresolved and says what it mended; exit code 1 without an answer',
   options: { days: { type: 'string', default: String(DEFAULT_DAYS) } },
-  optionTexts: { days: `also asks about the payments of so many last days (${DEFAULT_DAYS})` },
+  optionTexts: { days: `asks about the payments of this many days (default: ${DEFAULT_DAYS})` },
   run: async (options, say) => {
     const days = daysOf(options['days']);
     await withServices(async (services) => {

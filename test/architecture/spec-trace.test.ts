@@ -24,7 +24,7 @@ interface Row {
 const rowsOf = (text: string): readonly Row[] =>
   cellsOf(text).map(([section = '', sentence = '', cell = '']) => ({ section, sentence, test: /^`(.+)`$/.exec(cell)?.[1] ?? '' }));
 
-/** Not `describe`: a group asserts nothing by itself, so its tests could change unnoticed. */
+/** Not `describe`: a group has no assertions, so its tests could change unnoticed. */
 const RUNNERS = new Set(['it', 'test']);
 
 /** 'test' for `test(…)`, `test.each(…)(…)` and `test.for(…)(…)`. */

@@ -121,7 +121,7 @@ const compare = async ({ path, crowds }: Question, stand: string, dir: string): 
   }
 };
 
-/** What every phone requests, compared with a bare listener that sends the same bytes. */
+/** Requests of every phone, compared with a bare listener that sends the same bytes. */
 export const hotReads = async (): Promise<Section> => {
   const postgres = await startPostgres();
   const stand = await startServer(await postgres.createDatabase('hot_reads'));

@@ -20,7 +20,7 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** A keep-alive connection that costs the generator next to nothing; one request at a time. */
+/** A cheap keep-alive connection; one request at a time. */
 export interface Connection {
   readonly isOpen: boolean;
   readonly isBusy: boolean;

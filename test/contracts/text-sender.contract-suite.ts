@@ -5,7 +5,7 @@ import type { OutgoingText, TextSender } from '#core/ports/text-sender.ts';
 
 export interface TextSenderSubject {
   readonly sender: TextSender;
-  /** What has arrived, with ten digits. */
+  /** Delivered texts; numbers have ten digits. */
   arrived(): Promise<readonly Omit<OutgoingText, 'about'>[]>;
   close(): Promise<void>;
 }

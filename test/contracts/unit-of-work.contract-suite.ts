@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import { insertCheckout, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** The contract of every UnitOfWork: all of it or nothing, and one after the other where it matters. */
+/** The contract of every UnitOfWork: atomic, and serialized where it matters. */
 export const describeUnitOfWork = (name: string, start: StartPersistence): void => {
   describe(`UnitOfWork: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -19,7 +19,7 @@ const PICKUP_PLACE = `</p><script>__xss()</script>' onmouseover='__xss()' {{7*7}
 interface Watched {
   readonly page: Page;
   readonly canary: Canary;
-  /** Scripts did not run, nothing was blocked, and no text became markup; these texts are shown letter by letter. */
+  /** No script ran, no request was blocked, and no text became markup; these texts are shown letter by letter. */
   readonly shows: (texts: readonly string[]) => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ const HELD = [
 ];
 /** A letter at least 8 % of the picture's height can be read from five metres. */
 const READABLE = 0.08 * TV.height;
-/** Of anything that is read from there. */
+/** The smallest size that can be read from there. */
 const CONTRAST = 7;
 
 /** The height of the smallest letter of each kind: a figure, which fills 1, or a capital. */

@@ -124,7 +124,7 @@ describe('hands in a hurry', () => {
     expect(await boxOf(longest)).toEqual(before);
     await inspectOnDevices(page, 'a rush');
 
-    // Whatever their content, no card is wider or longer than its place.
+    // No card is wider or longer than its place, even with long content.
     const isList = (url: URL): boolean => url.pathname === '/api/orders';
     await alterAnswers(page, isList, async (answer) => {
       const orders: readonly { readonly items: readonly { readonly product_name: string }[] }[] = await answer.json();

@@ -229,7 +229,7 @@ describe('the server goes away and comes back', () => {
       await tv.clock.install();
       await tv.goto(second.url + (await office.boardLink('TV')));
       const mine: string[] = [];
-      /** Of this test's orders: others may still be ready. */
+      /** Only this test's orders: others may still be ready. */
       const shown = async (): Promise<readonly string[]> => {
         const numbers = tv.getByRole('region', { name: 'Ready for Pickup' }).getByText(/^#\d{3}$/);
         return (await numbers.allInnerTexts()).filter((number) => mine.includes(number));

@@ -99,7 +99,7 @@ describe('the sales window with the keyboard alone', () => {
     await pressOn(page, /^\$20\b/);
     await bea.sees('$13.00');
 
-    // What was pressed is gone: the focus is on what took its place.
+    // The pressed button is gone: its replacement has the focus.
     await expect.poll(() => focused(page)).toBe('Sale');
     await pressOn(page, /^Undo/);
     await page.getByText(/is undone$/).waitFor();
@@ -129,7 +129,7 @@ describe('a night of cash', () => {
     await openTill(bea);
     const before = await left(page, 'Bottled Water');
 
-    // Nobody has opened a drawer: a water is three taps, and two taps on Exact are one sale.
+    // No drawer is open: a water is three taps, and two taps on Exact are one sale.
     await countTaps(page);
     await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
     await bea.button('Cash').tap();
@@ -148,7 +148,7 @@ describe('a night of cash', () => {
     const dana = await hire();
     const managersCode = (await office.issueCode('Dana', 'manager')).code;
     await dana.logIn(managersCode);
-    // The water has started a night of its own, which nobody closes unseen.
+    // The water has started its own night, which does not close by itself.
     await dana.visit('/admin/night');
     await dana.button('Stop Online Orders').tap();
     await dana.button('Close the Night').tap();
@@ -226,7 +226,7 @@ describe('a night of cash', () => {
     await dana.page.getByRole('heading', { name: 'Drawer A is balanced' }).waitFor();
     await inspectOnDevices(dana.page, 'a closed drawer');
 
-    // Nobody comes for the hot dogs. The night says what it waits for, keeps their money, and closes.
+    // The hot dogs are not picked up. The night lists what it waits for, keeps their money, and closes.
     await backOffice.finishAllOrders();
     await backOffice.letOrdersWait(31);
     await dana.visit('/admin/night');
@@ -243,7 +243,7 @@ describe('a night of cash', () => {
     await dana.page.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).waitFor();
     await inspectOnDevices(dana.page, 'a closed night');
 
-    // What was sold before this night is on another sheet, and the popcorn, which was undone, on none.
+    // Earlier sales are on another sheet, and the undone popcorn is on none.
     await admin.visit('/admin/night');
     await admin.page.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).click();
     await admin.page.getByRole('region', { name: 'Money by tender' }).waitFor();

@@ -21,7 +21,7 @@ interface Night {
   readonly databaseKillsAt: readonly number[];
 }
 
-/** So many empty the queue that ordering is paused for minutes at a time, not all night. */
+/** Enough people empty the queue that ordering pauses for minutes, not all night. */
 const KITCHEN = 5;
 const HABITS = { closesTab: 55, cancels: 4, walksAway: 2 };
 type Habits = typeof HABITS;
@@ -41,7 +41,7 @@ const unreliableProvider = (dice: Dice) => {
   return { trouble, options };
 };
 
-/** Ends when every kill is done; nobody who has not paid by then does so later. */
+/** Ends with the last kill; customers who have not paid by then never do. */
 const crashingNight = async (stand: FaultHarness, dice: Dice, { kills, buyers, databaseKillsAt }: Night, likings: Habits = HABITS) => {
   const night = { isOver: false };
   const kitchen = await openKitchen(stand, ownDice(dice), KITCHEN);

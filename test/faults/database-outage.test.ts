@@ -128,7 +128,7 @@ test('database: restarts, half a minute away, latency, resets and half-open wire
       problems.push(...otherThanUnavailable(heard).map((what) => `${name}: ${what}`));
       if (isNoticed && failing(heard).length === 0) problems.push(`${name}: nobody noticed`);
       if (readyMs > READY_AGAIN_MS) problems.push(`${name}: ready again after ${readyMs} ms`);
-      // What was begun while it was away may still end with a 503; what begins now is answered.
+      // Requests from during the outage may still end with a 503; new ones succeed.
       await sleep(SECOND_MS);
       problems.push(...otherThanUnavailable(probing.take()).map((what) => `after ${name}: ${what}`));
     }

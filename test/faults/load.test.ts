@@ -13,7 +13,7 @@ import { countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
 const VISITORS = 1_000;
-/** So many of them have ordered and watch their order's page. */
+/** Customers who have ordered and watch their order's page. */
 const WAITING = 250;
 const ORDERS = 24;
 const ARRIVALS = 500;

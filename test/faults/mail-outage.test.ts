@@ -66,10 +66,10 @@ test.each(TROUBLES)(
 
 /** A whole round of the worker. */
 const MAILS = 20;
-/** What is on its way takes the ten seconds that a silent server is given; all of them after one another would take forty. */
+/** A mail in progress takes the ten seconds that a silent server gets; four in a row would take forty. */
 const STOPPED_MS = 20 * SECOND_MS;
 
-/** As many more mails like the one that was sent, for orders that nobody made. */
+/** More mails like the one that was sent, for invented orders. */
 const writeMails = async ({ pool }: FaultHarness): Promise<void> => {
   await pool.query(
     `insert into outbox (id, kind, order_id, recipient, notice, message_id, state, created_at, due_at, attempts, give_up_at)

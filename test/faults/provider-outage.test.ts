@@ -10,7 +10,7 @@ import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
 /** Rules §7: 8 s for the provider, and then an answer. */
 const CHECKOUT_MS = 9 * SECOND_MS;
-/** Once the breaker is open nothing is waited for; the rest is a busy machine. A 429 opens none. */
+/** An open breaker refuses at once; the rest is slack for a busy machine. A 429 does not open it. */
 const AT_ONCE_MS = 1_500;
 /** All other calls continue. A call that waited for the provider would take its eight seconds. */
 const OTHERS_MS = 4 * SECOND_MS;

@@ -9,7 +9,7 @@ export interface Area {
   readonly tests?: RegExp;
   /** How long one mutant may take: several times what all of its tests do. */
   readonly limitMinutes: number;
-  /** Of 500. */
+  /** Out of 500. */
   readonly sample: number;
   /** Killed, in percent. */
   readonly wanted: number;

@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '20261122' },
     /** Which part of each area's sample, as 0.25 for a quarter. */
     share: { type: 'string', default: '1' },
-    /** Of the tests that are not about the file itself, only so many, the nearest: quicker, and what survives may yet be killed by the others. */
+    /** Limits the tests that are not about the file itself to the nearest: quicker, but survivors may yet be killed by the others. */
     far: { type: 'string', default: 'Infinity' },
     list: { type: 'boolean', default: false },
   },

@@ -52,7 +52,7 @@ const killerIn = async (stage: readonly string[]): Promise<string | null> => {
 
 const seenPassing = new Set<string>();
 
-/** A test that fails anyway detects nothing. Checked once per test. */
+/** A test that fails without a mutant detects none. Checked once per test. */
 const passesWithout = async (test: string): Promise<boolean> => {
   if (!specificationOf.has(join(root, test)) || seenPassing.has(test)) return true;
   if ((await killerIn([test])) !== null) return false;

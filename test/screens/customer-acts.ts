@@ -161,7 +161,7 @@ const ORDERING: Act = {
       name: 'payment-declined',
       title: 'Simulated payment, declined',
       open: async (visit) => {
-        // A network that has paid for nothing yet holds a tenth of a product's stock.
+        // A network without a payment holds a tenth of a product's stock.
         await openPayment(visit, ['Popcorn']);
         await visit.click('Decline this card');
         await visit.sees(/Your card was declined/);

@@ -7,7 +7,7 @@ export interface Scene {
   readonly name: string;
   readonly title: string;
   readonly open: (visit: Visit) => Promise<unknown>;
-  /** Who is logged in at this browser; by default nobody. */
+  /** Who is logged in at this browser; by default no one. */
   readonly as?: Person;
   /** Taken of what has to be scrolled to: the rest of a long page. */
   readonly showsEnd?: true;

@@ -57,7 +57,7 @@ const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
   evening = [...early, ...(await placeMany(stand, 5, 0.2))];
 };
 
-/** As a television does: by its own link, with nobody logged in. */
+/** As a television does: by its own link, without a login. */
 const openBoard = async (visit: Visit, says: string | RegExp): Promise<void> => {
   const { path } = await visit.stand.services.useCases.issueBoardLink('TV', 'admin');
   await visit.go(path);

@@ -9,7 +9,7 @@ import { send } from '../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 
 const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
-/** Of connections without a request, before they are cut. */
+/** Connections without a request are cut sooner than this. */
 const LONGER_THAN_QUIET_MS = 2_500;
 /** More than twice as long as an instance that stops waits for somebody new. */
 const STILL_COMING_MS = 700;
@@ -99,7 +99,7 @@ describe('stopping', () => {
       while (!loading.signal.aborted) {
         const outcome = await ask(`${stand.url}/api/queue-status`, agent);
         outcomes.push(outcome);
-        // The door is closed: nothing was begun, so nothing was aborted.
+        // The door is closed, so no request was begun or aborted.
         if (outcome.error === 'ECONNREFUSED') return;
       }
     };
@@ -112,7 +112,7 @@ describe('stopping', () => {
     expect(outcomes.filter(({ status, error }) => status !== 200 && error !== 'ECONNREFUSED')).toEqual([]);
   });
 
-  // A load balancer that has not looked at /readyz yet. Without the wait for a while in which nobody comes it is turned away.
+  // A load balancer that has not read /readyz yet. Without the wait for a quiet moment its connections are refused.
   test('takes new connections for as long as they come, and stops when they do not', async () => {
     const server = await listenWith((_req, res) => void res.end());
     const url = `http://127.0.0.1:${server.port}`;

@@ -51,7 +51,7 @@ const IDLE: JobServices = {
   usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };
 
-/** Work that finds nothing to do, and how often it was asked. */
+/** A job that finds nothing to do and counts its runs. */
 const countedRounds = () => {
   let rounds = 0;
   const run = async (): Promise<boolean> => {

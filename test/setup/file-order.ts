@@ -26,7 +26,7 @@ const FAULTS = [
   'weakened/silent-database.test.ts',
 ].map((file) => `/test/faults/${file}`);
 
-/** -1 for all that is no part of the fault suite. */
+/** -1 for files outside the fault suite. */
 const placeInFaults = ({ moduleId }: TestSpecification): number => FAULTS.findIndex((file) => moduleId.endsWith(file));
 
 /** Long files first, so that no worker waits for the last one; the shortest fill the end. */

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
   endTimers();
   vi.restoreAllMocks();
-  // A warning in the console is a defect that nobody has looked at yet.
+  // A warning in the console is a defect.
   expect(complaints, 'the console stays silent').toEqual([]);
   expect(misnamed, 'a name has the words that people read').toEqual([]);
 });

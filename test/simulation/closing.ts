@@ -34,7 +34,7 @@ const sendEverything = async (scene: Scene): Promise<void> => {
   }
 };
 
-/** What is still in hand is handed out, kept, or refunded. */
+/** Hands out, keeps or refunds every order still in hand. */
 const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise<void> => {
   const d = dice('closing', plan.seed);
   const { api } = admin;
@@ -63,7 +63,7 @@ const endOrders = async ({ admin, askUntilDecided, plan, time }: Scene): Promise
   }
 };
 
-/** From now on nothing fails: everything is sent, counted, ended and closed. */
+/** Without further failures: everything is sent, counted, ended and closed. */
 export const closeEvening = async (scene: Scene): Promise<void> => {
   const { stand, time, find, askUntilDecided, admin, plan } = scene;
   const d = dice('sheet', plan.seed);

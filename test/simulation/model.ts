@@ -16,7 +16,7 @@ export const createModel = () => ({
   refused: new Set<string>(),
   /** By customer: how many orders they have cancelled. */
   cancels: new Map<string, number>(),
-  /** By idempotency key: cash sales whose goods were handed over, and that nobody has taken back. */
+  /** By idempotency key: cash sales whose goods were handed over, without undone ones. */
   sold: new Map<string, number>(),
   /** The intention of each act. */
   meant: new Map<string, string>(),

@@ -63,7 +63,7 @@ export const createTime = (start: Instant, draws: Dice): Time => {
         now = event.at;
         steps += 1;
         event.run();
-        // What follows without waiting happens before the next event.
+        // Work that needs no waiting runs before the next event.
         await settled();
         afterEach();
       }

@@ -70,7 +70,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
 
 const named = Object.values(ELSEWHERE).flat();
 
-/** The use cases that none of these nights has called and nobody has named, and those that were named for nothing. */
+/** Use cases that these nights neither call nor name, and names without a use case. */
 export const untouched = (reached: ReadonlySet<string>): readonly string[] => {
   const clock = fixedClock();
   const useCases = createUseCases(createInMemoryPorts({ clock, ids: sequentialIds(), payments: createInMemoryPayments(clock, () => '') }));

@@ -42,7 +42,7 @@ const LEAVING_MS = 5_000;
 
 /**
  * A closed pool lets go of its connections a moment later; one that is cut off before then would count as an uncaught error.
- * Force only where somebody is left: it may not end an autovacuum worker (the role is no superuser), which the plain drop does.
+ * Forced only while connections are left: the role is not a superuser and may not end an autovacuum worker, which the plain drop does.
  */
 async function dropDatabase(serverUrl: string, database: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });

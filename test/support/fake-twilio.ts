@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import twilio from 'twilio';
 import { serveRequests } from './serve-requests.ts';
 
-/** What may be wrong at Twilio. */
+/** Troubles at Twilio. */
 export type TwilioTrouble =
   | 'silent'
   /** Answers half a sentence and stops. */
@@ -67,7 +67,7 @@ export const signInbound = (url: string, fields: Readonly<Record<string, string>
   },
 });
 
-/** What Twilio sends to a message's StatusCallback. */
+/** Twilio's request to a message's StatusCallback. */
 export const signReport = ({ to, reportTo }: SentText, status: string, errorCode?: number, token?: string) =>
   signInbound(
     reportTo ?? '',

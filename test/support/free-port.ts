@@ -22,7 +22,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
-/** A port that nobody listened on a moment ago, and that nobody else of this run will ask for. */
+/** A port that was free a moment ago, and that no other worker of this run uses. */
 export const freePort = async (): Promise<number> => {
   for (let tries = 0; tries < PORTS_A_LANE; tries += 1) {
     turn = (turn + 1) % PORTS_A_LANE;

@@ -28,7 +28,7 @@ const decodeBody = (body: string, encoding: string | undefined): string => {
   }
 };
 
-/** RFC 2047 words; the blank between two of them is no text. */
+/** RFC 2047 words; a blank between two of them is dropped. */
 const decodeWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, '?==?')

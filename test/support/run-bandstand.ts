@@ -34,7 +34,7 @@ export const runBandstand = async (args: readonly string[], env: Settings, input
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (output.out += String(chunk)));
   child.stderr.on('data', (chunk) => (output.err += String(chunk)));
-  // A command that reads nothing may have ended.
+  // A command that does not read its input may have ended.
   child.stdin.on('error', () => undefined).end(input);
   const [code]: unknown[] = await once(child, 'close');
   return outcomeOf(code, output);

@@ -31,7 +31,7 @@ export interface ServerHarnessOptions {
   readonly siteDir?: string;
   /** As a real night does. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
   readonly limitsProviderQuestions?: boolean;
-  /** Of a real night (`CONNECTION_TIMEOUTS`), or shorter ones. Unless given a stop waits for no balancer: thousands of tests end with one. */
+  /** `CONNECTION_TIMEOUTS` or shorter ones. By default a stop waits for no load balancer: thousands of tests end with a stop. */
   readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 

@@ -80,7 +80,7 @@ export const standHarness = ({ settings, policies: own, stand, ...given }: Stand
     inProduction: () => createUseCases({ ...ports, stand: { ...ports.stand, isProduction: true } }),
     audited: async () =>
       (await ports.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
-    /** Mails that nobody has taken yet, as soon as those about ready orders are due. */
+    /** Unclaimed mails, as soon as those about ready orders are due. */
     mails: (): Promise<readonly OutboxMessage[]> => {
       clock.advance(LIMITS.orders.tellReadyAfterMs);
       return ports.outbox.claimDue(1_000, 100);
@@ -109,7 +109,7 @@ export const standHarness = ({ settings, policies: own, stand, ...given }: Stand
         return ok(undefined);
       }),
     available: async (name: string): Promise<number> => (await productNamed(name)).available,
-    /** Somebody at the counter takes so many off the shelf without selling them. */
+    /** Takes units off the shelf without selling them. */
     takeOff: async (name: string, quantity: number): Promise<void> => {
       const { id } = await productNamed(name);
       await ports.unitOfWork.run(async (tx) => {

@@ -23,5 +23,5 @@ export const EN: Catalogue = {
   privacy: PRIVACY,
   textMe: TEXT_ME,
 };
-/** What customers read. */
+/** The customers' texts. */
 export const TEXTS: Readonly<Record<Language, Catalogue>> = { en: EN, es: ES };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** What a phone with two bars of signal gets through a crowd. */
+/** The connection of a phone with two bars of signal in a crowd. */
 export const TWO_BARS = { bitsPerSecond: 400_000, roundTripMs: 400 } as const;
 
 /** All from the tap on the link, in milliseconds of the page's own clock. */
@@ -11,7 +11,7 @@ export interface FirstVisit {
   readonly codeMs: number;
   /** A tap on Add to Cart has put something into the cart. */
   readonly cartMs: number;
-  /** What came over the line until then, headers included. */
+  /** Received until then, headers included. */
   readonly bytesToCart: number;
   /** Cumulative layout shift, pictures included. */
   readonly shift: number;
@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 60_000;
 
 declare global {
   interface Window {
-    /** What `watchVisit` has seen so far. */
+    /** Observations of `watchVisit` so far. */
     visit: { readableMs?: number; cartMs?: number; bytesToCart?: number; shift: number };
   }
 }
@@ -68,7 +68,7 @@ const arrivalOfCode = (): number =>
       .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
   );
 
-/** On two bars nothing that the page still wants takes longer. Its line for change notifications stays open and is no sign of life. */
+/** On two bars, no request of the page takes longer. Its stream of change notifications stays open and does not count. */
 const REST_MS = 3_000;
 
 /** Runs in the page. */
@@ -89,7 +89,7 @@ const throttle = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the menu with nothing in the cache, on two bars, and waits until the page has come to rest. */
+/** Opens the menu with an empty cache, on two bars, and waits until the page has come to rest. */
 export const visitOnTwoBars = async (browser: Browser, url: string): Promise<FirstVisit> => {
   const context = await browser.newContext(PHONE);
   try {

@@ -9,7 +9,7 @@ export const CONTAINER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-s
 
 export interface UnpackedChromium {
   readonly executablePath: string;
-  /** What the environment must have besides. */
+  /** Additional environment variables. */
   readonly env: Readonly<Record<string, string>>;
 }
 

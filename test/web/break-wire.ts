@@ -14,7 +14,7 @@ export const lostAnswer: Wire = async (send) => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Something between a device and the stand that decides nothing. */
+/** A proxy between a device and the stand. */
 export const FAULTS: Readonly<Record<string, Wire>> = {
   'a captive portal with 200': () => Promise.resolve(page(200)),
   'a proxy with 502': () => Promise.resolve(page(502)),

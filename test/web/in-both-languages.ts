@@ -26,7 +26,7 @@ export interface Reader {
   readonly language: Language;
   readonly renderApp: (address: string) => RenderedApp;
   /**
-   * What this customer reads in place of the English words, which tests name as the specification has them.
+   * This customer's words for the English ones, which tests name as the specification has them.
    * @param place where the sentence stands, if it has figures or names in it.
    */
   readonly says: (english: string, place?: (texts: Catalogue) => string) => string;
@@ -42,7 +42,7 @@ const readerOf = (language: Language): Reader => ({
   },
 });
 
-/** Whatever is promised to customers is promised in each of their languages. */
+/** Promises to customers hold in each of their languages. */
 export const inBothLanguages = (name: string, tests: (reader: Reader) => void): void => {
   for (const language of LANGUAGES) describe(`${name} (${language})`, () => tests(readerOf(language)));
 };

@@ -25,7 +25,7 @@ export const sendAsMultipart = async (init: RequestInit, form: FormData): Promis
 
 const PART = /^content-disposition: form-data; name="([^"]*)"(?:; filename="([^"]*)"\r\ncontent-type: ([^\r]*))?\r\n\r\n([\s\S]*)\r\n$/;
 
-/** What such a request carries: its fields, and its files. */
+/** Fields and files of such a request. */
 export const readMultipart = (
   bytes: Uint8Array,
 ): { readonly fields: Readonly<Record<string, string>>; readonly files: readonly Upload[] } => {

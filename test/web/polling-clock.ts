@@ -12,7 +12,7 @@ export const stopTheClock = (at?: number): void => {
 
 let calls = { underWay: 0 };
 
-/** The page of a test closes with it: nobody hears the answers that come later. */
+/** The page of a test closes with it: later answers are ignored. */
 export const closePage = (): void => {
   calls = { underWay: 0 };
 };

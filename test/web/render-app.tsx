@@ -35,15 +35,15 @@ await Promise.all([
   import('qrcode'),
 ]);
 
-/** What the app did to the world around it. */
+/** The app's effects on the world around it. */
 interface Outside {
   readonly leftTo: string[];
   readonly events: AnalyticsEvent[];
-  /** What was put on the clipboard. */
+  /** Texts put on the clipboard. */
   readonly copied: string[];
   /** Files that were saved. */
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
-  /** What went to the share sheet. */
+  /** Texts handed to the share sheet. */
   readonly shared: { readonly title: string; readonly text: string }[];
   /** How often the app reloaded itself. */
   readonly reloads: () => number;
@@ -110,7 +110,7 @@ const createOutside = (first: Language) => {
           () => false,
         ),
     },
-    // What shrinking does takes a real browser: see the walk of the pictures.
+    // Shrinking needs a real browser and is tested there.
     pictures: { shrink: (photo) => Promise.resolve(photo.type === 'image/heic' ? null : photo) },
     downloads: { save: (filename, mediaType, text) => void outside.saved.push({ filename, mediaType, text }) },
     sharing: {

@@ -14,5 +14,5 @@ declare module 'vitest' {
   }
 }
 
-/** Of this project: `FRONTS` in vitest.workspace.ts. */
+/** This project's front: `FRONTS` in vitest.workspace.ts. */
 export const FRONT = inject('front');

@@ -6,7 +6,7 @@ import { AT_ONCE } from './staff-test.ts';
 
 type Evening = {
   readonly tablet: MortalTablet;
-  /** The tablet's own; nobody is logged in yet. */
+  /** The tablet's own staff member, not logged in yet. */
   readonly bea: StaffMember;
   readonly code: string;
   readonly number: string;

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 
-/** Left and right of an edge so many pixels are compared; a line in between is no edge. */
+/** Number of pixels compared on both sides; a thin line is not an edge. */
 const SIDE_PX = 8;
-/** Of 255. */
+/** Out of 255. */
 const STEP = 12;
 
 const middleOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;

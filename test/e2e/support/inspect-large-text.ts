@@ -28,7 +28,7 @@ const wrongs = (): readonly string[] => {
     for (let one: Element | null = element; one !== null; one = one.parentElement) all.push(one);
     return all;
   };
-  // What only screen readers hear is a pixel large.
+  // Texts for screen readers only are one pixel large.
   const isSeen = (element: Element): boolean => element.getBoundingClientRect().width > 1 && element.textContent !== '';
   const sticksOut = (inner: Element, { left, right, bottom = Infinity }: { left: number; right: number; bottom?: number }): boolean => {
     const box = inner.getBoundingClientRect();

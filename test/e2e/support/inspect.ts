@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules about the whole of a page, which a mail and a dialog are not. */
 const PAGE_RULES = ['landmark-one-main', 'region'];
-/** A scheme changes colours and nothing else: names, roles and order are judged once. */
+/** A scheme changes only colours: names, roles and order are judged once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const PHONE_WIDTHS = [320, 390];
 const SMALLEST_LETTERS_PX = 16;
@@ -19,7 +19,7 @@ type Look = { readonly colorScheme: 'light' | 'dark'; readonly size?: Size; read
 
 const HERE: readonly Look[] = [{ colorScheme: 'light' }, { colorScheme: 'dark', only: COLOUR_RULES }];
 
-/** What else must hold of a look: what is wrong, each in a line. */
+/** Further checks of a screen. @returns one line for each fault. */
 type Judge = (page: Page) => Promise<readonly string[]>;
 
 /**

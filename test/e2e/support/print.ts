@@ -4,7 +4,7 @@ export const FORMATS = ['Letter', 'A4'] as const;
 type Format = (typeof FORMATS)[number];
 
 const MARGIN = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
-/** What is inside these margins, in CSS pixels. */
+/** The area inside these margins, in CSS pixels. */
 const INSIDE = { Letter: 725, A4: 703 } as const satisfies Record<Format, number>;
 /** The same across. */
 export const INSIDE_ACROSS = { Letter: 965, A4: 1032 } as const satisfies Record<Format, number>;

@@ -67,7 +67,7 @@ export const test = base
         );
         expect(moved.rowCount).toBe(1);
       },
-      /** As if nothing had been heard of this person's devices for this long. */
+      /** As if this person's devices had been silent for this long. */
       silentSince: async (staffName: string, minutes: number): Promise<void> => {
         const silenced = await client.query(
           `update access_tokens set last_used_at = now() - $2 * interval '1 minute'

@@ -64,7 +64,7 @@ export const createStaffMember = (page: Page, standUrl: string) => {
     stage: async (name: string): Promise<string> =>
       (await page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).innerText()).replace(name, '').trim(),
     openStage: (name: string): Promise<void> => page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).tap(),
-    /** What a box says: '1', or with its sublabel '1 3 total items'. */
+    /** A box's text: '1', or with its sublabel '1 3 total items'. */
     metric: async (name: string): Promise<string> =>
       (
         await page

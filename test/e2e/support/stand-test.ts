@@ -15,7 +15,7 @@ const PHONE = {
   deviceScaleFactor: 1,
   timezoneId: 'America/New_York',
 };
-/** As long as a busy machine may take; nobody promised less. */
+/** Enough for a busy machine. */
 export const MAX_WAIT_MS = 40_000;
 
 export const ADMIN_PASSWORD = 'two gates and a drum';

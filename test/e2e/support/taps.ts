@@ -44,7 +44,7 @@ const isUnderFinger = (element: Element): boolean => {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 };
 
-/** What is greyed out still answers. Playwright waits until it is enabled, or else taps whatever lies there. */
+/** Disabled buttons still respond. Playwright waits until they are enabled, or taps whatever lies there. */
 export const tapGreyedOut = async (target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
   await expect.poll(() => target.evaluate(isUnderFinger)).toBe(true);

@@ -14,7 +14,7 @@ import {
   type FloodedStand,
 } from './floods.ts';
 
-/** Of the attacker's machine. */
+/** The attacker's machine. */
 const CONNECTIONS = 1_200;
 
 const timed = (): number => Math.floor(Date.now() / 1_000);

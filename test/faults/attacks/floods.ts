@@ -208,7 +208,7 @@ const openMenu = async (stand: FloodedStand): Promise<Phone> => {
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 export const CHECKOUT = '/api/stripe/create-checkout-session';
 
-/** From the payment to the order, which only the webhook makes: nobody asks for it. */
+/** From the payment to the order, which only the webhook makes: no page asks for it. */
 const pay = async ({ stripe, pool }: FloodedStand, sessionId: string): Promise<LineAnswer> => {
   const began = performance.now();
   stripe.pay(sessionId, JAMIE);

@@ -6,14 +6,14 @@ import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
-/** What a stand remembers by default. */
+/** The default of a stand. */
 const ROOM = 20_000;
 /** The last of them fill the room; the others are written down before they come, which is quicker. */
 const FIRST = 19_000;
 const FILLING = ROOM - FIRST;
 const TOO_MANY = 30_000;
 const SEEN_BEFORE = 'insert into presence select $1 || n, 0, $2 from generate_series(1, $3) n';
-/** A refused visitor leaves nothing in the process either. */
+/** A refused visitor uses no memory of the process. */
 const MORE_MEMORY = 150 * 1024 * 1024;
 
 describe(`${FIRST + FILLING + TOO_MANY} invented visitors`, () => {

@@ -58,7 +58,7 @@ export const expectOneOrder = async (stand: RaceHarness, session: string, status
   expect(await send(stand, `/api/orders/by-session/${session}`)).toMatchObject({ status: 200, json: { status } });
 };
 
-/** So many different mails, each at least once and at most twice: one process died. */
+/** Different mails, each sent once or twice: one process died. */
 export const expectMails = ({ smtp }: World, different: number, recipient = CUSTOMER.email): void => {
   const copies = [...Map.groupBy(smtp.received, ({ headers }) => headers.get('message-id'))];
   expect(copies).toHaveLength(different);
@@ -66,7 +66,7 @@ export const expectMails = ({ smtp }: World, different: number, recipient = CUST
   expect(smtp.received.map(({ recipients }) => recipients)).toEqual(smtp.received.map(() => [recipient]));
 };
 
-/** Stripe's side at rest: what was paid stays, nothing can be paid any more. */
+/** Stripe's side at rest: payments stay, and no session is open any more. */
 export const expectSessions = ({ stripe }: World, wanted: { readonly complete: number }): void => {
   const states = stripe.state.sessions.map(({ status }) => status);
   expect(states.filter((status) => status === 'open')).toEqual([]);

@@ -79,7 +79,7 @@ export const createSteps = (): Steps => {
         take('commit', (step) =>
           inner.run(async (tx: Transaction) => {
             const result = await work(tx);
-            // Everything is written and nothing is committed yet.
+            // Everything is written, but not committed yet.
             if (result.ok) await reach(step, 'before');
             return result;
           }),

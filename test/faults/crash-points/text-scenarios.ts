@@ -49,5 +49,5 @@ const textThat = (isReported: boolean): Scenario => ({
 
 export const TEXT_SCENARIOS: readonly Scenario[] = [textThat(true)];
 
-/** At a provider whose reports nobody hears. */
+/** At a provider whose reports do not arrive. */
 export const UNREPORTED_TEXT = textThat(false);

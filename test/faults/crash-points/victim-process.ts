@@ -50,11 +50,11 @@ const overrides: Overrides = {
   accessTokens: steps.calls('accessTokens', plain.ports.accessTokens),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
-// A process that is killed leaves nothing to the next one by itself.
+// A killed process leaves nothing in memory to the next one.
 flushCompileCache();
 
 const obey = async (command: Command): Promise<readonly string[]> => {
-  // Waits for the sessions that nobody waits for.
+  // Waits for sessions that are made in the background.
   await plain.ports.checkouts.findBySession(sessionId('none'));
   if (command.do === 'begin') steps.begin(command.point);
   if (command.do === 'work') await stand.services.useCases[command.job]();

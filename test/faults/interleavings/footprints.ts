@@ -20,7 +20,7 @@ const ADVISORY_LOCK = /pg_advisory_xact_lock\(\s*(\d+)/g;
 
 const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => !one.isDisjointFrom(other);
 
-/** Whether it matters which of two comes first. An uncommitted write is seen by nobody who does not ask for its row's lock. */
+/** Whether the order of two statements matters. Only statements that want the row's lock notice an uncommitted write. */
 export const depend = (one: Footprint, other: Footprint): boolean =>
   meet(one.locks, other.locks.union(other.shares)) ||
   meet(one.shares, other.locks) ||

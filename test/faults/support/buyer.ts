@@ -22,11 +22,11 @@ export interface Purchase {
 }
 
 export interface BuyerHabits {
-  /** Percent. The tab is closed as soon as the money is taken: nobody will ask for this order. */
+  /** Percent. The tab closes as soon as the money is taken: no page asks for this order. */
   readonly closesTab: number;
   readonly cancels: number;
   readonly walksAway: number;
-  /** Nobody begins anything new after this. */
+  /** No new purchases begin after this. */
   readonly isOver: () => boolean;
 }
 

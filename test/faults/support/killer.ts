@@ -6,7 +6,7 @@ import { happens } from './seed.ts';
 
 export interface KillPlan {
   readonly kills: number;
-  /** After so many kills of all instances together the database is killed as well. */
+  /** Number of kills of all instances after which the database is killed as well. */
   readonly databaseKillsAt: readonly number[];
   /** Told after each kill. */
   readonly onKill: (kills: number) => void;

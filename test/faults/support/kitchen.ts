@@ -26,7 +26,7 @@ const TRIES = 4;
 
 const isAnswered = (status: number): boolean => status > 0 && status < 500;
 
-/** Issued before the trouble begins: what nobody was let in with cannot be asked about. */
+/** Issued before the trouble begins, so that it can be asked about later. */
 const boardHeaders = async ({ admin, adminHeaders }: FaultHarness): Promise<ReturnType<typeof bearer>> => {
   const { json, status } = await admin.post('/api/admin/board-links', { name: 'TV' }, { headers: adminHeaders });
   const secret = String(json['path']).split('token=')[1];
@@ -46,8 +46,8 @@ const openBoard = async (stand: FaultHarness, headers: ReturnType<typeof bearer>
 };
 
 /**
- * So many people who take orders from the queue and hand them out, so that ordering is not paused for long (rules §2), with a board
- * and a limit for the grill. Each act has an id of its device's, is sent until it is answered, and now and then once more.
+ * People who take orders from the queue and hand them out, so that ordering is not paused for long (rules §2), with a board
+ * and a limit for the grill. Each act has an id of its device's, is sent until it is answered, and sometimes repeated.
  */
 export const openKitchen = async (stand: FaultHarness, dice: Dice, size = 2): Promise<Kitchen> => {
   const closing = new AbortController();

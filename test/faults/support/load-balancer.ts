@@ -35,7 +35,7 @@ const createUpstream = (url: string, agent: Agent) => {
         await answer.arrayBuffer();
         return answer.ok;
       },
-      // One slow answer turns nobody away: balancers wait for several. An unreachable instance is out at once.
+      // One slow answer removes no instance: balancers wait for several. An unreachable one is out at once.
       (error: unknown) => isReady && error instanceof Error && error.name === 'TimeoutError',
     );
     isLooking = false;
@@ -93,7 +93,7 @@ const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, re
     outgoing.end(body);
   });
 
-/** A small nginx: round robin over what is ready, kept connections on both sides, and nothing is asked twice that may have been heard. */
+/** A small nginx: round robin over ready instances, kept connections on both sides, and no retry of a request that may have arrived. */
 export const startLoadBalancer = async (): Promise<LoadBalancer> => {
   let upstreams: readonly Upstream[] = [];
   let turn = 0;

@@ -30,7 +30,7 @@ export interface OwnCluster {
 
 export const startOwnCluster = async (): Promise<OwnCluster> => {
   const home = mkdtempSync(join(tmpdir(), 'bandstand-faults-'));
-  // Root's database runs as nobody, who has to walk in here.
+  // Root's database runs as the user `nobody`, who must be able to enter.
   chmodSync(home, 0o755);
   const paths = clusterPaths(join(home, 'pg'));
   const up = () => bringUp({ paths, settings: SETTINGS, log: SILENT });

@@ -51,7 +51,7 @@ const ownWork = (before: string): string =>
   `(select count(*) from outbox where state = 'pending' and created_at < '${before}')
    + (select count(*) from refunds where state = 'pending' and requested_at < '${before}')`;
 
-/** How long the stand needs until nothing is left of what it owes now: paid orders, mails, refunds. Null: longer than that. */
+/** How long the stand needs to finish its current work: paid orders, mails, refunds. Null: longer than that. */
 export const recoveryMs = async (stand: FaultHarness, maxWaitMs: number): Promise<number | null> => {
   const [began, work] = [performance.now(), ownWork(new Date().toISOString())];
   while (performance.now() - began < maxWaitMs) {
@@ -62,7 +62,7 @@ export const recoveryMs = async (stand: FaultHarness, maxWaitMs: number): Promis
   return null;
 };
 
-/** How long until `I4` holds: no live checkout, nothing reserved, nothing due. */
+/** How long until `I4` holds: no live checkout, no reserved stock, no due work. */
 export const untilRest = async (stand: FaultHarness, maxWaitMs: number): Promise<number | null> => {
   const began = performance.now();
   while (performance.now() - began < maxWaitMs) {

@@ -144,7 +144,7 @@ describe('the bound of the queue (I8)', () => {
         await shelve(stand, 100);
         const products = await stand.reads.products.listActive();
         const lines = products.map((product) => [{ product, quantity: 1 }]);
-        // No product in common, so that nobody waits for the other instance.
+        // No product in common, so neither instance waits for the other.
         const halves = [lines.slice(0, 15), lines.slice(15, 30)];
         const requests = halves.flatMap((half, at) =>
           half.flatMap((line) => [line, line].map((items) => requestCheckout(at === 0 ? stand : other, items))),

@@ -22,7 +22,7 @@ const buy = async (wanted: Readonly<Record<string, number>>): Promise<Order> => 
   if (placed === null) throw new Error('a paid session has an order');
   return placed.order;
 };
-/** Logins end with the night, so that nobody asks by HTTP. */
+/** Logins end with the night, so the use cases are called directly. */
 const later = (days: number) => {
   stand.clock.advance(days * DAY_MS);
   return stand.services.useCases.listDeposits();

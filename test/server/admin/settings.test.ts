@@ -51,7 +51,7 @@ describe('settings', () => {
     expect([await spoken(), await readsIn(inSpanish)]).toEqual([['es'], 'es']);
     expect((await save(one, { languages: 'english' })).status).toBe(200);
     await expect.poll(() => configAt(other), WITHIN).toMatchObject({ languages: ['en'] });
-    // What was bought in Spanish is still written to in Spanish.
+    // Orders placed in Spanish still get Spanish mails.
     expect([await readsIn(await buys()), await spoken()]).toEqual(['en', ['es', 'en']]);
   });
 

@@ -32,7 +32,7 @@ describe(`${CONNECTIONS} connections of one machine that ask again as soon as th
   });
 
   it('nor how long a newcomer waits to be let in', async () => {
-    // Node.js accepts one connection in a turn of the event loop, in which so many requests begin.
+    // Node.js accepts one connection in a turn of the event loop, in which this many requests begin.
     expect(await answeredBeforeNewcomer()).toBeLessThan(4 * CONNECTIONS);
   });
 

@@ -8,7 +8,7 @@ import { startServerHarness } from '../../support/server-harness.ts';
 
 /** This machine has a whole network of addresses. */
 export const [CROWD, ATTACKER] = ['127.0.0.1', '127.0.0.2'];
-/** Of the attacker's machine. */
+/** The attacker's machine. */
 export const CONNECTIONS = 100;
 const CALLS = 10;
 
@@ -29,7 +29,7 @@ const message =
 
 const WRONG_SIGNATURE = { 'Simulated-Signature': `t=1764000000,v1=${'0'.repeat(64)}` };
 
-/** What costs the attacker little. */
+/** Cheap for the attacker. */
 export const KINDS = {
   'an address where nothing is': message('/api/nothing', '{}'),
   'wrong staff codes': message('/api/auth/staff', '{"code":"AAAAAA"}'),

@@ -6,7 +6,7 @@ import { cartOf, checkOut, type HttpAnswer, pay, post, send } from '../../suppor
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
 const ROUNDS = 60;
-/** Of two medians of one run, taken in turns: a shared machine disturbs both alike. */
+/** The ratio of two medians of one run, measured in turns: a shared machine disturbs both alike. */
 export const SIMILAR = 1.8;
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -37,7 +37,7 @@ export const unlikeness = async (one: () => Promise<HttpAnswer>, other: () => Pr
   return least;
 };
 
-/** A stand on PostgreSQL with two hundred customers, and nothing that counts tries: those budgets have tests of their own. */
+/** A stand on PostgreSQL with two hundred customers and without budgets, which have their own tests. */
 export const withCustomers = async (
   work: (stand: ServerHarness, hash: string) => Promise<void>,
   more: (stand: ServerHarness) => Overrides = () => ({}),

@@ -8,7 +8,7 @@ export interface Exchange {
 
 export interface Sent {
   readonly method: string;
-  /** As it stands in the request line: nothing is normalised, as `fetch` would. */
+  /** As in the request line; `fetch` would normalise it. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | null;

@@ -83,7 +83,7 @@ const faultsIn = ({ logger }: Pick<ServerHarness, 'logger'>, since: number): rea
         `${event} ${JSON.stringify(fields, (_key, value: unknown) => (value instanceof Error ? (value.stack ?? value.message) : value)).slice(0, 1500)}`,
     );
 
-/** Sends so many generated requests to one row, with every role's token and with none. */
+/** Sends generated requests to one row, with every role's token and without one. */
 export const fuzzRow = async (
   stand: ServerHarness,
   [name, endpoint]: (typeof ROWS)[number],

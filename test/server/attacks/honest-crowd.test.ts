@@ -80,7 +80,7 @@ describe(`${ORDERS} orders from one address, 60 a minute from the first minute o
   it('are refused by the queue’s own bound alone where the staff share the crowd’s network', async () => {
     const evening = await openingNight(CROWD);
     expect(evening).toMatchObject({ served: ORDERS, refusedWithRoom: 0 });
-    // So many at once that the bound of one network would have shown.
+    // Enough at once for the bound of one network to show.
     expect(evening.refusedByTheQueue).toBeGreaterThan(0);
   });
 

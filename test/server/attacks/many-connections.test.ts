@@ -39,7 +39,7 @@ const firstHeard = (socket: Socket): Promise<string> =>
 
 const ask = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
-/** Silent, in the middle of their headers, idle after an answer, and with answers that nobody reads. */
+/** Silent, in the middle of their headers, idle after an answer, and with unread answers. */
 const KINDS = ['', 'GET / HTTP/1.1\r\n', ask('/livez')];
 const UNREAD = ask('/api/products').repeat(1_000);
 const UNREAD_EACH = 20;

@@ -4,7 +4,7 @@ import { type BodyPools, createUnfinishedBodies } from '#server/http/middleware/
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
-/** So many unfinished requests are open, and so many new ones come each second. */
+/** Open unfinished requests, and new ones each second. */
 export const OPEN = 500;
 export const NEW_PER_SECOND = 60;
 const SECONDS = 6;

@@ -14,7 +14,7 @@ const BUDGET = 30;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Presses, and cancels at once what came of it, so many times. @returns how often a payment page came of it. */
+/** Starts checkouts and cancels each at once. @returns the number of payment pages. */
 const startAndCancel = async (stand: RaceHarness, headers: Headers, times: number): Promise<number> => {
   const cart = await cartOf(stand, { Cola: 1 });
   let started = 0;
@@ -26,7 +26,7 @@ const startAndCancel = async (stand: RaceHarness, headers: Headers, times: numbe
   return started;
 };
 
-/** Starts in a minute of all those of one network nobody vouches for (core/application/budgets.ts). */
+/** Starts a minute of all visitors of one network that are not vouched for (core/application/budgets.ts). */
 const NETWORK_BUDGET = 450;
 /** Within their own budgets, and together 480 starts. */
 const LOOPING = 20;
@@ -34,7 +34,7 @@ const TIMES_EACH = 24;
 /** The customers' budget of provider calls per second. */
 const QUESTIONS = 10;
 
-/** Signed by nobody: its last letter is another one. */
+/** A forged signature: its last letter differs. */
 const forged = (headers: Headers): Headers => ({
   ...headers,
   cookie: (headers['cookie'] ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
@@ -53,7 +53,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
   });
 
   it('by many visitors of one network ends with the network’s budget, and leaves others their starts', async () => {
-    // Nothing else stops them: the network may hold everything, and each cancel reaches the provider at once.
+    // No other limit stops them: the network may hold everything, and each cancel reaches the provider at once.
     await attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
       await shelve(stand, STOCK);
       await stand.services.useCases.meetStaff(ATTACKER);

@@ -30,7 +30,7 @@ export const openBySign = async (stand: RaceHarness, address: string, name: stri
   return { ...from(address), 'x-visitor-id': name, cookie: cookieOf(answer) };
 };
 
-/** So many phones, one after the other. */
+/** Phones, one after the other. */
 export const phones = (count: number, open: (at: number) => Promise<Readonly<Record<string, string>>>) =>
   Promise.all(Array.from({ length: count }, (_, at) => open(at)));
 
@@ -48,7 +48,7 @@ export const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer>
     body: new URLSearchParams({ ...PAYER, action: 'pay' }),
   });
 
-/** Keeps asking, so many at once and fifty times a second each, until told to stop. @returns how often each answer came. */
+/** Keeps asking from several clients, fifty times a second each, until stopped. @returns the count of each answer. */
 const keepAsking = (ask: (index: number) => Promise<HttpAnswer>, atOnce: number) => {
   const statuses: Record<string, number> = {};
   const state = { isOver: false };
@@ -76,13 +76,13 @@ export const HONEST = 100;
 export const BOUND = LIMITS.queue.pauseAtQueuedAndOpenCheckouts;
 export const STOCK = 400;
 
-/** So many are at the payment page at once. */
+/** Visitors at the payment page at once. */
 const LANES = 5;
 
 /** The staff are quick, so that only holds can pause the stand. */
 export const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
 
-/** Without bounds nobody gets a place, so they give up soon. */
+/** Without bounds, honest visitors get no place and soon give up. */
 const TRIES = { bounded: 100, unbounded: 8 } as const;
 const AGAIN_MS = 200;
 

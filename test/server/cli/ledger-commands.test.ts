@@ -21,7 +21,7 @@ describe('commands about the ledger', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'ledger-'));
     database = await createTestDatabase();
-    // Webhooks go to a port where nobody listens: only the command finds out.
+    // Webhooks go to a closed port: only the command finds out.
     stand = await startAdminHarness({ persistence: database, isTimeFlowing: true });
     firstDay = today();
   });

@@ -84,7 +84,7 @@ export const tell = async (stand: RaceHarness, id: string, order: Order, ask: As
 /** The stand writes down a sign of life so often at most. */
 const HEARD_EVERY_MS = 15 * SECOND_MS;
 
-/** When the stand last heard of each of so many people. */
+/** When the stand last heard of each person. */
 export const hearing = (people: number, now: () => Instant) => {
   const heard = Array.from({ length: people }, now);
   return {

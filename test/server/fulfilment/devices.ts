@@ -65,7 +65,7 @@ type Sent = { readonly id: string; readonly deliver: () => Promise<void> };
 /** For cash. `isOffline`: sold while the device had no network. */
 type Sold = { readonly quantity: number; readonly soldAt: Instant; readonly isOffline: boolean };
 
-/** A shelf of fifty of everything, and few colas; nothing was ever sold. */
+/** Fifty of everything, few colas, and no sales yet. */
 const cleared = async (stand: RaceHarness): Promise<void> => {
   const { pool } = stand.reads;
   await pool.query('truncate orders, order_items, order_events, staff_acts, sales, checkouts, refunds, stock_movements, nights cascade');

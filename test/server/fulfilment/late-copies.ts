@@ -28,7 +28,7 @@ const TAKEN_OVER_AND_BACK = [
   A_SILENCE,
   copy(1),
 ] as const;
-/** Of the three that device 0 starts, somebody else has the first, and takes that back. */
+/** Device 0 starts three; another device has the first one and takes it back. */
 const STARTED_IN_VAIN = [AWAY, { kind: 'start-next', device: 0 }, act(1, 'ready'), AWAY, act(1, 'undo-ready'), copy(0)] as const;
 
 /** The effect of a late copy of each kind of act, if it counted. `without`: how that shows. */

@@ -6,10 +6,10 @@ import { numberFrom, productBySlug } from '../../support/races/ledger-checks.ts'
 import type { RaceHarness } from '../../support/races/race-harness.ts';
 import type { StaffLogin } from '../../support/races/staff.ts';
 
-/** In no order of the model: nobody waits for it. */
+/** In no order of the model. */
 const SLUG = 'soft-pretzel';
 
-/** `isBlind`: from a client that does not say what it has seen, so that nothing but the act's id tells a copy. */
+/** `isBlind`: from a client that does not send what it has seen, so only the act's id identifies a copy. */
 export type MenuHappening = {
   readonly kind: 'menu';
   readonly device: number;

@@ -98,7 +98,7 @@ describe('several people at work, against pure core', () => {
         }
         expect((await stand.reads.orders.byId(order.id))?.order).toEqual(order);
         expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events.map(({ command }) => command));
-        // Only so many display numbers are free on one night.
+        // One night has a limited number of display numbers.
         await stand.reads.pool.query(
           "update orders set status = 'completed', preparing_staff_id = null, preparing_staff_name = null where id = $1",
           [order.id],

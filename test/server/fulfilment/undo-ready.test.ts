@@ -78,7 +78,7 @@ describe('an undo against the mail', () => {
   });
 });
 
-/** A push is claimed by the order's own row: an undo that holds it is waited for by nobody and seen by the next round. */
+/** A push is claimed through the order's row: no claim waits for an undo that holds it; the next round sees it. */
 describe('an undo against the push', () => {
   it('a push of an order that is being changed waits for the next round', () =>
     withPeople({}, async (stand, { bea }) => {

@@ -31,7 +31,7 @@ export type Way =
 export type Back =
   /** By its seller, at once. */
   | { readonly how: 'undo' }
-  /** So many steps later; without an item all that is left. */
+  /** Steps to wait; without an item, the rest of the order. */
   | { readonly how: 'refund'; readonly item: Name | null; readonly after: number };
 
 export type Step = {
@@ -142,10 +142,10 @@ export const FLOATS: Readonly<Record<DrawerName, readonly number[]>> = {
 /** The cash in the drawer beyond the expected amount. */
 export const ERRORS: Readonly<Record<DrawerName, number>> = { 'Drawer A': -200, 'Drawer B': 0 };
 
-/** Of who closes a drawer that is over or short. */
+/** By whoever closes a drawer that is over or short. */
 export const DIFFERENCE_NOTE = 'Two bills short';
 
-/** Of each product when the night begins. */
+/** Each product's stock when the night begins. */
 export const ON_THE_SHELF = 900;
 
 /** After the closing, by the place among the orders online. */

@@ -37,7 +37,7 @@ export const linesOf = (cart: Cart): readonly { readonly name: Name; readonly un
 export const subtotalOf = (cart: Cart): number => sum(linesOf(cart).map(({ cents }) => cents));
 /** 3 %, half a cent up. */
 export const cardFeeOf = (subtotal: number): number => Math.floor((subtotal * 3 + 50) / 100);
-/** What the simulated provider keeps: 2.9 % and 30 cents. */
+/** The simulated provider's fee: 2.9 % and 30 cents. */
 const providersFeeOf = (cents: number): number => Math.floor((cents * 29 + 500) / 1_000) + 30;
 
 const isCard = ({ way: { by } }: Step): boolean => by === 'online' || by === 'phone';

@@ -104,7 +104,7 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
     state: 'expected',
     unmatched: [],
   });
-  // Logins end with the night, so that nobody asks by HTTP.
+  // Logins end with the night, so the use cases are called directly.
   stand.clock.advance(5 * DAY_MS);
   const [arrived] = (await stand.services.useCases.listDeposits()).nights;
   expect(arrived).toMatchObject({ state: 'arrived', expectedCents: bank.expected, arrivedCents: bank.expected, unmatched: [] });

@@ -17,7 +17,7 @@ const fine = (answer: HttpAnswer): HttpAnswer => {
   return answer;
 };
 
-/** More than the starter catalogue's evening: nothing sells out. */
+/** More than an evening needs: nothing sells out. */
 export const fillTheShelf = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();

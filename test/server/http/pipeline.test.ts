@@ -236,7 +236,7 @@ describe('when something breaks', () => {
       expect((await send(shaky, '/livez')).status).toBe(200);
       isDown = false;
       expect((await send(shaky, '/readyz')).status).toBe(200);
-      // Of those who ask every few seconds only the bad news is worth a line.
+      // Frequent polls are logged only when they fail.
       const told = () =>
         shaky.logger.lines.flatMap(({ event, fields }) => (event === 'request.answered' ? [[fields['route'], fields['status']]] : []));
       await expect.poll(told).toEqual([['/readyz', 503]]);

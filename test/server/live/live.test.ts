@@ -86,7 +86,7 @@ describe('live notifications across two instances on one database', () => {
     const [here, there] = [await start(), await start({ changeNotifications: createInMemoryChangeNotifications() })];
     const token = await staffToken(here);
     const order = await placeOrderIn(here);
-    // Nothing ever arrives at the other one that could be waited for.
+    // The other one receives nothing to wait for.
     const staff = await listenAtOnce(there, '/api/events', token);
     await setStatus(here, order, 'ready', token);
     await sleep(A_WHILE_MS);

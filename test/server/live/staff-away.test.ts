@@ -53,7 +53,7 @@ test('online ordering pauses 90 seconds after the last device has asked, whateve
   const cart = await cartOf(stand, { Cola: 1 });
   const session = await checkOut(stand, cart, begun);
 
-  // As when the Wi-Fi goes: the stream stays open, and nobody says goodbye.
+  // As when the Wi-Fi goes: the stream stays open, without a goodbye.
   await pass(80);
   expect(await accepts()).toBe(true);
   await pass(10);

@@ -88,7 +88,7 @@ describe('what customers must know at once', () => {
       publish([{ topic: 'products' }]);
       await vi.advanceTimersByTimeAsync(SECOND_MS / 10);
     }
-    // Of the menu, and of the queue, whose load the held stock is.
+    // The menu, and the queue: held stock is its load.
     expect(looks() - before).toBeLessThanOrEqual(2 * 5);
     change('products', { food: [] });
     publish([{ topic: 'products' }]);

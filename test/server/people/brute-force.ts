@@ -19,7 +19,7 @@ export const onDatabase = async <T>(overrides: Overrides, work: (stand: ServerHa
   }
 };
 
-/** So many guesses, `AT_ONCE` at a time. @returns how often each answer came. */
+/** Guesses, `AT_ONCE` at a time. @returns the count of each answer. */
 export const guess = async (times: number, attempt: (index: number) => Promise<HttpAnswer>): Promise<Readonly<Record<number, number>>> => {
   const counts: Record<number, number> = {};
   let next = 0;

@@ -24,7 +24,7 @@ interface HostedPages {
   /** The same with a card that is refused. */
   readonly tryBadCard: (session: string) => void;
   readonly ledger: () => { readonly chargedCents: number; readonly refundedCents: number };
-  /** Of every session that was ever started there, in the provider's own words. */
+  /** Every session that was ever started there, in the provider's own words. */
   readonly states: () => readonly string[];
 }
 
@@ -93,7 +93,7 @@ describe.each([
       stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
       const reconcile = stand.services.useCases.reconcileCheckouts;
       const ending = sessions.map(async (session, at) => {
-        // Of five customers one is surely in time, one too late, and one has a card that is declined first; any may meet anybody.
+        // One customer in five is surely in time, one is too late, and one has a card that is declined first.
         if (at % 5 === 0) tryToPay(session);
         if (at % 5 === 1) await cancel(stand, session);
         if (at % 5 === 2) tryBadCard(session);

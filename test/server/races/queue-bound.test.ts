@@ -61,7 +61,7 @@ describe('the bound of the queue (I8)', () => {
       expect(await stand.reads.queue.load()).toEqual({ queued: 12, openCheckouts: BOUND - 12 });
       await Promise.all(open.slice(12).map((session) => paySilently(stand, session)));
       await Promise.all(open.slice(12).map((session) => thankYouLookUp(stand, session)));
-      // 20 are queued: a paid one is fulfilled above the 15, and nobody new is let in.
+      // 20 are queued: a paid one is fulfilled above the 15, and new ones are refused.
       expect(tally(await requestDifferentProducts(stand, 200, 10))).toEqual({ '503 ORDERS_PAUSED': 10 });
       await workOff(stand);
       expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);

@@ -48,7 +48,7 @@ const outsideWorld = () => {
 
 type World = ReturnType<typeof outsideWorld>;
 
-/** A claim that nobody respects: the next instance finds the same work first in line. */
+/** An ignored claim: the next instance finds the same work first in line. */
 const NO_LEASE_MS = -MINUTE_MS;
 
 export const withoutLeases = () => {

@@ -35,7 +35,7 @@ const payAndLookUp = async (stand: RaceHarness, session: string): Promise<void> 
   if (await paySilently(stand, session)) await thankYouLookUp(stand, session);
 };
 
-/** Asks until there is a session, or nothing more will come. Every second customer pays at once. */
+/** Retries until there is a session or the stock is gone. Every second customer pays at once. */
 const buyWithRetries = async (stand: RaceHarness, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
   for (;;) {
     const isLastTry = isOver();

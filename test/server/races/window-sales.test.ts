@@ -6,7 +6,7 @@ import { enterSheet } from '#test/support/races/sellers.ts';
 import { giveAwayAtOnce, KEPT_SALES, keptSalesInTheRush, lastUnit, PHONES, sellAtOnce, seller, WINDOW_SALES } from './window-sales.ts';
 
 describe('the last unit, wanted at the window and by 50 phones', () => {
-  it.each([1, 7])('%i left: so many get one, and nobody else', async (units) => {
+  it.each([1, 7])('%i left: that many get one, and the others none', async (units) => {
     const { taken, left, broken } = await lastUnit(units);
     expect(taken).toEqual({ '200': units, '409 INSUFFICIENT_STOCK': PHONES + WINDOW_SALES - units });
     expect(left).toBe(0);

@@ -8,7 +8,7 @@ const STATUS = `/api/order-status/${'h'.repeat(32)}`;
 const PERMITS = 12;
 const QUEUED = 400;
 
-/** Questions that nobody answers until the gate opens: a database that is too slow for what is asked of it. */
+/** Queries that wait until the gate opens: a database that is too slow for its load. */
 const createGate = () => {
   const gate = Promise.withResolvers<void>();
   const seen = { asked: 0 };
@@ -41,7 +41,7 @@ const visit = (at: number): Promise<HttpAnswer> => send(stand, STATUS.slice(0, -
 const flood = (count: number): Promise<HttpAnswer>[] => Array.from({ length: count }, (_each, at) => visit(at));
 
 describe('more visitors than can be answered', () => {
-  // Without limits (`limitConcurrency` gives the handler back), all of them are asked about at once and nobody is refused.
+  // Without limits (`limitConcurrency` returns the handler), all of them run at once and none is refused.
   test('some are served, some wait, the others are asked to come back; and all is well when it is over', async () => {
     const answers = flood(PERMITS + QUEUED + 50);
     const refused = await Promise.race(answers);
@@ -64,7 +64,7 @@ describe('more visitors than can be answered', () => {
     const token = await staffToken(stand);
     const answers = flood(PERMITS + QUEUED + 1);
     await expect.poll(() => gate.seen.asked).toBeGreaterThanOrEqual(PERMITS);
-    // Without a login there is nothing to do, so there is nothing to refuse.
+    // A request without a login costs nothing, so it needs no permit.
     expect((await send(stand, '/api/orders')).status).toBe(401);
     expect((await send(stand, '/api/orders', { headers: bearer(token) })).status).toBe(200);
     expect((await send(stand, '/api/products')).status).toBe(200);

@@ -13,7 +13,7 @@ import { startServerHarness, type ServerHarness } from '../../support/server-har
 /** A second, and slack for a machine that does ten other things. */
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
 
-/** A connection that died without anybody noticing: nothing is ever heard. */
+/** A connection that died unnoticed: nothing arrives any more. */
 const DEAF: ChangeNotifications = { subscribe: () => () => undefined };
 
 let database: TestDatabase;

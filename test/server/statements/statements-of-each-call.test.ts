@@ -123,7 +123,7 @@ const TALKED_OF: Readonly<Record<string, Call>> = {
 /** Requests of others during one call. */
 const MEANWHILE = 10;
 
-/** So many more orders, of which the newest is queued. */
+/** Adds orders, of which the newest is queued. */
 const place = async (more: number): Promise<Order> => {
   for (let placed = 1; placed < more; placed += 1) await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
   return placeOrderIn(stand);
@@ -163,7 +163,7 @@ test('nor does a call whose change notifies everybody', async () => {
   expect(Object.entries(few).filter(([, count]) => !GOOD.test(count))).toEqual([]);
   const excessIn = (many: Readonly<Record<string, string>>) =>
     Object.entries(many).filter(([name, count]) => numberIn(count) > numberIn(few[name]) + MEANWHILE);
-  // What others ask during a call is chance, and a statement for each order is not.
+  // Statements of other calls vary by chance; one statement for each order does not.
   const firstExcess = excessIn(await countEach(await place(48), TALKED_OF));
   expect(firstExcess.length === 0 ? [] : excessIn(await countEach(await place(1), TALKED_OF))).toEqual([]);
 });

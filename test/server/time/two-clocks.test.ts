@@ -85,7 +85,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       await Promise.all(sessions.map((session) => paySilently(slow, session)));
       slow.clock.advance(10 * SECOND_MS);
       await slow.services.useCases.reconcileCheckouts();
-      // What the slow one has taken for two minutes is free for the fast one at once.
+      // A lease of two minutes by the slow clock has already ended by the fast one.
       whileSending(async () => {
         while ((await fast.services.useCases.deliverOutbox()) > 0);
       });

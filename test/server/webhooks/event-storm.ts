@@ -17,7 +17,7 @@ const COPIES = 5;
 const AT_ONCE = 20;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
-/** Whatever Stripe may send about a session; some of it is true, some of it is not any more. */
+/** Every event that Stripe may send about a session; some are out of date. */
 const ABOUT_A_SESSION = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'];
 const UNKNOWN = ['payment_intent.succeeded', 'invoice.paid', 'customer.created', 'checkout.session.surprised'];
 
@@ -88,7 +88,7 @@ const unpaced = (stripe: FakeStripe, now: () => Instant): Overrides => {
   return { paymentProvider: { gateway, pages: null, ledger: null, isBreakerOpen: () => false } };
 };
 
-/** So many different events, each five times, in a random order: what comes of it depends on none of that. */
+/** Different events, each five times, in a random order, which must not change the outcome. */
 export const storm = async (wanted: number, dice: Dice): Promise<void> => {
   let clock: Clock = fixedClock();
   const now = (): Instant => clock.now();

@@ -10,7 +10,7 @@ export interface Forger {
   /** Truthful: it would make an order. */
   readonly body: string;
   readonly secret: string;
-  /** What it is now, in seconds. */
+  /** The current time, in seconds. */
   readonly now: number;
 }
 
@@ -33,7 +33,7 @@ const joined = (...parts: readonly (string | Uint8Array)[]): Uint8Array =>
 const BOM = Uint8Array.from([0xef, 0xbb, 0xbf]);
 const NO_TEXT = Uint8Array.from([0xff, 0xfe]);
 
-/** Whatever the scheme: no signature, or what never was one. */
+/** For every scheme: no signature, or malformed ones. */
 const NO_SIGNATURES: Makes = {
   'no header': () => ({}),
   'an empty header': () => ({ signature: '' }),

@@ -74,7 +74,7 @@ export const GENUINE: ForgedEvents = eventsOf({
   'sent as plain text': (forger) => ({ signature: signed(forger), type: 'text/plain' }),
 });
 
-/** What only Stripe's own scheme allows: it may sign with two secrets at once, and add schemes. */
+/** Only Stripe's scheme may sign with two secrets at once, and add schemes. */
 export const GENUINE_AT_STRIPE: ForgedEvents = eventsOf({
   'with v0 beside it': (forger) => ({ signature: `${signed(forger)},v0=${'0'.repeat(64)}` }),
   'with two v1, the second ours': (forger) => ({ signature: `t=${forger.now},v1=${'0'.repeat(64)},v1=${hexOf(forger)}` }),

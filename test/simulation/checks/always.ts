@@ -67,7 +67,7 @@ const checkPayments = ({ tables, find }: Checked): void => {
     if ((orders.get(id) ?? 0) !== (state === 'paid' ? 1 : 0)) find(`I2 a checkout is ${state} and has ${orders.get(id) ?? 0} orders`);
 };
 
-/** I3: nobody gets back more than was paid, and no item twice. I7b: nor of any part. */
+/** I3: refunds never exceed the payment, and no item is refunded twice. I7b: the same for each part. */
 const checkRefunds = ({ tables, find }: Checked): void => {
   for (const order of tables.orders.values()) {
     const refunds = [...tables.refunds.values()].filter(({ orderId, state }) => orderId === order.id && state !== 'failed');
@@ -89,7 +89,7 @@ const checkRefunds = ({ tables, find }: Checked): void => {
   }
 };
 
-/** I5, and that nothing lies about the status. */
+/** I5, and each shown status is true. */
 const checkHistories = ({ tables, find }: Checked, eventsOf: ReadonlyMap<string, readonly OrderEvent[]>): void => {
   for (const { id, orderNumber, status, preparing } of tables.orders.values()) {
     const events = eventsOf.get(id) ?? [];

@@ -6,10 +6,10 @@ import { checkDrawers } from './drawers.ts';
 import { checkSheet } from './sheet.ts';
 import { isLive, sum, takenOutside } from './sums.ts';
 
-/** More of them an address does not get that nobody has answered for. */
+/** Limit of unconfirmed ones for an address. */
 const UNANSWERED_MAILS = 6;
 
-/** I4: nothing is held, due or on its way. */
+/** I4: no held stock, no due work, no mail on its way. */
 const checkRest = ({ stand, find }: Scene): void => {
   const { checkouts, outbox, refunds, products, calledOffOrders } = stand.tables();
   for (const one of checkouts.values()) if (isLive(one)) find(`I4 a checkout is still ${one.state}`);
@@ -80,7 +80,7 @@ const COMMANDS: Readonly<Record<OrderAct['step']['kind'], readonly string[]>> = 
   check: [],
 };
 
-/** Each act did what its person meant, or nothing; and nobody was told that what counts does not. */
+/** Each act did what its person meant, or nothing; and no person was told that an applied act failed. */
 const checkMeaning = ({ stand, model, staff, find }: Scene): void => {
   const listed = [...staff.values()].flatMap((device) =>
     device

@@ -4,7 +4,7 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { TrueOrder, Truth } from '#test/support/told/told.ts';
 import type { Time } from '../time.ts';
 
-/** Lists are answered from memory for as long, if nobody reports a change. */
+/** How long lists are answered from memory without a reported change. */
 const STALE_MS = SECOND_MS;
 
 /** Keeps the store's states over time, to compare people's screens with. */

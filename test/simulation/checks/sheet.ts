@@ -19,7 +19,7 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
     const own = orders.filter((order) => order.tender === tender);
     const ids = new Set<string>(own.map(({ id }) => id));
     const back = refunds.filter(({ orderId }) => ids.has(orderId));
-    // Sold for nothing or undone: it brought in nothing, whatever it cost.
+    // Given away or undone: no revenue, whatever it cost.
     const paid = own.filter(({ paidCents, totalCents }) => paidCents > 0 || totalCents === 0);
     const isOf = (part: 'itemsCents' | 'feeCents' | 'donationCents', whole: 'subtotalCents' | 'feeCents' | 'donationCents'): number =>
       sum(paid, (order) => order[whole]) - sum(back, ({ parts: taken }) => taken[part]);

@@ -14,7 +14,7 @@ export const isLive = ({ state }: { readonly state: string }): boolean => state 
 
 export const IN_HAND: readonly string[] = ['queued', 'preparing', 'ready'];
 
-/** What somebody took back in the dashboard, or a bank on its own. Of a dispute only while it is not won. */
+/** Refunds made in the dashboard or by a bank. A dispute counts until it is won. */
 export const takenOutside = (tables: Tables, order: Order): number =>
   sum(tables.outside.values(), ({ orderId, kind, state, amountCents }) => {
     if (orderId !== order.id) return 0;

@@ -39,7 +39,7 @@ const dispute: Doing = async (scene, d) => {
   await scene.stand.provider.change(session, (one) => disputed(one, { ...facts, state: 'open' }));
 };
 
-/** A bank that took its time says yes after all: nobody could pay any more, and somebody has. */
+/** A slow bank confirms after all: the session had ended, and is paid. */
 const payExpired: Doing = async (scene, d) => {
   const expired = (await scene.stand.provider.sessions.all()).filter(({ state }) => state === 'expired');
   if (expired.length === 0) return;

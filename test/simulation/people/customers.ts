@@ -24,7 +24,7 @@ const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promi
   const cart = fill(scene, d);
   const key = `cart-${uuidFrom(d, scene.time.now())}`;
   const share = d.one([0, 10, 12, 15]);
-  // What the menu said when the cart was filled; some take their time.
+  // The menu as of when the cart was filled; some customers take their time.
   const prices = new Map(scene.model.prices);
   if (d.chance(0.5)) await scene.time.sleep(d.from(0, 90 * SECOND));
   let shown = 0;
@@ -87,7 +87,7 @@ const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: Session
   if (d.chance(0.1)) await lookUp(phone, own.customer_name);
   if (!d.chance(0.2)) return;
   await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
-  // Nobody knows any more whose order that was.
+  // The order can no longer be attributed to a customer.
   if (scene.model.cancelled.has(session)) put(scene.model.cancels, who, -1);
 };
 

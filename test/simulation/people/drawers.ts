@@ -16,7 +16,7 @@ const countStep = ({ askUntilDecided }: Scene, { api }: Phone, id: DrawerId, bod
 const settle = ({ askUntilDecided, admin }: Scene, id: DrawerId, body: CallInput<typeof contract.drawers.settle>['body']) =>
   askUntilDecided(() => admin.api.call(contract.drawers.settle, { params: { id }, body }));
 
-/** Begun, and then left: nothing is counted. */
+/** A count that is begun and then left. */
 const count: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
   if (isRefused(await countStep(scene, scene.manager, id, { step: 'begin-count' }))) return;

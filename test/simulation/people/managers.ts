@@ -41,7 +41,7 @@ const refund =
     scene.tell(`${who} refunds ${isWhole ? 'all' : item.product_name} of ${order.order_number}`);
   };
 
-/** What a drawer gives back leaves its box once it was said to; an answer that was lost is found by asking again. */
+/** Cash leaves a drawer's box once the stand has confirmed it; a lost answer is asked for again. */
 const refundSale: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   const order = await oneOf(scene, d, who, ({ order_number: number, status }) => number.includes('-W-') && status !== 'cancelled');
@@ -126,7 +126,7 @@ const setPrice: Doing = async (scene, d, { who }) => {
   scene.tell(`${who} sells ${name} for ${price}: ${end(changed)}`);
 };
 
-/** Somebody counts what really lies on the shelf: what can be bought, what is being paid for, and what nobody has packed yet. */
+/** A count of the real shelf: units on sale, held by checkouts, and sold but not packed yet. */
 const countShelf: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   const { id, name } = d.one(scene.menu);

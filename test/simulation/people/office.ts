@@ -126,7 +126,7 @@ const reprice: Doing = async (scene, d, { who }) => {
   if (isRefused(done)) return;
   const undone = await scene.askUntilDecided(() => api.call(contract.inventory.undoBulkPrice, { body: { price, before: done.before } }));
   scene.tell(`${who} reprices all of ${category} and takes it back: ${isRefused(undone) ? undone.refused.code : 'done'}`);
-  // An answer that was lost says nothing of what the prices were before: the menu does.
+  // A lost answer does not contain the earlier prices: the menu does.
   for (const product of scene.stand.tables().products.values())
     if (scene.model.prices.has(product.id)) scene.model.prices.set(product.id, product.priceCents);
 };

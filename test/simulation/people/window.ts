@@ -196,7 +196,7 @@ const phonePayment: Doing = async (scene, d, { who }) => {
   scene.tell(`a customer at ${who}'s window pays ${paid.totalCents} by phone`);
 };
 
-/** What is on a tally sheet is typed in. */
+/** Types in a tally sheet. */
 const paperSale: Doing = async (scene, d, { who }) => {
   const device = deviceOf(scene, who);
   if (!device.phone.isOnline) return;

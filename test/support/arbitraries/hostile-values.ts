@@ -99,7 +99,7 @@ export const hostileValues = (): fc.Arbitrary<unknown> =>
 /** Hostile text alone, for what can only be text: paths, queries and headers. */
 export const hostileTexts = (): fc.Arbitrary<string> => fc.oneof(fc.constantFrom(...TEXTS), anyText(40));
 
-/** Keys that nobody asked for: those with a meaning to JavaScript, those of other entities, and anything. */
+/** Unexpected keys: those with a meaning to JavaScript, those of other entities, and random ones. */
 export const strangeKeys = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'then', 'id', 'role', 'status', 'total', 'price', 'isAdmin', ''),

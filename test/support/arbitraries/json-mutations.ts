@@ -60,7 +60,7 @@ const cutShort = (text: string, at: number): string => text.slice(0, at % Math.m
 const doubledKeys = (text: string): string =>
   text.startsWith('{') && text !== '{}' ? `${text.slice(0, -1)},${text.slice(1)}` : '{"a":1,"a":2}';
 
-/** Texts around a good one that are no JSON, too much of it, or JSON that says one thing twice. */
+/** Variations of a valid text: not JSON, too long, or with a duplicate key. */
 export const wrongTexts = (good: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.tuple(good, fc.nat(), fc.nat(9)).map(([value, at, way]) => {
     const text = JSON.stringify(value ?? {});

@@ -14,7 +14,7 @@ const someLines = (): fc.Arbitrary<readonly CheckoutLine[]> =>
     .array(aPricedLine(), { minLength: 1, maxLength: 6 })
     .map((lines) => lines.map((line, index) => ({ ...line, productId: productId(index + 1), name: `Product ${index + 1}` })));
 
-/** The items of an order that nobody has refunded. */
+/** The items of an order without refunds. */
 export const someItems = (): fc.Arbitrary<readonly OrderItem[]> =>
   someLines().map((lines) =>
     lines.map(({ name, ...line }, index) => ({

@@ -24,7 +24,7 @@ type Part = Omit<WireRequest, 'method' | 'path'> & { readonly path?: string };
 
 const NOTHING = z.strictObject({});
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** What node:http lets out as a header's value. */
+/** Header values that node:http sends. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const refuses = (schema: z.ZodMiniType | undefined, sent: unknown): boolean => !z.safeParse(schema ?? NOTHING, sent).success;

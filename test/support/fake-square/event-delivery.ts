@@ -55,7 +55,7 @@ export const createEventDelivery = (state: SquareState, { notificationUrl, postT
       const delivery = deliver(event, postTo).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },
-    /** Resolves when nothing is on its way any more. */
+    /** Resolves when no event is on its way any more. */
     settled: async (): Promise<void> => {
       while (underway.size > 0) await Promise.all(underway);
     },

@@ -31,7 +31,7 @@ export const createOrder = (deed: Deed, given: z.infer<typeof LINK_CREATION>['or
     total_money: { amount: sum + Math.round((sum * deed.state.taxPercent) / 100), currency: 'USD' },
     created_at: deed.now,
     tenders: [],
-    // Whatever a caller asks for: the order of a link is a draft until somebody pays.
+    // The order of a link is always a draft until somebody pays.
     state: 'DRAFT',
     version: 1,
   };

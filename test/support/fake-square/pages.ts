@@ -1,6 +1,6 @@
 import { invalidRequest } from './square-error.ts';
 
-/** Square may give fewer than it was asked for, so nobody can rely on one page. */
+/** Square may return fewer than requested, so one page is never enough. */
 const MOST_A_PAGE = 40;
 
 /** One page of a list, cut at an opaque cursor. */

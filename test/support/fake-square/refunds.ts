@@ -78,7 +78,7 @@ export const listDisputes = ({ state }: Deed, { cursor, location_id, states }: z
   return { disputes: items, ...rest };
 };
 
-/** What Square's ledger says, disputes included, for comparing with ours. */
+/** Square's ledger, disputes included, to compare with ours. */
 export const ledgerOf = (state: SquareState): { readonly chargedCents: number; readonly refundedCents: number } => ({
   chargedCents: state.payments.filter(({ status }) => status === 'COMPLETED').reduce((sum, { total_money }) => sum + total_money.amount, 0),
   refundedCents:

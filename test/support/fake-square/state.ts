@@ -17,7 +17,7 @@ export type SquareState = {
   readonly savedAnswers: Record<string, { readonly fingerprint: string; readonly body: object }>;
   readonly failures: PlannedFailure[];
   readonly subscriptions: FakeSubscription[];
-  /** Tax that the seller's account adds to every order, in percent: nothing that the call could ask for. */
+  /** Percent of tax that the seller's account adds to every order, whatever the call requests. */
   taxPercent: number;
   /** Refunds wait for an approval before they are complete. */
   refundsWait: boolean;
@@ -180,7 +180,7 @@ export const newState = (): SquareState => ({
   refundsWait: false,
 });
 
-/** What one call or one deed at Square works on. */
+/** The state that calls and deeds at Square work on. */
 export type Deed = {
   readonly state: SquareState;
   /** RFC 3339. */

@@ -26,7 +26,7 @@ export type EventDelivery = {
   readonly happened: (type: string, object: object) => void;
   /** Sends what was never acknowledged, after a restart or once the dropping is over. */
   readonly resendPending: () => void;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no event is on its way any more. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
 };
@@ -36,7 +36,7 @@ export type DeliveryTarget = {
   readonly webhookSecret: string;
   readonly apiVersion: string;
   now: () => number;
-  /** What becomes of this event; null: what the switches say. */
+  /** The fate of this event; null: as the switches say. */
   fateOf?: ((type: string) => DeliverySwitches | null) | undefined;
 };
 

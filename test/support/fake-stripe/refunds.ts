@@ -101,7 +101,7 @@ export const listRefunds = (state: FakeState, params: z.infer<typeof REFUND_LIST
 
 const TAKES: ReadonlySet<DisputeStatus> = new Set(['needs_response', 'under_review', 'lost']);
 
-/** What Stripe's ledger says, disputes included, for comparing with ours. */
+/** Stripe's ledger, disputes included, to compare with ours. */
 export type Ledger = { readonly chargedCents: number; readonly refundedCents: number };
 
 export const ledgerOf = (state: FakeState): Ledger => ({

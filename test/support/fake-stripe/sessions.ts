@@ -100,7 +100,7 @@ export const expireSession = (session: FakeSession, happened: Happened): FakeSes
   return session;
 };
 
-/** What a customer types on Stripe's page. */
+/** The customer's input on Stripe's page. */
 export type PayingCustomer = {
   readonly name: string;
   readonly email: string;

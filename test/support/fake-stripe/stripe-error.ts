@@ -1,4 +1,4 @@
-/** What Stripe answers when it says no. */
+/** Stripe's error responses. */
 export class StripeError extends Error {
   override readonly name = 'StripeError';
   readonly status: number;

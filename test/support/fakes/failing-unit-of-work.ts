@@ -3,7 +3,7 @@ import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 /** One write of a transaction, as in 'audit.add'. */
 export type Write = { [R in keyof Transaction]: `${R}.${Extract<keyof Transaction[R], string>}` }[keyof Transaction];
 
-/** What `get` answers for one property is replaced; everything else stays as it is. */
+/** Replaces one property; everything else stays as it is. */
 const withReplaced = <T extends object>(target: T, name: string, replacement: (value: object) => object): T =>
   new Proxy(target, {
     get: (of, property, receiver): unknown => {

@@ -21,7 +21,7 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
 
 export type PlainHasher = PasswordHasher & {
   readonly calls: { verify: number };
-  /** What else happens while a password is being compared. */
+  /** Runs while a password is being compared. */
   onVerify: () => Promise<unknown>;
 };
 

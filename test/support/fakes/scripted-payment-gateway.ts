@@ -27,7 +27,7 @@ export type ScriptedPaymentGateway = PaymentGateway &
     trouble(call: Call, trouble: Trouble | null): void;
     /** From now on new sessions, or refunds, are refused. */
     refuse(call: 'startSession' | 'refund', reason: string | null): void;
-    /** What the customer does on the provider's page. */
+    /** The customer's acts on the provider's page. */
     pay(
       id: SessionId,
       payment?: {
@@ -37,9 +37,9 @@ export type ScriptedPaymentGateway = PaymentGateway &
       },
     ): void;
     sessionOf(id: CheckoutId): PaymentSession;
-    /** What happens in the dashboard and at banks. */
+    /** Acts in the dashboard and at banks. */
     writePaymentRecord(id: PaymentId, change: (record: PaymentRecord) => PaymentRecord): void;
-    /** What refunds are answered with from now on. */
+    /** The answer to refunds from now on. */
     answerRefunds(state: RefundState): void;
   };
 

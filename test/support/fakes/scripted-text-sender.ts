@@ -5,9 +5,9 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 export type ScriptedTextSender = TextSender & {
   readonly sent: readonly OutgoingText[];
   answerWith(outcome: TextOutcome | 'nothing'): void;
-  /** What the next inbound message says; null: its signature is wrong. */
+  /** The next inbound message; null: its signature is wrong. */
   bring(inbound: Partial<InboundText> | null): void;
-  /** What the next report says; null: its signature is wrong. */
+  /** The next report; null: its signature is wrong. */
   report(what: TextReport | null): void;
 };
 

@@ -53,11 +53,11 @@ const PAYER = { name: 'Jamie Rivera', phone: '+15550100142', specialInstructions
 /** Each pays under an address of their own: one address gets six mails a night. */
 const payerOf = (sessionId: string) => ({ ...PAYER, email: `${sessionId.toLowerCase()}@example.com` });
 
-/** The customer pays, and the provider tells nobody. @returns whether the money was taken. */
+/** The customer pays, and the provider sends no webhook. @returns whether the money was taken. */
 export const paySilently = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
   (await ledgerOf(stand).change(sessionId, (session) => payFor(session, payerOf(sessionId), stand.clock.now())))?.state === 'paid';
 
-/** What the provider has in its ledger. */
+/** The provider's ledger. */
 export const providerSessions = (stand: RaceHarness) => ledgerOf(stand).all();
 
 /** The provider tells that a session was paid, once. */

@@ -1,4 +1,4 @@
-/** Works on all of them, so many at a time, each place taking the next one as soon as it is free. */
+/** Works on all of them with a fixed number of workers, each taking the next one as soon as it is free. */
 export const inFlight = async <T, R>(
   places: number,
   all: readonly T[],

@@ -12,7 +12,7 @@ export const productBySlug = async ({ reads }: RaceHarness, slug: string): Promi
   return found;
 };
 
-/** Puts exactly so many units of every product on the shelf, as its first stock. */
+/** Sets every product's first stock to exactly this many units. */
 export const shelve = async ({ reads }: RaceHarness, units: number): Promise<void> => {
   await reads.pool.query('update products set on_hand = $1', [units]);
   await reads.pool.query("update stock_movements set delta = $1 where kind = 'initial'", [units]);
@@ -25,7 +25,7 @@ export const numberFrom = async ({ reads }: RaceHarness, statement: string): Pro
   return row.figure;
 };
 
-/** What breaks the invariants of rules §8, or nothing. I3 with simulated payments only: other providers keep their own ledgers. */
+/** Violations of the invariants of rules §8. I3 with simulated payments only: other providers keep their own ledgers. */
 export const brokenInvariants = async (stand: RaceHarness, { atRest }: { readonly atRest: boolean }): Promise<readonly string[]> => {
   const reports = await checkInvariants(stand.reads.pool, { atRest });
   const broken = reports.filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`);

@@ -24,7 +24,7 @@ export interface RaceOptions {
   readonly stationLimits?: StationLimits;
   /** Everybody here comes from one address: only races about that are bounded by it. */
   readonly boundsNetworks?: boolean;
-  /** Which lock is missing; nothing: the stand as it is. */
+  /** The missing lock; undefined: the stand as it is. */
   readonly weaken?: Weaken;
   /** Changes the text of statements, to take a lock out of them. */
   readonly rewrite?: Rewrite;

@@ -5,7 +5,7 @@ export interface Dice {
   /** A whole number, both ends included. */
   from(least: number, most: number): number;
   one<T>(choices: readonly T[]): T;
-  /** So many different ones. */
+  /** Different ones, in random order. */
   some<T>(choices: readonly T[], count: number): readonly T[];
 }
 

@@ -2,7 +2,7 @@ import type { ProductForSale } from '#core/domain/catalogue/product.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 
-/** What `lockForSale` answers, as it is committed, without waiting for anybody. */
+/** Returns the same as `lockForSale`, as committed and without waiting. */
 export const shelfWithoutLock = async (
   { products }: { readonly products: Pick<ProductReader, 'listPrepared'> },
   ids: readonly ProductId[],

@@ -12,7 +12,7 @@ export interface StaffLogin {
   readonly token: string;
 }
 
-/** So many people, each with their own code. */
+/** People, each with their own code. */
 export const staffOf = async (stand: RaceHarness, size: number): Promise<readonly StaffLogin[]> => {
   const names = Array.from({ length: size }, (_, index) => `Person ${index + 1}`);
   const staff: StaffLogin[] = [];
@@ -33,7 +33,7 @@ export const reopen = (stand: RaceHarness, id: OrderId, reason: string, { token 
 export const undoReady = (stand: RaceHarness, id: OrderId, { token }: StaffLogin): Promise<HttpAnswer> =>
   post(stand, `/api/orders/${id}/undo-ready`, undefined, bearer(token));
 
-/** What is kept of an order's way, oldest first. */
+/** An order's stored history, oldest first. */
 export const eventsOf = async ({ reads }: RaceHarness, id: OrderId): Promise<readonly OrderEvent[]> => {
   const { rows } = await reads.pool.query<OrderEventRow>('select * from order_events where order_id = $1 order by id', [id]);
   return rows.map((row) => toEvent({ ...row, at: new Date(row.at).toISOString() }));

@@ -5,7 +5,7 @@ import type { Rewrite, Weaken } from './weakened-storage.ts';
 /** Longer than the closing that somebody else does at the same time. */
 const GAP_MS = 150;
 
-/** The open night and the marks that end with it are read as committed, and nothing waits for the closing. */
+/** Reads the open night and its marks as committed, without waiting for the closing. */
 export const withoutNightLock: Weaken = (tx, reads) => ({
   settings: { ...tx.settings, lock: async () => [] },
   products: { ...tx.products, lockAll: () => reads.products.listAll() },
@@ -22,7 +22,7 @@ export const withoutNightLock: Weaken = (tx, reads) => ({
 
 const STEP_MS = 40;
 
-/** A refund is heard of when its clock says, one after the other, and nobody who closes the night waits for its commit. */
+/** Refunds arrive one after the other by the clock, and the closing does not wait for their commits. */
 export const withoutHeldNightOfRefunds = (): Weaken => {
   let refunds = 0;
   return (tx) => ({
@@ -47,7 +47,7 @@ export const WITHOUT_SHARED_NIGHT: Rewrite = (text) =>
 /** A hold does not look under its lock whether a night has been closed in the meantime. */
 export const WITHOUT_LOOK_AT_THE_NIGHT: Rewrite = (text) => text.replace(IS_CLOSED_BY_HAND, 'false');
 
-/** A first sale starts the night of its day, and waits for nobody who does the same. */
+/** A first sale starts its day's night without waiting for a concurrent one. */
 export const WITHOUT_ONE_OPEN_NIGHT = 'drop index nights_open_unique';
 export const WITHOUT_LOCK_OF_NIGHTS: Rewrite = (text) =>
   text

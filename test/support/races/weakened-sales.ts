@@ -8,10 +8,10 @@ const GAP_MS = 150;
 
 export const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
 
-/** Nobody looks whether a key has made a sale already, and nobody waits for its maker. */
+/** Does not check whether a key has made a sale already, nor waits for a concurrent one. */
 export const withoutClaim: Weaken = (tx) => ({ sales: { ...tx.sales, claim: async () => null } });
 
-/** What was given away is read as it is committed, and nobody waits: neither for that, nor for products or the night's number. */
+/** Reads giveaways as committed, and waits for no lock: neither theirs, nor the products', nor the night's number's. */
 export const withoutCompLock = (): Weaken => {
   let sequence = 0;
   return (tx, reads) => ({
@@ -41,7 +41,7 @@ export const withoutCompLock = (): Weaken => {
   });
 };
 
-/** An order is read as it is committed, without FOR UPDATE, by so many before any of them writes. */
+/** Reads an order as committed, without FOR UPDATE, by several before any of them writes. */
 export const readTogether = (people: number): Weaken => {
   const all = Promise.withResolvers<void>();
   let readers = 0;

@@ -36,7 +36,7 @@ const store = async ({ unitOfWork }: MikroOrmPersistence, checkout: Checkout): P
 const unitsOf = (checkout: Pick<Checkout, 'lines'>) =>
   checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
 
-/** Lets nobody pass alone: the first waits for a second, but not forever. */
+/** Holds the first until a second arrives, but not forever. */
 export const createMeeting = () => {
   const arrived = new Map<string, PromiseWithResolvers<void>>();
   return async (place: string): Promise<void> => {

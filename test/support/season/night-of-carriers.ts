@@ -4,11 +4,11 @@ import { atMinute } from './night-of-lines.ts';
 import { drawsFrom, type Span } from './random-draws.ts';
 import { unevenWork } from './uneven-work.ts';
 
-/** What a night is drawn from; minutes, shares of nights, shares of orders. */
+/** Parameters of a random night: minutes, shares of nights, shares of orders. */
 export type Conditions = {
   /** Standard deviation of the time that the same work takes; its mean is 1. */
   readonly unevenness: Span;
-  /** What halftime brings, over what the staff can make. */
+  /** Orders at halftime, over the staff's capacity. */
   readonly overload: Span;
   /** The grill stops, in one night of four of these twice. */
   readonly stops: { readonly share: number; readonly minutes: Span };
@@ -68,7 +68,7 @@ const grillOf = (places: number, minutes: () => number, stops: readonly Stop[]) 
 };
 
 /**
- * A night that goes otherwise than the estimate takes it. There are no lines: each of the 2 to 6 people carries one order from the
+ * A night that breaks the estimate's assumptions. There are no lines: each of the 2 to 6 people carries one order from the
  * queue to the window and waits at the grill for it. People differ, go away, take orders out of turn and forget to tap Ready.
  */
 export const nightOfCarriers = (
@@ -100,7 +100,7 @@ export const nightOfCarriers = (
   const grillShare = between({ from: 0.4, to: 0.75 });
   const snackShare = between({ from: 0.15, to: 0.45 });
   const each = minutes.handling + snackShare * 3 * minutes.snack + 1.5 * minutes.drink + grillShare * batchMinutes * 0.6;
-  /** About so many orders a minute can be made. */
+  /** Capacity in orders a minute, roughly. */
   const capacity = Math.min(people.reduce((sum, { slowness }) => sum + 1 / slowness, 0) / each, places / batchMinutes / (grillShare * 2.8));
   const overload = between(conditions.overload);
   const rateAt = (minute: number): number => {

@@ -41,7 +41,7 @@ const lineOf = (people: number, stop: Stop = null) => {
 
 /**
  * A night as the estimate takes it: lines. Of 2 to 6 people a third stand at the grill, a quarter at the snacks, half of them pack.
- * An order is ready when it is packed and its stations have made their part; nobody orders while the queue is full (spec §9).
+ * An order is ready when it is packed and its stations have made their part; a full queue takes no orders (spec §9).
  */
 export const nightOfLines = (seed: number): readonly TimedOrder[] => {
   const { random, normal, exponential, between, upTo, happens } = drawsFrom(seed);

@@ -2,7 +2,7 @@ import { MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { estimateAt, type MinuteRange, type TimedOrder } from '#core/domain/queue/estimate.ts';
 
-/** What the stand knew at this moment. */
+/** The stand's knowledge at this moment. */
 const knownAt = (orders: readonly TimedOrder[], now: Instant): readonly TimedOrder[] =>
   orders
     .filter(({ placedAt }) => placedAt < now)
@@ -20,14 +20,14 @@ const movingAverage = (known: readonly TimedOrder[]): MinuteRange => {
 
 export type KeptPromise = { readonly range: MinuteRange; readonly took: number; readonly ordersAhead: number };
 
-/** What each way promised the same orders, at the moment of their payment. */
+/** The estimates that each method gave the same orders when they were paid. */
 export type Season = {
   readonly estimate: readonly KeptPromise[];
   readonly movingAverage: readonly KeptPromise[];
   readonly fiveToFifteen: readonly KeptPromise[];
 };
 
-/** Of all orders for which the estimate dares to promise something. */
+/** Share of the orders that have an estimate. */
 export const playSeason = (nights: readonly (readonly TimedOrder[])[]): Season => {
   const orders = nights.flatMap((night) =>
     night.flatMap((order) => {
@@ -50,7 +50,7 @@ export const widestOf = (promises: readonly KeptPromise[]): number =>
     ...promises.filter(({ ordersAhead }) => ordersAhead < LIMITS.estimate.wideFromOrders).map(({ range: { from, to } }) => to - from),
   );
 
-/** A miss costs so many minutes of width: the interval score at 90 % (Winkler). */
+/** Cost of a miss in minutes of width: the interval score at 90 % (Winkler). */
 const MISS_COSTS = 20;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -62,7 +62,7 @@ const spansOf = (order: TrueOrder, told: readonly OrderTold[], isExact: boolean)
   }));
 };
 
-/** Nobody is shown a status before it began, nor one after somebody has been shown what came after it. */
+/** No one is shown a status before it began, nor after someone was shown a later one. */
 const wrongStatuses = (told: readonly OrderTold[], spans: readonly Span[], staleMs: number): readonly string[] =>
   told.flatMap(({ who, number, status, askedAt, at }) => {
     const had = spans.filter((span) => span.status === status && span.from <= at);
@@ -133,7 +133,7 @@ const takenBack = (record: readonly Told[], { orders }: Truth): readonly string[
   });
 };
 
-/** Nobody is shown a stock that there was not between the question and the answer; where that is not known, that there never was. */
+/** No one is shown a stock that did not exist between the question and the answer, or, if that is unknown, ever. */
 const wrongStock = (record: readonly Told[], { stock, isExact, staleMs }: Truth): readonly string[] => {
   const levels = Map.groupBy(stock, ({ product }) => product);
   return record.flatMap((one) => {

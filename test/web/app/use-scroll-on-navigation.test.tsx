@@ -35,7 +35,7 @@ const open = () => {
   };
 };
 
-/** What a browser does that has a screen of this height. */
+/** Acts like a browser with a screen of this height. */
 const scrollByHand = (to: number): void => {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(to);
   window.dispatchEvent(new Event('scroll'));

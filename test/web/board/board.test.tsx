@@ -49,7 +49,7 @@ const openBoard = async () => {
   return app;
 };
 
-// jsdom lays nothing out: the television, not the tablet.
+// jsdom has no layout, so this is the television, not the tablet.
 const wide = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
 beforeEach(() => vi.stubGlobal('matchMedia', () => wide));
 afterEach(() => {

@@ -6,7 +6,7 @@ const DETECTED = 'only after a look whether it is there';
 const PUSH = 'only where push messages are there (web/platform/push.ts)';
 const BY_ENGINE = 'each engine has its own name for it';
 
-/** What is newer than the oldest supported browsers and shipped all the same, as MDN's data name it, with the reason. */
+/** Features newer than the oldest supported browsers that ship anyway, by MDN's names, each with its reason. */
 export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.CSSNumericValue.mul': NAMESAKE,
   'api.CSSNumericValue.to': NAMESAKE,

@@ -1,9 +1,9 @@
 import bcd, { type BrowserName, type Identifier, type SupportStatement } from '@mdn/browser-compat-data/forLegacyNode';
 
-/** What one use may mean, as paths in MDN's data: `javascript.builtins.Array.at`. All of them are looked up, the first is reported. */
+/** Possible meanings of one use, as paths in MDN's data: `javascript.builtins.Array.at`. All are looked up, the first is reported. */
 export type Meanings = readonly string[];
 
-/** What a target of the build is called in MDN's data. */
+/** Build target → its name in MDN's data. */
 const BROWSERS: Readonly<Record<string, readonly BrowserName[]>> = {
   ios: ['safari_ios'],
   chrome: ['chrome', 'chrome_android'],
@@ -70,7 +70,7 @@ const GLOBALS = ['api', 'javascript.builtins', 'api.Window', 'api.ServiceWorkerG
 /** A name without an owner: `structuredClone`. */
 export const globalNamed = (name: string): Meanings => GLOBALS.map((owner) => `${owner}.${name}`);
 
-/** Something's method; nobody knows whose, so that it counts when every member of this name is too new. */
+/** A method of an unknown object: counts if every member of this name is too new. */
 export const methodNamed = (name: string): Meanings => MEMBERS.get(name) ?? [];
 
 export const eventNamed = (name: string): Meanings => MEMBERS.get(`${name}_event`) ?? [];
@@ -111,7 +111,7 @@ export const createFloor = (targets: readonly string[]) => {
   };
 
   return {
-    /** Of these uses the ones that some browser at the floor does not have, each once. What MDN's data do not list is nobody's API. */
+    /** The uses that some browser at the floor lacks, each once. Names that MDN's data do not list are no API. */
     tooNew: (uses: readonly Meanings[]): readonly string[] => [...new Set(uses.map(judge))].filter((path) => path !== null).toSorted(),
   };
 };

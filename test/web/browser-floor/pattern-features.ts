@@ -15,7 +15,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   y: 'sticky',
 };
 
-/** What a regular expression needs of the engine. */
+/** Features that a regular expression needs. */
 export const patternFeatures = (pattern: string, flags: string): readonly Meanings[] => [
   ...SYNTAX.filter(([syntax]) => syntax.test(pattern.replaceAll(/\\[^p]/gi, ''))).map(([, feature]) => [`javascript.${feature}`]),
   ...flags.split('').map((flag) => [`javascript.builtins.RegExp.${FLAGS[flag] ?? ''}`]),

@@ -46,7 +46,7 @@ const SINGLETONS: Readonly<Record<string, string>> = {
 
 const SCOPES = new Set(['Window', 'ServiceWorkerGlobalScope']);
 
-/** What belongs to a known object or constructor. */
+/** Members of a known object or constructor. */
 const member: Rule = (node) => {
   const name = keyOf(node, 'property');
   const owner = lastNameOf(node['object']);
@@ -115,7 +115,7 @@ function attributesOf(element: string, given: unknown): readonly Meanings[] {
   });
 }
 
-/** What a node uses, by its type. */
+/** Features that a node uses, by its type. */
 const RULES: Readonly<Record<string, Rule>> = {
   AssignmentExpression: operator,
   BinaryExpression: binary,
@@ -139,11 +139,11 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 const FUNCTION = /Function/;
 
-/** Names that refer to nothing outside: of members, properties and labels. */
+/** Names of members, properties and labels, which refer to no global. */
 const isName = (node: SyntaxNode, field: string): boolean =>
   (field === 'property' || field === 'key' || field === 'label' || field === 'meta') && node['computed'] !== true;
 
-/** @throws when it is no script: what cannot be read must not pass. */
+/** @throws if it is not a script: unreadable files must not pass. */
 export const scriptFeatures = (path: string, text: string): readonly Meanings[] => {
   const { program, errors } = parseSync(path, text);
   const [error] = errors;

@@ -35,7 +35,7 @@ const declarationFeatures = ({ prop, value, parent }: Declaration): readonly Mea
   return [[`css.properties.${prop}`], ...words, ...values];
 };
 
-/** @throws when it is no style sheet: what cannot be read must not pass. */
+/** @throws if it is not a style sheet: unreadable files must not pass. */
 export const styleFeatures = (path: string, text: string): readonly Meanings[] => {
   const found: Meanings[] = [];
   parse(text, { from: path }).walk((node) => {

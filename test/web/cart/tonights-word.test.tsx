@@ -29,7 +29,7 @@ inBothLanguages('tonight’s word', ({ language, renderApp, says }) => {
     await userEvent.click(screen.getByRole('button', { name: says('Go On') }));
     await waitFor(() => expect(leftTo).toEqual([PAYMENT_URL]));
     expect(words.map(({ body }) => body)).toEqual([{ word: 'green-otter-42' }]);
-    // The same press: its key has held nothing yet.
+    // The same request: its key holds no stock yet.
     expect(presses.map(({ headers }) => headers['idempotency-key'])).toEqual(['first-version', 'first-version']);
   });
 

@@ -62,7 +62,7 @@ inBothLanguages('items that wait', ({ language, renderApp, says }) => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    it('are fewer when only so many are too much', async () => {
+    it('are fewer when only part of them is too much', async () => {
       on(
         checkoutIsRefused('ITEMS_WAIT', 'Hot Dog: this is more than Grill can take on now.', {
           items: [waiting(HOT_DOG, { reason: 'too-much' })],

@@ -56,7 +56,7 @@ describe('Add New Product', () => {
     ]);
     expect(document.activeElement).toBe(field('Name'));
     fill('Name', 'Root Beer');
-    // What is mended is no longer called wrong; the rest still is.
+    // Only the corrected field loses its error.
     expect(alerts()).toEqual([
       'Valid price is required',
       'Stock is a whole number from 0 to 999',

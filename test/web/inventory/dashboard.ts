@@ -11,6 +11,6 @@ export const cardOf = (name: string) => {
   return within(card);
 };
 
-/** What is announced now. */
+/** The current announcement. */
 export const statuses = (): readonly (string | null)[] =>
   screen.queryAllByRole('status').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]));

@@ -40,7 +40,7 @@ describe.each([
         expect(shown.length).toBe(sold.filter((one) => one.available > 0 && verdictOn(one.allergens, leftOut) !== 'contains').length);
         for (const { category, product, said } of shown) {
           expect(category === 'not-known').toBe(verdictOn(product.allergens, leftOut) === 'not-known');
-          // What a screen reader hears with the name.
+          // Screen readers announce it with the name.
           expect(said.includes(notKnown)).toBe(product.allergens.includes('?'));
           expect(said.includes(contains)).toBe(product.allergens.includes('y'));
           for (const allergen of allergensThatAre('y', product.allergens)) expect(said).toContain(words.allergen[allergen]);
@@ -54,7 +54,7 @@ const COCOA = { ...COLA, id: productId(7), name: 'Hot Cocoa', allergens: 'ynnnnn
 const WATER = { ...COLA, id: productId(8), name: 'Bottled Water', allergens: 'nnnnnnnnn' };
 const menu = () => on(menuIs([COCOA, WATER, { ...LOLLIPOP, allergens: '?nnnnnnnn' }, HOT_DOG]));
 
-/** What is safe to eat is read letter by letter. */
+/** Allergen texts are compared letter by letter. */
 const SAID = {
   en: {
     cocoa: 'Contains milk. Soybeans not known',

@@ -4,14 +4,14 @@ import type { Endpoint, RequestOf, ResponseOf } from '#adapters/http-contract/en
 import { readMultipart, type Upload } from '../multipart.ts';
 import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
 
-/** What a stubbed call comes to when it does not succeed. */
+/** The outcome of a stubbed call that does not succeed. */
 export type Failure =
   | { readonly kind: 'problem'; readonly code: ErrorCode; readonly error: string; readonly details: object }
   /** An answer without the words of the contract: a proxy, a crash. */
   | { readonly kind: 'bare'; readonly status: number }
   | { readonly kind: 'network-failure' };
 
-/** What a stubbed call comes to, in the inside's types; the contract puts it on the wire. */
+/** The outcome of a stubbed call, in domain types; the contract encodes it. */
 export type Outcome<V> = { readonly kind: 'answer'; readonly value: V } | Failure;
 
 export const answer = <V>(value: V): Outcome<V> => ({ kind: 'answer', value });
@@ -23,7 +23,7 @@ export const networkFailure = (): Failure => ({ kind: 'network-failure' });
 export interface TypedHandler<E extends Endpoint> {
   readonly handler: HttpHandler;
   readonly requests: readonly RequestOf<E>[];
-  /** What was uploaded, request by request. */
+  /** Uploads, one entry a request. */
   readonly files: readonly Upload[];
 }
 

@@ -41,7 +41,7 @@ describe('Reopen', () => {
     await reopening('  Nachos missing ');
     expect(changes.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
     expect(reasons.map(({ params, body }) => [params.id, body.reason])).toEqual([[idOf(21), 'Nachos missing']]);
-    // One act: a late copy of either call reopens nothing a second time.
+    // One act: a late copy of either call does not reopen it again.
     expect(changes[0]?.headers['idempotency-key']).toBe(reasons[0]?.headers['idempotency-key']);
     expect(changes[0]?.headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/);
     expect(alertText()).toBe('Order #021 has been reopened.');

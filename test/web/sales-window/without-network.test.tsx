@@ -40,7 +40,7 @@ const goAway = async (): Promise<void> => {
   setOnline(false);
   await passTime(4 * SECOND_MS);
 };
-/** The device does not know it: nothing is answered. */
+/** Requests get no answer, which the device does not know yet. */
 const fallSilent = (): void => {
   on(typedHandler(drawersContract.list, () => networkFailure()));
   on(saleIsMade(networkFailure()));
@@ -61,7 +61,7 @@ const kept = (): string | null => screen.getByRole('region', { name: 'Sold, not 
 const logOut = (): void => act(() => localStorage.removeItem('bandstand.staff-auth'));
 
 describe('a cash sale that waits for its first answer', () => {
-  /** It is under way, and nothing comes back. */
+  /** It was sent, and no answer comes back. */
   const ask = async (seller = STAFF) => {
     isKnownAs(seller);
     const app = await openWindow(40, 'nobody');

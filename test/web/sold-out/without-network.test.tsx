@@ -68,7 +68,7 @@ it('sells out without a network, says what happens later, and sends it once, als
   expect(sent.map(({ query, params }) => [params.id, query.round])).toEqual([[1, 2]]);
   expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
   expect(screen.queryByText('Not sent yet')).toBeNull();
-  // What it leads to, the stand has worked out when it arrived.
+  // The stand worked out its effects when it arrived.
   screen.getByRole('link', { name: 'Show' }).click();
   await settle();
   expect(screen.getByText('Orders wait for Hot Dog').parentElement?.textContent).toMatch(

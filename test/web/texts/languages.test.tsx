@@ -74,7 +74,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
   const { menu, cart, ui, shell, order, privacy } = TEXTS[language];
 
   it('adds, changes the cart and looks for an order, in that language only', async () => {
-    // Called by its English name where nobody entered another.
+    // The English name, unless a Spanish one was entered.
     on(menuIs([{ ...COLA, nameEs: 'Refresco de cola' }, HOT_DOG]));
     const cola = { en: 'Cola', es: 'Refresco de cola' }[language];
     renderApp('/', language);

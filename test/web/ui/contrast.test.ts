@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const TOKENS = readFileSync('web/styles/tokens.css', 'utf8');
 
-/** What stands on which ground, by the least ratio that WCAG 2.2 asks of it; 7 is AAA: order numbers and the whole pickup window. */
+/** Foreground and background pairs by the ratio that WCAG 2.2 requires; 7 is AAA: order numbers and the whole pickup window. */
 const PAIRS: readonly { readonly atLeast: number; readonly on: string; readonly shows: readonly string[] }[] = [
   { atLeast: 7, on: 'page', shows: ['ink'] },
   { atLeast: 7, on: 'surface', shows: ['ink'] },

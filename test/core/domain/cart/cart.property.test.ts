@@ -71,7 +71,7 @@ it('after any actions the cart is what counting says, within 5 and within stock,
     }),
     { numRuns: RUNS },
   );
-  // A run that never reaches a limit proves nothing about it.
+  // A run that never reaches a limit does not prove it.
   expect(reached.five).toBeGreaterThan(RUNS / 4);
   expect(reached.stock).toBeGreaterThan(RUNS / 10);
   expect(reached.all).toBeGreaterThan(RUNS / 10);

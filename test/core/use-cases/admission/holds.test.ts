@@ -45,7 +45,7 @@ const setUp = () => {
       makeWatchHolds({ listHolds: list, askForWord, stopAskingForWord, checkouts, admissions, clock, logger }),
     end: endHolds,
     insert: (changes: Partial<Checkout>) => insertCheckout(fixture, changes),
-    /** So many at once. */
+    /** At the same time. */
     insertAll: async (count: number, changes: Partial<Checkout>) => {
       for (let one = 0; one < count; one += 1) await insertCheckout(fixture, changes);
     },

@@ -36,7 +36,7 @@ describe('a second person', () => {
     expect(await approve(code)).toEqual(INVALID);
   });
 
-  it('has so many tries, of which only the wrong ones count', async () => {
+  it('has a limited number of tries, of which only the wrong ones count', async () => {
     const { approve, newCode } = setUp();
     const { code } = await newCode({ role: 'manager' });
     for (let at = 0; at <= TRIES; at += 1) expect(await approve(code)).toMatchObject({ ok: true });

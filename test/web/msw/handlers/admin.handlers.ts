@@ -23,7 +23,7 @@ type Inventory = ResponseOf<typeof inventoryContract.list>;
 /** One inventory after the other; the last one stays. */
 export const inventoryIs = (...inventories: readonly (readonly Product[])[]) =>
   typedHandler(inventoryContract.list, (earlier) => answer(onTheWire(nth(inventories, earlier))));
-/** What is listed, by how many asked before. */
+/** The list, by the number of earlier requests. */
 export const inventoryComes = (productsOf: (earlier: number) => readonly Product[] | Promise<readonly Product[]>) =>
   typedHandler(inventoryContract.list, async (earlier) => answer(onTheWire(await productsOf(earlier))));
 export const inventoryCalls = (outcome: Outcome<Inventory> | Promise<Outcome<Inventory>>) =>
@@ -31,7 +31,7 @@ export const inventoryCalls = (outcome: Outcome<Inventory> | Promise<Outcome<Inv
 
 type Changed = Outcome<ResponseOf<typeof inventoryContract.add>>;
 
-/** What the server answers to a change: the product as it is then. */
+/** The server's answer to a change: the changed product. */
 export const changed = (product: Product): Changed => answer(wireProduct(product));
 
 export const nameCalls = (outcome: Changed) => typedHandler(inventoryContract.setName, () => outcome);
@@ -64,7 +64,7 @@ export const uploadCalls = (outcome: Outcome<ImageEntry>) => typedHandler(images
 
 export type CodeEntry = ResponseOf<typeof staffCodesContract.issue>;
 
-/** A staff code that was made just now and lives 6 hours. */
+/** A new staff code, valid for 6 hours. */
 export const aCode = (number: number, code: string, facts: Partial<CodeEntry> = {}): CodeEntry => ({
   id: idOf(number),
   code,
@@ -93,7 +93,7 @@ export const adminLinkIs = () =>
 
 export type Refunds = ResponseOf<typeof refundsContract.list>;
 
-/** What refunding an item gives back: its subtotal and a share of the fee. */
+/** An item's refund: its subtotal and a share of the fee. */
 export const anItemRefund = (
   itemId: string,
   subtotal: number,

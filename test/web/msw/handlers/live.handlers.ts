@@ -11,7 +11,7 @@ const LINES = {
   visitor: standEventsContract.follow.path,
 } as const;
 
-/** Nobody ever answers there: neither change notifications nor losses. */
+/** Never responds: sends neither change notifications nor errors. */
 export const linesAreQuiet = (): readonly HttpHandler[] =>
   Object.values(LINES).map((path) => http.get(path, () => new Promise<never>(() => undefined)));
 

@@ -60,7 +60,7 @@ export const lookupBreaks = () => typedHandler(ordersContract.lookUp, () => bare
 
 export const PAGE = lookupPageHash('L'.repeat(43));
 
-/** What a lookup leads to: the same call, and less of the order. */
+/** A lookup leads to the same call, with less of the order. */
 export const lookedUpOrderIs = (facts: Partial<Pick<WireOrder, 'status' | 'queue_position'>> = {}) =>
   typedHandler(ordersContract.status, () =>
     answer({ order_number: 'BAND-20261120-O-042', hash: PAGE, status: 'queued', queue_position: 7, ...facts }),

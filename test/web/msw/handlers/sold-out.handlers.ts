@@ -38,7 +38,7 @@ export const waitingItem = (number: number, facts: Partial<Shortage['waiting'][n
   ...facts,
 });
 
-/** Of hot dogs: on the menu unless said otherwise. */
+/** Hot dogs, on the menu unless given otherwise. */
 export const shortage = (facts: Partial<Shortage> = {}): Shortage => ({ product: HOT_DOG, waiting: [], settled: [], paying: 0, ...facts });
 /** The same, sold out since 7:47 PM. */
 export const outOfHotDogs = (facts: Partial<Shortage> = {}): Shortage =>

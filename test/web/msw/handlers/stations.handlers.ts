@@ -32,7 +32,7 @@ export const aStation = (name: string, facts: Partial<States['stations'][number]
   ...facts,
 });
 
-/** What stations have ahead of them, and what is paused. */
+/** The stations' loads and pauses. */
 export const stationStatesAre = (...stations: States['stations']) =>
   typedHandler(stationsContract.list, () => answer({ stations, everything: null }));
 
