@@ -52,7 +52,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     alert,
     visit,
     sees,
-    /** What must hold of every screen for customers, in any language. Leaves the page as it was. */
+    /** Checks that hold for every screen of customers, in any language. Leaves the page as it was. */
     inspect: async (what: string): Promise<void> => {
       await inspect(page, what);
       await inspectLargeText(page, what);

@@ -35,7 +35,7 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
   }
 };
 
-/** What was taken on the card reader is the sheet's, and what the provider is asked about. Nobody holds a card to this provider's reader. */
+/** Sums of the card reader on the sheet, and those that the provider is asked about. No card is held to this provider's reader. */
 const checkReader = async ({ stand, find }: Scene, { night, tenders, late }: NightSheet): Promise<void> => {
   const match = await stand.anyBoot()?.useCases.matchReaderSales(night.id);
   const report = tenders.find(({ tender }) => tender === 'reader')?.report;
