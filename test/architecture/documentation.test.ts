@@ -61,26 +61,6 @@ describe('the documentation', () => {
     expect(paths.length).toBeGreaterThan(40);
   });
 
-  it('counts the files and lines on the route of a paid order', () => {
-    const [, section = ''] = readProjectFile('docs/architecture.md').text.split('## The route of one paid order');
-    const [route = ''] = section.split('\n## ');
-    const stages = [...route.matchAll(/^\| [^|]+ \| (\d+) \| (.+) \|$/gm)].map(([, count, which]) => ({
-      count: Number(count),
-      files: (which ?? '').split('; ').flatMap((part) => {
-        const [folder, ...names] = [...part.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
-        return names.map((name) => `${folder}/${name}`);
-      }),
-    }));
-    const files = stages.flatMap((stage) => stage.files);
-    expect(files.filter((path) => !existsSync(join(PROJECT, path)))).toEqual([]);
-    expect(stages.map((stage) => stage.files.length)).toEqual(stages.map(({ count }) => count));
-    expect(new Set(files).size).toBe(files.length);
-    const [, ofFiles, ofLines = ''] = /The (\d+) files .* about ([\d,]+) lines/.exec(route) ?? [];
-    expect(files.length).toBe(Number(ofFiles));
-    const lines = files.reduce((sum, path) => sum + readProjectFile(path).text.split('\n').length - 1, 0);
-    expect(Math.abs(lines - Number(ofLines.replace(',', '')))).toBeLessThan(500);
-  });
-
   it('has one row with a reason for each direct dependency', () => {
     const manifest: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = JSON.parse(
       readProjectFile('package.json').text,
