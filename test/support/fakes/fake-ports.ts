@@ -1,5 +1,5 @@
 import { createInMemoryPorts, type InMemoryPortsOptions } from '#adapters/in-memory/ports.ts';
-import { fixedClock } from './fixed-clock.ts';
+import { fixedClock, type FixedClock } from './fixed-clock.ts';
 import { plainHasher, sequentialSecrets } from './plain-secrets.ts';
 import { recordingEmailSender } from './recording-email-sender.ts';
 import { recordingLogger } from './recording-logger.ts';
@@ -7,8 +7,7 @@ import { scriptedPaymentGateway } from './scripted-payment-gateway.ts';
 import { watchMoney } from '../watch-money.ts';
 import { sequentialIds } from './sequential-ids.ts';
 
-const createFakes = () => {
-  const clock = fixedClock();
+const createFakes = (clock: FixedClock) => {
   return {
     clock,
     ids: sequentialIds(),
@@ -19,11 +18,11 @@ const createFakes = () => {
   };
 };
 
-export type FakePortsOptions = Omit<Partial<InMemoryPortsOptions>, keyof ReturnType<typeof createFakes>>;
+export type FakePortsOptions = Omit<Partial<InMemoryPortsOptions>, keyof ReturnType<typeof createFakes>> & { readonly clock?: FixedClock };
 
 /** A stand in memory whose time stands still and whose outside does as the test says. */
-export const fakePorts = ({ stand, ...given }: FakePortsOptions = {}) => {
-  const fakes = createFakes();
+export const fakePorts = ({ stand, clock = fixedClock(), ...given }: FakePortsOptions = {}) => {
+  const fakes = createFakes(clock);
   const ports = createInMemoryPorts({
     secrets: sequentialSecrets(),
     ...fakes,

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { networkKey, sessionId as toSessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { makeAdmitBuyer, makeAdmitCancel } from '#core/use-cases/admission/admit.ts';
-import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/admission/ask-for-word.ts';
-import { makeEndHolds } from '#core/use-cases/admission/end-holds.ts';
-import { makeGiveWord } from '#core/use-cases/admission/give-word.ts';
 import type { Met } from '#core/use-cases/admission/meet-visitor.ts';
 import { insertCheckout, type PersistenceFixture } from '#test/contracts/persistence-fixture.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const WRONG = { ok: false, error: { kind: 'checkout/wrong-word' } };
 const TOO_MANY = { ok: false, error: { kind: 'throttle/too-many', retryAfterMs: 10 * MINUTE_MS } };
@@ -25,14 +17,13 @@ const ALLOWED = { ok: true, value: undefined };
 const [VOUCHED_FOR, ADMITTED] = [true, false].map((isVouchedFor) => ({ ok: true, value: { isVouchedFor } }));
 
 const setUp = () => {
-  const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, checkouts } = persistence;
-  const admissions = createDocumentAdmissionStore(persistence.documents, clock);
+  const clock = fixedClock();
   const tickets = createHmacVisitorTickets('a key that is only for this test');
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 10 * MINUTE_MS });
   const wordBudgets = { ofVisitor: throttle(2), ofTheStand: throttle(3) };
   const checkoutBudgets = { startsOfVisitor: throttle(2), startsOfNetwork: throttle(1), cancels: throttle(2) };
+  const stand = standHarness({ clock, tickets, policies: { wordBudgets, checkoutBudgets } });
+  const { logger, persistence, admissions, checkouts, ids } = stand;
   const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   return {
     clock,
@@ -40,20 +31,13 @@ const setUp = () => {
     admissions,
     tickets,
     checkouts,
-    ask: makeAskForWord({
-      unitOfWork,
-      admissions,
-      endHolds: makeEndHolds({ unitOfWork, checkouts, clock }),
-      secrets: sequentialSecrets(),
-      ids,
-      clock,
-    }),
-    stopAsking: makeStopAskingForWord({ unitOfWork, admissions, clock }),
-    give: makeGiveWord({ admissions, wordBudgets, tickets, logger }),
-    admit: makeAdmitBuyer({ checkoutBudgets, admissions, checkouts, clock }),
-    admitCancel: makeAdmitCancel({ checkoutBudgets, checkouts }),
+    ask: stand.askForWord,
+    stopAsking: stand.stopAskingForWord,
+    give: stand.giveWord,
+    admit: stand.admitBuyer,
+    admitCancel: stand.admitCancel,
     insert: (changes: Parameters<typeof insertCheckout>[1]) => insertCheckout(fixture, changes),
-    audited: async () => (await persistence.audit.list({ window: null, kind: 'login', before: null }, 9)).map(({ by, text }) => [by, text]),
+    audited: stand.audited,
     met: (name: string, network: string, isVouchedFor = false): Met => ({
       visitor: { id: tickets.idFor(visitorId(name)), shown: null },
       network: networkKey(network),
@@ -72,7 +56,7 @@ describe('asking for tonight’s word', () => {
     expect((await checkouts.find(stranger.id))?.releaseReason).toBe('hold-ended');
     expect((await checkouts.find(byTheSign.id))?.releaseReason).toBeNull();
     expect(await ask('Tom')).toEqual(word);
-    expect(await audited()).toEqual([['Admin', 'Asked every visitor who did not come by the sign for tonight’s word']]);
+    expect(await audited()).toEqual(['Admin login: Asked every visitor who did not come by the sign for tonight’s word']);
   });
 
   it('stops', async () => {
@@ -80,7 +64,7 @@ describe('asking for tonight’s word', () => {
     await ask('Admin');
     await stopAsking('Tom');
     expect((await admissions.current()).word).toBeNull();
-    expect((await audited())[0]).toEqual(['Tom', 'Stopped asking for tonight’s word']);
+    expect((await audited())[0]).toBe('Tom login: Stopped asking for tonight’s word');
   });
 });
 
@@ -128,7 +112,7 @@ describe('giving tonight’s word', () => {
   });
 
   it('has given its try back before it is answered', async () => {
-    const { admissions, logger, met, tickets } = setUp();
+    const { met } = setUp();
     const given: string[] = [];
     const slow = {
       take: async () => ({ allowed: true }) as const,
@@ -137,7 +121,7 @@ describe('giving tonight’s word', () => {
         given.push(key);
       },
     };
-    const give = makeGiveWord({ admissions, wordBudgets: { ofVisitor: slow, ofTheStand: slow }, tickets, logger });
+    const { giveWord: give } = standHarness({ policies: { wordBudgets: { ofVisitor: slow, ofTheStand: slow } } });
     const maya = met('Maya', 'school');
     await give(maya, 'anything');
     expect(given).toEqual([maya.visitor.id]);

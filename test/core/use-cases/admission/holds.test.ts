@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { AttackSign } from '#core/domain/admission/attack.ts';
 import { checkoutId, networkKey, type NetworkKey } from '#core/domain/kernel/ids.ts';
@@ -9,41 +9,31 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Admission } from '#core/domain/admission/admission.ts';
-import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/admission/ask-for-word.ts';
-import { makeEndHolds } from '#core/use-cases/admission/end-holds.ts';
-import { makeListHolds, type Holds } from '#core/use-cases/admission/list-holds.ts';
+import type { Holds } from '#core/use-cases/admission/list-holds.ts';
 import { makeWatchHolds } from '#core/use-cases/admission/watch-holds.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 import { insertCheckout, type PersistenceFixture } from '#test/contracts/persistence-fixture.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const [SCHOOL, HOME] = [networkKey('school'), networkKey('home')];
 const { alarmFrom, alarmFromKeptForMs, askUntilQuietForMs, networkKeptForMs, alarmWindowMs, unpaidPlacesDivisor } = LIMITS.admission;
 
 const setUp = () => {
-  const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
-  const persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, checkouts, queue } = persistence;
-  const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: 10 * MINUTE_MS, queueLimits: QUEUE_LIMITS });
+  const { persistence, policies, ...stand } = standHarness({ policies: { terms } });
+  const { clock, ids, logger, checkouts } = stand;
+  const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   const admissions = createDocumentAdmissionStore(persistence.documents, clock);
-  const listHolds = makeListHolds({ checkouts, queue, admissions, terms, clock });
-  const endHolds = makeEndHolds({ unitOfWork, checkouts, clock });
-  const askForWord = makeAskForWord({ unitOfWork, admissions, endHolds, secrets: sequentialSecrets(), ids, clock });
-  const stopAskingForWord = makeStopAskingForWord({ unitOfWork, admissions, clock });
+  const useCases = createUseCases({ ...persistence, admissions }, policies);
   return {
     clock,
     logger,
     checkouts,
     admissions,
     staffAreAt: (network: NetworkKey) => admissions.update((one) => ({ ...one, staffSeen: { ...one.staffSeen, [network]: clock.now() } })),
-    askForWord,
-    listHolds,
-    watching: (list = listHolds) =>
-      makeWatchHolds({ listHolds: list, askForWord, stopAskingForWord, checkouts, admissions, clock, logger }),
-    end: endHolds,
+    askForWord: useCases.askForWord,
+    listHolds: useCases.listHolds,
+    watching: (list = useCases.listHolds) => makeWatchHolds({ ...persistence, ...useCases, admissions, listHolds: list }),
+    end: useCases.endHolds,
     insert: (changes: Partial<Checkout>) => insertCheckout(fixture, changes),
     /** At the same time. */
     insertAll: async (count: number, changes: Partial<Checkout>) => {

@@ -1,32 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { makeMeetStaff } from '#core/use-cases/admission/meet-staff.ts';
-import { makeMeetVisitor, type Caller } from '#core/use-cases/admission/meet-visitor.ts';
-import {
-  makeReadScreenPass,
-  makeReadSignPass,
-  makeRecordSignPrint,
-  makeRenewSignPass,
-  makeShowPass,
-} from '#core/use-cases/admission/show-pass.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import type { Caller } from '#core/use-cases/admission/meet-visitor.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const PHONE: Caller = { ticket: null, claimed: visitorId('phone-1'), network: '203.0.113.66', isStaffDevice: false };
 
 const setUp = () => {
-  const [clock, ids] = [fixedClock(), sequentialIds()];
-  const { documents, unitOfWork, audit } = createInMemoryPersistence({ clock });
   const tickets = createHmacVisitorTickets('a key that is only for this test');
-  const admissions = createDocumentAdmissionStore(documents, clock);
-  const deps = { clock, ids, tickets, admissions, unitOfWork };
-  const [meet, showPass] = [makeMeetVisitor(deps), makeShowPass(deps)];
+  const { clock, persistence, audited } = standHarness({ tickets });
+  const admissions = createDocumentAdmissionStore(persistence.documents, clock);
+  const { meetVisitor: meet, showPass, ...stand } = createUseCases({ ...persistence, admissions });
   const open = async (secret: string) => {
     const ticket = await showPass(await meet(PHONE), secret);
     return (await meet({ ...PHONE, ticket })).isVouchedFor;
@@ -36,15 +25,15 @@ const setUp = () => {
     tickets,
     admissions,
     /** Another instance of the same stand. */
-    elsewhere: createDocumentAdmissionStore(documents, clock),
+    elsewhere: createDocumentAdmissionStore(persistence.documents, clock),
     meet,
     open,
-    meetStaff: makeMeetStaff(deps),
-    sign: makeReadSignPass(deps),
-    renew: makeRenewSignPass(deps),
-    print: makeRecordSignPrint(deps),
-    screen: makeReadScreenPass(deps),
-    audited: async () => (await audit.list({ window: null, kind: 'login', before: null }, 9)).map(({ by, text }) => [by, text]),
+    meetStaff: stand.meetStaff,
+    sign: stand.readSignPass,
+    renew: stand.renewSignPass,
+    print: stand.recordSignPrint,
+    screen: stand.readScreenPass,
+    audited,
   };
 };
 
@@ -83,7 +72,7 @@ describe('a pass', () => {
     const fresh = await renew('Mona');
     expect([await open(old), await open(fresh), await sign()]).toEqual([false, true, fresh]);
     expect((await meet(PHONE)).isVouchedFor).toBe(false);
-    expect(await audited()).toEqual([['Mona', 'Made a new code for the sign; signs printed before no longer count']]);
+    expect(await audited()).toEqual(['Mona login: Made a new code for the sign; signs printed before no longer count']);
   });
 
   it('is remembered with the paper that carries it, and with none that is old', async () => {
@@ -117,10 +106,13 @@ describe('a pass', () => {
 });
 
 it('reads a document of an older stand, without a print and without screens', async () => {
-  const clock = fixedClock();
-  const { documents } = createInMemoryPersistence({ clock });
+  const { clock, documents } = standHarness();
   await documents.update('stand', 'admission', () => ({ word: null, sign: 'pass-1', passUsedAt: null, staffSeen: {} }));
-  expect(await createDocumentAdmissionStore(documents, clock).current()).toMatchObject({ sign: 'pass-1', printed: null, screens: [] });
+  expect(await createDocumentAdmissionStore(documents, clock).current()).toMatchObject({
+    sign: 'pass-1',
+    printed: null,
+    screens: [],
+  });
 });
 
 describe('where the staff are', () => {

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { makeIdentifySecondPerson } from '#core/use-cases/auth/second-person.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { standHarness } from '#test/support/stand-harness.ts';
-import { LUIS, PRIYA } from '#test/support/stand-harness.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { LUIS, PRIYA, standHarness } from '#test/support/stand-harness.ts';
 
 const INVALID = { ok: false, error: { kind: 'auth/invalid-staff-code' } };
 const TRIES = 3;
 
 const setUp = () => {
-  const { clock, logger, newCode, persistence } = standHarness();
+  const clock = fixedClock();
   const throttle = createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
   const ofTheStand = createInMemoryThrottle({ clock, points: 2 * TRIES - 1, windowMs: 15 * MINUTE_MS });
-  const budget = { throttle, ofTheStand, isKnownDevice: async () => true, kind: 'staff', logger } as const;
-  const identify = makeIdentifySecondPerson({ unitOfWork: persistence.unitOfWork, budget, clock });
+  const logger = recordingLogger();
+  const staffGuesses = { throttle, ofTheStand, isKnownDevice: async () => true, kind: 'staff', logger } as const;
+  const { newCode, identifySecondPerson } = standHarness({ clock, policies: { staffGuesses } });
   /** At the window, where a manager approves comps. */
-  const approve = (typedCode: string, by: Actor = LUIS) => identify({ typedCode, by }, 'sales:comp');
+  const approve = (typedCode: string, by: Actor = LUIS) => identifySecondPerson({ typedCode, by }, 'sales:comp');
   return { approve, clock, newCode, logger };
 };
 

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentAdmissionStore } from '#adapters/documents/document-admission-store.ts';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { networkKey } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { makeConnectScreen, makeOfferScreen } from '#core/use-cases/board/pair-screen.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const [SCHOOL, TRIES] = [networkKey('school'), 3];
 const MONA = { ...ADMIN, id: 'mona', name: 'Mona' };
@@ -17,24 +13,16 @@ const NOWHERE = { ok: false, error: { kind: 'board/no-such-screen' } };
 
 const setUp = () => {
   const clock = fixedClock();
-  const { documents, unitOfWork, audit, boardLinks } = createInMemoryPersistence({ clock });
   const throttle = () => createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
-  const deps = {
-    admissions: createDocumentAdmissionStore(documents, clock),
-    clock,
-    ids: sequentialIds(),
-    secrets: sequentialSecrets(),
-    unitOfWork,
-    screenBudgets: { codes: throttle(), guesses: throttle() },
-  };
-  const [offer, connect] = [makeOfferScreen(deps), makeConnectScreen(deps)];
+  const screenBudgets = { codes: throttle(), guesses: throttle() };
+  const { offerScreen: offer, connectScreen: connect, audit, boardLinks, secrets } = standHarness({ clock, policies: { screenBudgets } });
   const offered = async () => {
     const result = await offer(SCHOOL);
     if (!result.ok) throw new Error(result.error.kind);
     return result.value;
   };
   const say = (typedCode: string, by = MONA) => connect({ typedCode, name: ' TV ', shows: 'prices' }, by);
-  return { audit, boardLinks, clock, offer, offered, say, secrets: deps.secrets };
+  return { audit, boardLinks, clock, offer, offered, say, secrets };
 };
 
 describe('a screen that asks to be connected', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
+import { createUseCases } from '#core/application/create-use-cases.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
@@ -7,15 +8,13 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { SeededProduct } from '#core/ports/product-repository.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 
 const NAMES = STARTER_CATALOGUE.map(({ name }) => name);
 const NOTHING = { added: [], kept: [], changed: [] };
 
 const seedStand = () => {
-  const persistence = createInMemoryPersistence({ clock: fixedClock() });
-  return { persistence, seed: makeSeedCatalogue(persistence) };
+  const { persistence, seedCatalogue: seed } = standHarness();
+  return { persistence, seed };
 };
 
 /** The product no longer matches the seed. */
@@ -67,7 +66,9 @@ it.each([
 ] as const)('tells what somebody has changed: %j', async (changes, differences) => {
   const { persistence, seed } = seedStand();
   await seed({ dryRun: false });
-  const report = await makeSeedCatalogue({ unitOfWork: changed(persistence.unitOfWork, 'Cola', changes) })({ dryRun: false });
+  const report = await createUseCases({ ...persistence, unitOfWork: changed(persistence.unitOfWork, 'Cola', changes) }).seedCatalogue({
+    dryRun: false,
+  });
   const isChanged = differences.length > 0;
   expect(report).toEqual({
     added: [],

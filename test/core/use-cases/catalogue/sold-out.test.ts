@@ -1,30 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
 import { asStaffMember } from '#core/domain/staff/actor.ts';
-import { makeGetShortage, makeListSellable } from '#core/use-cases/catalogue/list-shortages.ts';
-import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
-import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
-import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
-import { makeFindItem, makeUndoFindItem } from '#core/use-cases/orders/settle-shortage.ts';
 import { insertCheckout, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { LUIS, windowHarness } from '#test/support/stand-harness.ts';
 
 const NOBODY = productId(999);
-const orderMails = makeOrderMails({
-  standName: 'Bandstand',
-  pickupPlace: 'the window',
-  publicUrl: 'https://stand.test',
-  feeBasisPoints: 300,
-});
 
 /** Ten hot dogs and ten waters; two hot dogs wait in an order. */
 const open = async () => {
   const stand = await windowHarness();
   const { persistence, clock, ids } = stand;
-  const { unitOfWork, checkouts, orders, products } = persistence;
+  const { unitOfWork } = persistence;
   const sale = await stand.makeSale('key-1', await stand.asShown({ 'hot-dog': 2 }), LUIS);
   if (!sale.ok) throw new Error(sale.error.kind);
   const hotDog = await stand.product('hot-dog');
@@ -50,16 +40,10 @@ const open = async () => {
         if (checkout !== null) await tx.checkouts.save({ ...checkout, releaseRequestedAt: clock.now(), releaseReason: 'hold-ended' });
         return ok(null);
       }),
-    sellOut: makeSellOut({ unitOfWork, checkouts, clock }),
-    putBack: makePutBack({ unitOfWork, clock, numbering: { timeZone: 'America/New_York' } }),
-    shortage: makeGetShortage({ products, orders, checkouts }),
-    sellable: makeListSellable({ products }),
-    prepare: makeSetPreparation({ unitOfWork, clock }),
-    findItem: makeFindItem({ unitOfWork, clock, ids, orderMails }),
-    undoFindItem: makeUndoFindItem({ unitOfWork, clock }),
-    clock,
+    shortage: stand.getShortage,
+    sellable: stand.listSellable,
+    prepare: stand.setPreparation,
     fixture,
-    unitOfWork,
     mailed: () => persistence.outbox.claimDue(60_000, 9),
   };
 };
@@ -83,11 +67,11 @@ describe('selling out', () => {
   });
 
   it('leaves alone who stops by themselves while it is asking', async () => {
-    const { persistence, clock, hotDog, holding, released, requestEarlier } = await open();
+    const { persistence, hotDog, holding, released, requestEarlier } = await open();
     const leaving = await holding();
     const seen = await persistence.checkouts.live();
     await requestEarlier(leaving);
-    const sellOut = makeSellOut({ ...persistence, checkouts: { ...persistence.checkouts, live: async () => seen }, clock });
+    const { sellOut } = createUseCases({ ...persistence, checkouts: { ...persistence.checkouts, live: async () => seen } });
     await sellOut(hotDog.id, LUIS);
     expect(await released(leaving)).toBe('hold-ended');
   });

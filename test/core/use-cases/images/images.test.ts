@@ -3,10 +3,8 @@ import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import type { ImageEntry } from '#core/domain/images/image-entry.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';
-import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
-import { makeListImages } from '#core/use-cases/images/list-images.ts';
-import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const BUILT_IN: ImageEntry = {
   path: '/images/products/tea.jpg',
@@ -19,7 +17,7 @@ const BUILT_IN: ImageEntry = {
 const SMALLER = new Uint8Array([1, 2, 3]);
 
 /** Every upload becomes the same small picture, except those that begin with 0. */
-const processor: ImageProcessor = {
+const imageProcessor: ImageProcessor = {
   process: async ([first]) =>
     first === 0
       ? err({ kind: 'image/refused', reason: 'not-a-picture' })
@@ -27,14 +25,9 @@ const processor: ImageProcessor = {
 };
 
 const library = (takesUploads = true) => {
-  const images = { ...createInMemoryPersistence({ clock: fixedClock() }).images, takesUploads };
-  const builtInImages = { list: async () => [BUILT_IN] };
-  return {
-    images,
-    upload: makeUploadImage({ images, processor }),
-    list: makeListImages({ images, builtInImages }),
-    knows: makeKnowsImage({ images, builtInImages }),
-  };
+  const { images } = createInMemoryPersistence({ clock: fixedClock() });
+  const stand = standHarness({ images: { ...images, takesUploads }, builtInImages: { list: async () => [BUILT_IN] }, imageProcessor });
+  return { images, upload: stand.uploadImage, list: stand.listImages, knows: stand.knowsImage };
 };
 
 const UPLOAD = { bytes: new Uint8Array([7]), folder: 'food', filename: 'Corn Dog' } as const;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, instant, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { makeTakeOver } from '#core/use-cases/orders/take-over.ts';
 import { BEA_AT_WORK, standHarness, TOM_AT_WORK } from '../../../support/stand-harness.ts';
 
 type Harness = ReturnType<typeof standHarness>;
@@ -41,9 +40,9 @@ describe('changing an order’s status', () => {
   });
 
   it('lets nobody take over what nobody prepares', async () => {
-    const { place, unitOfWork, clock } = standHarness();
+    const { place, takeOver } = standHarness();
     const { id } = await place();
-    const refused = await makeTakeOver({ unitOfWork, clock })(id, BEA_AT_WORK);
+    const refused = await takeOver(id, BEA_AT_WORK);
     expect(refused).toMatchObject({ ok: false, error: { kind: 'order/not-allowed', status: 'queued' } });
   });
 

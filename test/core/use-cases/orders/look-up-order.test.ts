@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
-import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
-import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { lookupPageHash } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
-import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
-import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/open-lookup-page.ts';
-import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const SCHOOL = '198.51.100.7';
 const NOT_FOUND = { ok: false, error: { kind: 'order/not-found' } };
@@ -18,33 +9,17 @@ const CODE_NEEDED = { ok: false, error: { kind: 'lookup/code-needed' } };
 const NAME_NEEDED = { ok: false, error: { kind: 'lookup/name-needed' } };
 
 const setUp = () => {
-  const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
-  const persistence = createInMemoryPersistence({ clock });
-  const throttle = (points: number, minutes: number) => createInMemoryThrottle({ clock, points, windowMs: minutes * MINUTE_MS });
-  const budget = createLookupBudget(
-    {
-      ofContact: throttle(10, 10),
-      ofNetwork: throttle(30, 10),
-      ofStand: throttle(300, 10),
-      names: throttle(5, 15),
-      namesOfNetwork: throttle(30, 10),
-      namesOfStand: throttle(300, 10),
-      alarms: throttle(1, 10),
-    },
-    logger,
-  );
-  const { orders, lookupPages } = persistence;
-  const lookUp = makeLookUpOrder({ orders, lookupPages, digests: createHmacLookupDigests('a key'), budget, clock });
-  const prove = makeProveOrder({ orders, lookupPages, budget, clock });
+  const stand = standHarness();
   return {
-    clock,
-    logger,
-    place: (name = 'Maya Rivera', email = 'maya@example.com') =>
-      placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, { customer: { name, email, phone: null } }),
-    lookUp: (emailOrPhone: string, lastName: string | null = null, network = SCHOOL) => lookUp({ emailOrPhone, lastName, network }),
-    kept: (hash: string) => lookupPages.find(lookupPageHash(hash), instant(0)),
-    show: makeGetLookedUpOrder({ orders, lookupPages, clock }),
-    prove: (hash: string, lastNameOrCode: string, network = SCHOOL) => prove({ hash: lookupPageHash(hash), lastNameOrCode, network }),
+    clock: stand.clock,
+    logger: stand.logger,
+    place: (name = 'Maya Rivera', email = 'maya@example.com') => stand.place({ customer: { name, email, phone: null } }),
+    lookUp: (emailOrPhone: string, lastName: string | null = null, network = SCHOOL) =>
+      stand.lookUpOrder({ emailOrPhone, lastName, network }),
+    kept: (hash: string) => stand.lookupPages.find(lookupPageHash(hash), instant(0)),
+    show: stand.getLookedUpOrder,
+    prove: (hash: string, lastNameOrCode: string, network = SCHOOL) =>
+      stand.proveOrder({ hash: lookupPageHash(hash), lastNameOrCode, network }),
   };
 };
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
-import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { standHarness, THE_ADMIN } from '#test/support/stand-harness.ts';
 
@@ -10,15 +9,14 @@ const rowsOf = (text: string): readonly string[] => text.trimEnd().split('\r\n')
 
 const exportStand = () => {
   const harness = standHarness({ stand: { timeZone: 'America/New_York' } });
-  const exportLedger = makeExportLedger({ sales: harness.persistence.sales, timeZone: 'America/New_York' });
   return {
     ...harness,
     exported: async (first: string, last: string) => {
-      const ledger = await exportLedger(first, last);
+      const ledger = await harness.exportLedger(first, last);
       if (!ledger.ok) throw new Error('these days exist');
       return { orders: rowsOf(ledger.value.orders), items: rowsOf(ledger.value.items), refunds: rowsOf(ledger.value.refunds) };
     },
-    refuse: (first: string, last: string) => exportLedger(first, last),
+    refuse: harness.exportLedger,
   };
 };
 

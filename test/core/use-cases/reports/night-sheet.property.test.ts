@@ -12,7 +12,6 @@ import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts
 import { ofTender, salesReport, waysOf, type SalesFacts } from '#core/domain/reports/sales-report.ts';
 import { journalCsv } from '#core/domain/reports/season-csv.ts';
 import { FIGURE_KEYS, sumOfTotals, totalsOf } from '#core/domain/reports/season.ts';
-import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { newRefund, placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
 
@@ -93,7 +92,6 @@ const play = async (acts: readonly Act[]) => {
   const stand = await windowHarness({ 'bottled-water': 500, 'hot-dog': 500 });
   const { clock, ids, persistence } = stand;
   const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
-  const moveCash = makeMoveCash({ unitOfWork: persistence.unitOfWork, clock });
   await stand.openDrawer({ id: DRAWER, name: 'Drawer A', pieces: NO_PIECES }, MONA);
   const kept: Kept[] = [];
   let moved = 0;
@@ -185,7 +183,7 @@ const play = async (acts: readonly Act[]) => {
     at: number,
   ): Promise<void> => {
     const entry = { id: drawerEntryId(`entry-${at}`), drawerId: DRAWER, kind, amountCents: cents(amount), note: '' };
-    if ((await moveCash(entry, LUIS)).ok) moved += MOVES[kind] * amount;
+    if ((await stand.moveCash(entry, LUIS)).ok) moved += MOVES[kind] * amount;
   };
   // Closed nights take no sales; only a payment under way may still arrive.
   const isOver = (kind: Act['do']): boolean => closedAt !== null && (kind === 'sell' || kind === 'paper' || kind === 'offline');

@@ -6,15 +6,6 @@ import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
 import { drawerId, nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
-import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
-import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { err } from '#core/domain/kernel/result.ts';
-import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
-import { makeOpenNight } from '#core/use-cases/nights/open-night.ts';
-import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
-import { makeListShelf } from '#core/use-cases/stock/list-shelf.ts';
-import { makeWriteOff } from '#core/use-cases/stock/write-off.ts';
 import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
@@ -23,10 +14,7 @@ const WATER = 'bottled-water';
 const stand = async () => {
   const harness = await windowHarness();
   const { persistence, clock } = harness;
-  const { unitOfWork, stock } = persistence;
-  const deps = { unitOfWork, clock, numbering: { timeZone: 'America/New_York' } };
-  const listShelf = makeListShelf({ stock });
-  const countStock = makeCountStock(deps);
+  const { listShelf, countStock } = harness;
   const acts = sequentialIds();
   const newId = () => stockActId(acts.uuid());
   const onShelf = async (slug = WATER) => {
@@ -46,24 +34,8 @@ const stand = async () => {
     lineOf,
     newId,
     onShelf,
-    countStock,
     count: async (counted: number, kind: 'opening-count' | 'closing-count' = 'closing-count') =>
       countStock({ id: newId(), kind, lines: [await lineOf(counted)] }, MONA),
-    writeOff: makeWriteOff(deps),
-    setStock: makeSetStock(deps),
-    sellOut: makeSellOut({ unitOfWork, checkouts: persistence.checkouts, clock }),
-    putBack: makePutBack(deps),
-    openNight: makeOpenNight({
-      ...deps,
-      ids: sequentialIds(),
-      settings: { current: () => USUAL_SETTINGS },
-      timeZone: deps.numbering.timeZone,
-    }),
-    closeNight: makeCloseNight({
-      ...deps,
-      sheetMails: { write: async () => err({ kind: 'sheet/no-treasurer' }) },
-      settings: { current: () => USUAL_SETTINGS, reload: async () => undefined },
-    }),
     sell: async (quantity: number, tender: 'cash' | 'comp' = 'cash', who = MONA) =>
       harness.makeSale(
         acts.uuid(),
@@ -78,7 +50,8 @@ const stand = async () => {
         LUIS,
       );
     },
-    sheet: async (id = nightId('none')) => (await stock.ofNight(id)).map(stockLine).find(({ name }) => name === 'Bottled Water'),
+    sheet: async (id = nightId('none')) =>
+      (await persistence.stock.ofNight(id)).map(stockLine).find(({ name }) => name === 'Bottled Water'),
   };
 };
 

@@ -8,7 +8,6 @@ import { salesReport } from '#core/domain/reports/sales-report.ts';
 import { asStaffMember } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown } from '#core/domain/window/sale.ts';
 import { giveBackAtWindow } from '#core/use-cases/window/give-back.ts';
-import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { cappedTarget } from '#core/domain/order/refund.ts';
 import { forItems } from '#test/support/builders/parts.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/stand-harness.ts';
@@ -67,13 +66,13 @@ describe('refunding a sale at the window', () => {
   });
 
   it('is only recorded for a card reader, has nothing to return for a comp, and never follows an undo', async () => {
-    const { sell, asShown, refundSale, undoSale, inDrawer, persistence } = await open();
+    const { sell, asShown, refundSale, undoSale, inDrawer, listRefunds } = await open();
     const reader = await sell(await asShown({ 'hot-dog': 1 }, { tender: 'reader', reference: null }), 'key-1');
     const comp = await sell(await asShown({ 'hot-dog': 1 }, { tender: 'comp', reason: 'coach' }), 'key-2');
     const undone = await sell(await asShown({ 'hot-dog': 1 }), 'key-3');
     expect(await undoSale(undone.id, MONA)).toMatchObject({ ok: true });
     const cash = await sell(await asShown({ 'hot-dog': 1 }), 'key-4');
-    const ways = await Promise.all([reader, comp, undone, cash].map(({ id }) => makeListRefunds(persistence)(id)));
+    const ways = await Promise.all([reader, comp, undone, cash].map(({ id }) => listRefunds(id)));
     expect(ways).toMatchObject(['reader', 'nothing', 'nothing', 'cash'].map((by) => ({ value: { by } })));
     expect(await undoSale(cash.id, MONA)).toMatchObject({ ok: true });
     expect(await refundSale(reader.id, REST, MONA)).toEqual({ ok: true, value: 350 });
