@@ -1,7 +1,6 @@
-/** `npm run pictures`: draws the product JPEGs and the app icons from the SVG sources in web/illustrations, and docs/hexagon.svg from the imports. The results are committed. */
-import { spawnSync } from 'node:child_process';
+/** `npm run pictures`: draws the product JPEGs and the app icons from the SVG sources in web/illustrations. The results are committed. */
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
@@ -58,9 +57,3 @@ await Promise.all([
   drawPicture(join(illustrations, 'placeholder.svg'), join(site, 'images', 'placeholder.jpg')),
   ...APP_ICONS.map((icon) => drawAppIcon(join(illustrations, 'logo.svg'), icon)),
 ]);
-
-/** The test that compares the picture with the imports also writes it. */
-const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const hexagon = ['run', '--config', 'vitest.workspace.ts', '--project', 'architecture', 'hexagon', '--update'];
-const { status } = spawnSync(process.execPath, [vitest, ...hexagon], { cwd: dirname(web), stdio: 'inherit' });
-process.exitCode = status ?? 1;

@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
 import { ownWordsOf, weaknessOf } from '#core/domain/staff/admin-password.ts';
+import { PROVIDER_SETTINGS, REQUIRED } from './provider-settings.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 type Check = { readonly isWrong: (env: Given) => boolean; readonly problem: string };
 
-type Choice = 'PAYMENT_PROVIDER' | 'EMAIL_PROVIDER' | 'TEXT_PROVIDER';
-
 const has =
-  (choice: Choice, provider: string) =>
+  (choice: keyof typeof REQUIRED, provider: string) =>
   (env: Given): boolean =>
     env[choice] === provider;
 
@@ -17,11 +16,23 @@ const [isStripe, isSquare, isPostmark] = [
   has('EMAIL_PROVIDER', 'postmark'),
 ];
 
-/** A setting that this provider requires. */
-const needs = (choice: Choice, provider: string, setting: string): Check => ({
-  isWrong: (env) => env[choice] === provider && env[setting] === undefined,
-  problem: `${setting}: must be set with ${choice}=${provider}`,
-});
+/** Settings that the chosen providers require. */
+const MISSING: readonly Check[] = Object.entries(REQUIRED).flatMap(([choice, providers]) =>
+  Object.entries<readonly string[]>(providers).flatMap(([provider, settings]) =>
+    settings.map((setting) => ({
+      isWrong: (env: Given) => env[choice] === provider && env[setting] === undefined,
+      problem: `${setting}: must be set with ${choice}=${provider}`,
+    })),
+  ),
+);
+
+/** Addresses of providers' sandboxes and fakes. */
+const FAKES: readonly Check[] = Object.keys(PROVIDER_SETTINGS)
+  .filter((setting) => setting.endsWith('_API_URL'))
+  .map((setting) => ({
+    isWrong: (env) => env[setting] !== undefined,
+    problem: `${setting}: a sandbox or a fake provider is refused in production`,
+  }));
 
 /** Attackers first try the stand's name, code and place (rules §5). */
 const isMadeOfOwnWords = ({ ADMIN_PASSWORD = '', STAND_NAME = '', STAND_CODE = '', PICKUP_PLACE = '' }: Given): boolean =>
@@ -32,17 +43,7 @@ const remoteOf = ({ BACKUP_REMOTE = '' }: Given): string => BACKUP_REMOTE.replac
 
 /** Settings that require each other. */
 const NEEDS: readonly Check[] = [
-  needs('PAYMENT_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY'),
-  needs('PAYMENT_PROVIDER', 'square', 'SQUARE_ACCESS_TOKEN'),
-  needs('PAYMENT_PROVIDER', 'square', 'SQUARE_LOCATION_ID'),
-  needs('EMAIL_PROVIDER', 'smtp', 'SMTP_URL'),
-  needs('EMAIL_PROVIDER', 'smtp', 'EMAIL_FROM'),
-  needs('EMAIL_PROVIDER', 'postmark', 'POSTMARK_SERVER_TOKEN'),
-  needs('EMAIL_PROVIDER', 'postmark', 'EMAIL_FROM'),
-  needs('TEXT_PROVIDER', 'twilio', 'TWILIO_ACCOUNT_SID'),
-  needs('TEXT_PROVIDER', 'twilio', 'TWILIO_AUTH_TOKEN'),
-  needs('TEXT_PROVIDER', 'twilio', 'TWILIO_FROM'),
-  needs('TEXT_PROVIDER', 'twilio', 'TEXT_CONTACT'),
+  ...MISSING,
   {
     isWrong: (env) => env['TEXT_PROVIDER'] === 'mailbox' && (env['EMAIL_PROVIDER'] ?? 'mailbox') !== 'mailbox',
     problem: 'TEXT_PROVIDER: text messages are kept in the local mailbox only with EMAIL_PROVIDER=mailbox',
@@ -65,25 +66,12 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     problem: 'STRIPE_SECRET_KEY: a test key is refused in production',
   },
   {
-    isWrong: (env) => env['STRIPE_API_URL'] !== undefined,
-    problem: 'STRIPE_API_URL: a fake payment provider is refused in production',
-  },
-  {
     isWrong: (env) => isSquare(env) && (env['SQUARE_ACCESS_TOKEN'] ?? '').startsWith('sandbox-'),
     problem: 'SQUARE_ACCESS_TOKEN: a sandbox token is refused in production',
   },
   {
-    // A sandbox token does not identify itself, so the address decides.
-    isWrong: (env) => env['SQUARE_API_URL'] !== undefined,
-    problem: 'SQUARE_API_URL: the sandbox or a fake payment provider is refused in production',
-  },
-  {
     isWrong: (env) => isPostmark(env) && env['POSTMARK_SERVER_TOKEN'] === 'POSTMARK_API_TEST',
     problem: 'POSTMARK_SERVER_TOKEN: the test token is refused in production, because customers would get no mail',
-  },
-  {
-    isWrong: (env) => env['POSTMARK_API_URL'] !== undefined,
-    problem: 'POSTMARK_API_URL: a fake mail provider is refused in production',
   },
   {
     isWrong: (env) => !(env['PUBLIC_URL'] ?? 'http:').startsWith('https:'),
@@ -103,10 +91,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     isWrong: (env) => env['TEXT_PROVIDER'] === 'mailbox',
     problem: 'TEXT_PROVIDER: the local mailbox is refused in production, because customers would get no text message',
   },
-  {
-    isWrong: (env) => env['TWILIO_API_URL'] !== undefined,
-    problem: 'TWILIO_API_URL: a fake text provider is refused in production',
-  },
+  ...FAKES,
 ];
 
 /**

@@ -45,6 +45,13 @@ export type TextConfig =
       readonly apiUrl: string | undefined;
     };
 
+/** Settings that a provider requires. */
+export const REQUIRED = {
+  PAYMENT_PROVIDER: { stripe: ['STRIPE_SECRET_KEY'], square: ['SQUARE_ACCESS_TOKEN', 'SQUARE_LOCATION_ID'] },
+  EMAIL_PROVIDER: { smtp: ['SMTP_URL', 'EMAIL_FROM'], postmark: ['POSTMARK_SERVER_TOKEN', 'EMAIL_FROM'] },
+  TEXT_PROVIDER: { twilio: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TEXT_CONTACT'] },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
 /** The payment, mail and text providers, by their names in the environment. */
 export const PROVIDER_SETTINGS = {
   PAYMENT_PROVIDER: z.optional(z.enum(['simulated', 'stripe', 'square'])),
