@@ -35,7 +35,7 @@ const summary = {
   state: z.enum(DRAWER_STATES),
   openedAt: isoInstant,
   openedBy: z.string(),
-  /** For managers, except during a count. */
+  /** For managers who have read the drawer's ledger, or tonight's sheet, report or list of orders; never during a count. */
   float: z.nullable(signedUsd),
   dropped: z.nullable(signedUsd),
   /** Who sold into it. */
@@ -43,6 +43,8 @@ const summary = {
   cashSales: z.int(),
   /** The count that awaits a second person. */
   count: z.nullable(z.strictObject({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: signedUsd, pieces: z.array(z.int()) })),
+  /** False for people who were shown its figures: others count it, and they can confirm. */
+  mayCount: z.boolean(),
 };
 
 const details = z.strictObject({
@@ -89,7 +91,8 @@ export const drawersContract = {
     method: 'GET',
     path: '/api/drawers',
     access: 'drawer:count',
-    summary: 'The drawers of the open night; their figures are for managers, and for nobody while somebody counts',
+    summary:
+      'The drawers of the open night; their figures are for managers who have read a ledger or the sheet, and for nobody while somebody counts',
     response: z.strictObject({
       drawers: z.array(z.strictObject(summary)),
       /** Sales are impossible, even at the window: the next night has to open first. */
@@ -112,7 +115,7 @@ export const drawersContract = {
     method: 'GET',
     path: '/api/drawers/:id/ledger',
     access: 'drawers:manage',
-    summary: 'The ledger of a drawer; while somebody counts, its sums are null and its lines hidden',
+    summary: 'The ledger of a drawer, whose reader no longer counts it; while somebody counts, its sums are null and its lines hidden',
     params,
     response: z.strictObject({
       ...summary,

@@ -2,6 +2,7 @@ import { makeCountDrawer } from '../use-cases/drawers/count-drawer.ts';
 import { makeGetDrawer, makeListDrawers } from '../use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '../use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '../use-cases/drawers/open-drawer.ts';
+import { makeShowCash } from '../use-cases/drawers/show-cash.ts';
 import { makeApproveGiven, makeListGiven } from '../use-cases/window/approve-given.ts';
 import { makeEnterOfflineSale } from '../use-cases/window/enter-offline-sale.ts';
 import { makeEnterPaperSale } from '../use-cases/window/enter-paper-sale.ts';
@@ -24,4 +25,5 @@ export const makeWindowUseCases = (parts: Parts) => ({
   getDrawer: makeGetDrawer(parts),
   moveCash: makeMoveCash(parts),
   countDrawer: makeCountDrawer(parts),
+  showCash: makeShowCash(parts),
 });

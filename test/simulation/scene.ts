@@ -19,6 +19,8 @@ export type Scene = Surroundings & {
   readonly drawers: DrawerId[];
   readonly staff: ReadonlyMap<string, StaffDevice>;
   readonly manager: Phone;
+  /** Of a volunteer who looks at no figures, and so may count. */
+  readonly counter: Phone;
   readonly admin: Phone;
   readonly newPhone: () => Phone;
   readonly askUntilDecided: ReturnType<typeof createAskUntilDecided>;
@@ -65,6 +67,7 @@ export const openStand = async (around: Surroundings, stand: Stand): Promise<Sce
     return { phone, id: user.id };
   };
   const { phone: manager } = await logIn('manager', 'manager');
+  const { phone: counter } = await logIn('counter', 'staff');
   const staff = new Map<string, StaffDevice>();
   for (const name of STAFF) {
     const { phone, id } = await logIn(name, 'staff');
@@ -83,6 +86,7 @@ export const openStand = async (around: Surroundings, stand: Stand): Promise<Sce
     drawers: drawers.map(({ id }) => id),
     staff,
     manager,
+    counter,
     admin,
     newPhone,
     askUntilDecided: createAskUntilDecided(around),

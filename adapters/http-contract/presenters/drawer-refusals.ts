@@ -21,6 +21,8 @@ export const DRAWER_REFUSALS: DrawerRefusals = {
     drawerConflict(`${name} is ${state === 'closed' ? 'closed. Choose another drawer.' : 'being counted. Choose another drawer or wait.'}`),
   'drawer/not-now': ({ name, state }) => drawerConflict(`${name} ${DRAWER_STATE_TEXTS[state]}.`),
   'drawer/same-person': ({ name }) => drawerConflict(`You have counted ${name} yourself. A second person confirms it.`),
+  'drawer/not-blind': ({ name }) =>
+    drawerConflict(`You have seen what should be in ${name}. Someone who hasn’t counts it, and you can confirm.`),
   'drawer/counted-again': ({ name }) => drawerConflict(`${name} was counted again in the meantime. Please check the new figure.`),
   'drawer/recounted-already': ({ name }) => drawerConflict(`${name} was counted twice. The difference stands, with a note.`),
   'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),

@@ -3,7 +3,8 @@ import type { ResponseOf } from '../endpoint.ts';
 import {
   ENTRY_RULES,
   expectedOf,
-  isBlind,
+  hasSeen,
+  isHiddenFrom,
   mayRecount,
   signedCents,
   type DrawerLedger,
@@ -18,8 +19,8 @@ import { can } from '#core/domain/staff/role.ts';
 type Rows = Contract['drawers'];
 type Details = ResponseOf<Rows['get']>;
 
-/** Figures are for managers, and hidden from all during a blind count. */
-const seesFigures = ({ drawer }: WholeDrawer, actor: Actor): boolean => can(actor.role, 'drawers:manage') && !isBlind(drawer.state);
+/** Figures are for managers who asked for them: those no longer count the drawer. */
+const seesFigures = (one: WholeDrawer, actor: Actor): boolean => can(actor.role, 'drawers:manage') && !isHiddenFrom(one, actor.id);
 
 const pendingCount = ({ drawer, ledger }: WholeDrawer, actor: Actor) => {
   const entry = ledger.findLast(({ kind }) => kind === 'count');
@@ -48,6 +49,7 @@ const presentSummary = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['list']
     sellers: sellers.map(({ person }) => person),
     cashSales: sellers.reduce((sum, { sales }) => sum + sales, 0),
     count: pendingCount(one, actor),
+    mayCount: !hasSeen(ledger, actor.id),
   };
 };
 
@@ -88,12 +90,14 @@ export const presentDrawers = ({ drawers, isClosed }: Listed, actor: Actor): Res
   is_closed: isClosed,
   drawers: drawers.map((one) => presentSummary(one, actor)),
   sold: can(actor.role, 'drawers:manage')
-    ? sellersOf(drawers).map(({ person, drawer, sales, cashCents }) => ({
-        person,
-        drawer: drawer.name,
-        sales,
-        cash: isBlind(drawer.state) ? null : cashCents,
-      }))
+    ? drawers.flatMap((one) =>
+        sellersOf([one]).map(({ person, drawer, sales, cashCents }) => ({
+          person,
+          drawer: drawer.name,
+          sales,
+          cash: seesFigures(one, actor) ? cashCents : null,
+        })),
+      )
     : [],
 });
 

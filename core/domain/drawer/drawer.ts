@@ -45,6 +45,8 @@ export const ENTRY_RULES = {
   /** Found only in ledgers from before the first release, where a recount could be left for an open drawer. No code writes it. */
   reopened: { sign: 0, from: [], to: 'open' },
   close: { sign: 0, from: ['confirmed'], to: 'closed' },
+  /** A person was shown figures from which the expected cash follows. */
+  shown: { sign: 0, from: ['open', 'confirmed'], to: 'open', toOnceConfirmed: 'confirmed' },
 } as const satisfies Record<string, EntryRule>;
 
 export type EntryKind = keyof typeof ENTRY_RULES;
@@ -65,6 +67,7 @@ export const ENTRY_KINDS = [
   'recount',
   'reopened',
   'close',
+  'shown',
 ] as const satisfies readonly EntryKind[];
 
 /** One line of a drawer's ledger. It never changes. */
@@ -102,6 +105,10 @@ const stateAfter = (kind: EntryKind, ledger: DrawerLedger): DrawerState => {
   return lastOf(ledger, 'confirm') === null ? to : toOnceConfirmed;
 };
 
+/** Whether this person was shown the drawer's figures. They can no longer count it blind. */
+export const hasSeen = (ledger: DrawerLedger, staffId: string): boolean =>
+  ledger.some(({ kind, by }) => kind === 'shown' && by.staffId === staffId);
+
 /** The state that a ledger leads to. */
 export const stateOf = (ledger: DrawerLedger): DrawerState => {
   const last = ledger.at(-1);
@@ -129,6 +136,8 @@ export type DrawerRefusal =
   /** The step is already done, or out of order. */
   | { readonly kind: 'drawer/not-now'; readonly name: string; readonly state: DrawerState }
   | { readonly kind: 'drawer/same-person'; readonly name: string }
+  /** The person was shown what should be in it. */
+  | { readonly kind: 'drawer/not-blind'; readonly name: string }
   /** The shown count is not the latest one. */
   | { readonly kind: 'drawer/counted-again'; readonly name: string }
   | { readonly kind: 'drawer/recounted-already'; readonly name: string }
@@ -152,10 +161,15 @@ export const checkCash = (drawer: Drawer, { kind }: Pick<DrawerEntry, 'kind'>): 
 const checkTakenOut = (ledger: DrawerLedger, { amountCents }: DrawerEntry, name: string): DrawerRefusal | null =>
   amountCents > expectedOf(ledger) ? { kind: 'drawer/exceeds-expected', name } : null;
 
+const checkBlind = (ledger: DrawerLedger, { by }: DrawerEntry, name: string): DrawerRefusal | null =>
+  hasSeen(ledger, by.staffId) ? { kind: 'drawer/not-blind', name } : null;
+
 /** Further checks of a line, besides the state. */
 const CHECKS: { readonly [Kind in EntryKind]?: (ledger: DrawerLedger, entry: DrawerEntry, name: string) => DrawerRefusal | null } = {
   drop: checkTakenOut,
   'paid-out': checkTakenOut,
+  'begin-count': checkBlind,
+  count: checkBlind,
   confirm: (ledger, { by, amountCents }, name) => {
     const count = lastOf(ledger, 'count');
     if (count === null || count.amountCents !== amountCents) return { kind: 'drawer/counted-again', name };
@@ -173,6 +187,10 @@ export const write = (drawer: Drawer, ledger: DrawerLedger, entry: DrawerEntry):
 
 /** Whether the sums are hidden from everyone because the drawer is being counted. */
 export const isBlind = (state: DrawerState): boolean => state === 'counting' || state === 'counted';
+
+/** Whether its figures are hidden from this person: from all while it is counted, and until then from all who may still count it. */
+export const isHiddenFrom = ({ drawer: { state }, ledger }: WholeDrawer, staffId: string): boolean =>
+  isBlind(state) || (state !== 'closed' && !hasSeen(ledger, staffId));
 
 /** While one of these is counted, people who may count see no figure that reveals its cash. */
 export const beingCounted = (drawers: readonly Pick<Drawer, 'state' | 'name'>[]): BeingCounted | null => {

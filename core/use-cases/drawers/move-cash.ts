@@ -3,8 +3,8 @@ import type { DrawerEntryId, DrawerId } from '../../domain/kernel/ids.ts';
 import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { ListDrawersDeps } from './list-drawers.ts';
+import { makeShowCash, type ShowDrawersDeps } from './show-cash.ts';
 
 /** Cash that moves without a sale. */
 type Move = Extract<EntryKind, 'drop' | 'paid-in' | 'paid-out'>;
@@ -18,15 +18,19 @@ type AskedMove = {
   readonly note: string;
 };
 
-/** Records a drop to the safe, or cash paid in or out. Each id is recorded once and for one move only. A drawer cannot go below zero. */
+/**
+ * Records a drop to the safe, or cash paid in or out. Each id is recorded once and for one move only. A drawer cannot go below zero: that
+ * refusal says something about the expected cash, so it counts as having seen it.
+ */
 export type MoveCash = (asked: AskedMove, actor: Actor) => Promise<Result<DrawerEntry, DrawerRefusal>>;
 
 const TEXTS = { drop: 'Dropped', 'paid-in': 'Paid in', 'paid-out': 'Paid out' } as const satisfies Record<Move, string>;
 const WAYS = { drop: 'from', 'paid-in': 'into', 'paid-out': 'from' } as const satisfies Record<Move, string>;
 
-export const makeMoveCash =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): MoveCash =>
-  ({ id, drawerId, kind, amountCents, note }, actor) =>
+export const makeMoveCash = (deps: ShowDrawersDeps & ListDrawersDeps): MoveCash => {
+  const { unitOfWork, clock } = deps;
+  const showCash = makeShowCash(deps);
+  const move: MoveCash = ({ id, drawerId, kind, amountCents, note }, actor) =>
     unitOfWork.run<DrawerEntry, DrawerRefusal>(async (tx) => {
       const drawer = await tx.drawers.lock(drawerId);
       if (drawer === null) return err({ kind: 'drawer/not-found' });
@@ -44,3 +48,9 @@ export const makeMoveCash =
       await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });
       return ok(entry);
     });
+  return async (asked, actor) => {
+    const moved = await move(asked, actor);
+    if (!moved.ok && moved.error.kind === 'drawer/exceeds-expected') await showCash(asked.drawerId, actor);
+    return moved;
+  };
+};

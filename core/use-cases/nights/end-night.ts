@@ -4,7 +4,7 @@ import type { Night } from '../../domain/night/night.ts';
 import { pauseKey, pausesOf, type Pause } from '../../domain/queue/pause.ts';
 import { lastFingerprintOf, sealOf } from '../../domain/reports/sheet-seal.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
-import { makeGetNightSheet } from '../reports/get-night-sheet.ts';
+import { readNightSheet } from '../reports/get-night-sheet.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
 /** Marks that end with a night. */
@@ -20,7 +20,7 @@ type Ended = { readonly night: Night; readonly by: string; readonly at: Instant;
 
 /** Seals the closed night's sheet; nights close one after another, because closing locks them. */
 const seal = async (tx: Transaction, { night, at }: Pick<Ended, 'night' | 'at'>): Promise<void> => {
-  const sheet = await makeGetNightSheet(tx.ledger)(night.id);
+  const sheet = await readNightSheet(tx.ledger)(night.id);
   if (!sheet.ok) throw new Error(`a closed night has a sheet: ${sheet.error.kind}`);
   await tx.nights.seal(sealOf(sheet.value, lastFingerprintOf(await tx.nights.seals()), at));
 };

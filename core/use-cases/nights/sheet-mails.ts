@@ -8,7 +8,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
 import type { NoTreasurer } from '../errors.ts';
-import { makeGetNightSheet, type SheetRefusal } from '../reports/get-night-sheet.ts';
+import { readNightSheet, type SheetRefusal } from '../reports/get-night-sheet.ts';
 
 export interface SheetMailsDeps {
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export const makeSheetMails = ({ clock, ids, settings, publicUrl, timeZone }: Sh
     const { treasurerEmail, standName } = settings.current();
     const [first, ...others] = emailsIn(treasurerEmail);
     if (first === undefined) return err({ kind: 'sheet/no-treasurer' });
-    const found = await makeGetNightSheet(tx.ledger)(night);
+    const found = await readNightSheet(tx.ledger)(night);
     if (!found.ok) return found;
     const mail = nightSheetMail(found.value, { standName, publicUrl, timeZone });
     const now = clock.now();

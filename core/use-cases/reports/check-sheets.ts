@@ -4,14 +4,14 @@ import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts'
 import { MAX_NIGHTS } from '../../domain/reports/season.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
-import { makeGetNightSheet } from './get-night-sheet.ts';
+import { readNightSheet } from './get-night-sheet.ts';
 
 /** Recomputes the sheets of all closed nights and their fingerprints, and names the first night that differs. */
 export type CheckSheets = () => Promise<SheetChain>;
 
 /** Sequential: a treasurer can wait, customers in line should not. */
 export const readSheets = async (deps: NightLedger, nights: readonly { readonly night: Night }[]): Promise<readonly NightSheet[]> => {
-  const read = makeGetNightSheet(deps);
+  const read = readNightSheet(deps);
   const sheets: NightSheet[] = [];
   for (const { night } of nights) {
     const found = await read(night.id);

@@ -4,21 +4,27 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { NightRefusal } from '../../domain/night/night.ts';
 import { nightSheetCsv } from '../../domain/reports/night-sheet-csv.ts';
 import { nightSheet, type NightSheet } from '../../domain/reports/night-sheet.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
+import { makeShowDrawers, type ShowDrawersDeps } from '../drawers/show-cash.ts';
 
 export type NoSuchNight = Extract<NightRefusal, { readonly kind: 'night/not-found' }>;
 
 export type SheetRefusal = NoSuchNight | BeingCounted;
 
-/** One night's takings, refunds, counts and comps. An open night's sheet is as of now, and hidden during a blind count. */
-export type GetNightSheet = (id: NightId) => Promise<Result<NightSheet, SheetRefusal>>;
+/**
+ * One night's takings, refunds, counts and comps. An open night's sheet is as of now, and hidden during a blind count.
+ * @param reader the person who is shown it, and counts none of its drawers afterwards
+ */
+export type GetNightSheet = (id: NightId, reader?: Actor) => Promise<Result<NightSheet, SheetRefusal>>;
 
 /** The sheet as CSV. */
-export type GetNightSheetCsv = (id: NightId) => Promise<Result<string, SheetRefusal>>;
+export type GetNightSheetCsv = (id: NightId, reader?: Actor) => Promise<Result<string, SheetRefusal>>;
 
-export const makeGetNightSheet =
-  ({ sales, drawers, stock }: NightLedger): GetNightSheet =>
+/** The sheet as it is inside a transaction, for nobody in particular. */
+export const readNightSheet =
+  ({ sales, drawers, stock }: NightLedger): ((id: NightId) => ReturnType<GetNightSheet>) =>
   async (id) => {
     // Sequential: a transaction has one connection.
     const found = await sales.ofNight(id);
@@ -28,15 +34,26 @@ export const makeGetNightSheet =
     return hidden === null ? ok(nightSheet({ ...found, drawers: boxes, stock: await stock.ofNight(id) })) : err(hidden);
   };
 
-export interface GetNightSheetCsvDeps extends NightLedger {
+export type GetNightSheetDeps = NightLedger & ShowDrawersDeps;
+
+export const makeGetNightSheet = (deps: GetNightSheetDeps): GetNightSheet => {
+  const [read, show] = [readNightSheet(deps), makeShowDrawers(deps)];
+  return async (id, reader) => {
+    const found = await read(id);
+    const hidden = found.ok ? await show(await deps.drawers.ofNight(id), reader) : null;
+    return hidden === null ? found : err(hidden);
+  };
+};
+
+export interface GetNightSheetCsvDeps extends GetNightSheetDeps {
   readonly timeZone: string;
   readonly settings: Pick<CurrentSettings, 'current'>;
 }
 
 export const makeGetNightSheetCsv = ({ timeZone, settings, ...deps }: GetNightSheetCsvDeps): GetNightSheetCsv => {
   const read = makeGetNightSheet(deps);
-  return async (id) => {
-    const found = await read(id);
+  return async (id, reader) => {
+    const found = await read(id, reader);
     return found.ok ? ok(nightSheetCsv(found.value, { standName: settings.current().standName, timeZone })) : found;
   };
 };

@@ -1,18 +1,23 @@
-import { beingCounted, type BeingCounted } from '../../domain/drawer/drawer.ts';
+import type { BeingCounted } from '../../domain/drawer/drawer.ts';
 import { businessDayOf, dayWindow, readBusinessDay, type BusinessDay } from '../../domain/reports/business-day.ts';
 import { salesCsv } from '../../domain/reports/sales-csv.ts';
 import { keptAsDonation, salesReport, waysOf, type SalesFacts, type SalesReport, type Way } from '../../domain/reports/sales-report.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { UsageLog } from '../../ports/usage-log.ts';
 import type { UsageCounts } from '../../domain/usage/usage.ts';
 import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
+import { makeShowDrawers, type ShowDrawersDeps } from '../drawers/show-cash.ts';
 import type { NoSuchDay } from '../errors.ts';
 
 type ReportRefusal = NoSuchDay | BeingCounted;
 
-/** One local day of the stand, today by default. The open night's days are hidden during a blind count. @param day as '2026-11-20'. */
-export type GetSalesReport = (day: string | undefined) => Promise<Result<DayReport, ReportRefusal>>;
+/**
+ * One local day of the stand, today by default. The open night's days are hidden during a blind count. @param day as '2026-11-20'
+ * @param reader the person who is shown it, and counts none of the open night's drawers afterwards
+ */
+export type GetSalesReport = (day: string | undefined, reader?: Actor) => Promise<Result<DayReport, ReportRefusal>>;
 
 export type DayReport = {
   readonly day: BusinessDay;
@@ -23,16 +28,19 @@ export type DayReport = {
 };
 
 /** The same day's money line by line. */
-export type GetSalesCsv = (day: string | undefined) => Promise<Result<string, ReportRefusal>>;
+export type GetSalesCsv = (day: string | undefined, reader?: Actor) => Promise<Result<string, ReportRefusal>>;
 
-export interface SalesDeps extends ListDrawersDeps {
+export interface SalesDeps extends ListDrawersDeps, ShowDrawersDeps {
   readonly sales: SalesReader;
   readonly timeZone: string;
 }
 
-const readDay =
-  ({ sales, nights, drawers, clock, timeZone }: SalesDeps) =>
-  async (text: string | undefined): Promise<Result<{ readonly day: BusinessDay; readonly facts: SalesFacts }, ReportRefusal>> => {
+const readDay = ({ sales, nights, drawers, clock, timeZone, ...deps }: SalesDeps) => {
+  const show = makeShowDrawers({ ...deps, clock });
+  return async (
+    text: string | undefined,
+    reader: Actor | undefined,
+  ): Promise<Result<{ readonly day: BusinessDay; readonly facts: SalesFacts }, ReportRefusal>> => {
     const day = text === undefined ? businessDayOf(clock.now(), timeZone) : readBusinessDay(text);
     if (day === null) return err({ kind: 'report/no-such-day' });
     const window = dayWindow(day, timeZone);
@@ -40,14 +48,15 @@ const readDay =
     // Read afterwards, so that figures stay hidden if a count began in between.
     const { open } = await nights.current(clock.now());
     const isTonight = open !== null && (open.openedAt ?? window.start) < window.end;
-    const hidden = isTonight ? beingCounted((await drawers.ofNight(open.id)).map(({ drawer }) => drawer)) : null;
+    const hidden = isTonight ? await show(await drawers.ofNight(open.id), reader) : null;
     return hidden === null ? ok({ day, facts }) : err(hidden);
   };
+};
 
 export const makeGetSalesReport = ({ usage, ...deps }: SalesDeps & { readonly usage: UsageLog }): GetSalesReport => {
   const read = readDay(deps);
-  return async (text) => {
-    const found = await read(text);
+  return async (text, reader) => {
+    const found = await read(text, reader);
     if (!found.ok) return found;
     const { day, facts } = found.value;
     return ok({ day, report: salesReport(facts), ways: waysOf(facts), kept: keptAsDonation(facts), usage: await usage.of(day) });
@@ -56,8 +65,8 @@ export const makeGetSalesReport = ({ usage, ...deps }: SalesDeps & { readonly us
 
 export const makeGetSalesCsv = (deps: SalesDeps): GetSalesCsv => {
   const read = readDay(deps);
-  return async (text) => {
-    const found = await read(text);
+  return async (text, reader) => {
+    const found = await read(text, reader);
     return found.ok ? ok(salesCsv(found.value.facts, deps.timeZone)) : found;
   };
 };

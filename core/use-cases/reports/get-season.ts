@@ -15,9 +15,11 @@ import {
   type MoneyTotals,
   type Season,
 } from '../../domain/reports/season.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
+import type { ShowDrawersDeps } from '../drawers/show-cash.ts';
 import { readSheets } from './check-sheets.ts';
 import { makeGetNightSheet, type SheetRefusal } from './get-night-sheet.ts';
 
@@ -40,14 +42,19 @@ export type GetSeason = (season?: Season) => Promise<SeasonView>;
 /** The season as CSV, oldest first: one line per night, or a double-entry journal. */
 export type GetSeasonCsv = (season: Season | undefined, kind: 'nights' | 'journal') => Promise<string>;
 
-/** The district's form of one night, or of the closed nights of a month. */
-export type GetDistrictForm = (of: { readonly night: NightId } | { readonly month: string }) => Promise<Result<DistrictForm, SheetRefusal>>;
+/** The district's form of one night, or of the closed nights of a month. @param reader as for the sheet */
+export type GetDistrictForm = (
+  of: { readonly night: NightId } | { readonly month: string },
+  reader?: Actor,
+) => Promise<Result<DistrictForm, SheetRefusal>>;
 
 export interface SeasonDeps extends NightLedger {
   readonly nights: Pick<NightReader, 'list' | 'seals'>;
   readonly clock: Clock;
   readonly timeZone: string;
 }
+
+type FormDeps = SeasonDeps & ShowDrawersDeps;
 
 const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
   (await nights.list(MAX_NIGHTS)).flatMap(({ night }) => {
@@ -91,23 +98,23 @@ export const makeGetSeasonCsv =
     WRITE[kind]((await ofSeason(deps, season)).sheets.toReversed(), deps.timeZone);
 
 export const makeGetDistrictForm =
-  (deps: SeasonDeps): GetDistrictForm =>
-  async (of) => {
+  (deps: FormDeps): GetDistrictForm =>
+  async (of, reader) => {
     if ('month' in of) {
       const nights = (await closedNights(deps)).filter(({ day }) => monthOf(day) === of.month);
       return ok(districtForm((await readSheets(deps, nights)).toReversed()));
     }
-    const found = await makeGetNightSheet(deps)(of.night);
+    const found = await makeGetNightSheet(deps)(of.night, reader);
     return found.ok ? ok(districtForm([found.value])) : found;
   };
 
 /** The form as CSV. */
-export type GetDistrictFormCsv = (of: Parameters<GetDistrictForm>[0]) => Promise<Result<string, SheetRefusal>>;
+export type GetDistrictFormCsv = (...asked: Parameters<GetDistrictForm>) => Promise<Result<string, SheetRefusal>>;
 
-export const makeGetDistrictFormCsv = (deps: SeasonDeps): GetDistrictFormCsv => {
+export const makeGetDistrictFormCsv = (deps: FormDeps): GetDistrictFormCsv => {
   const read = makeGetDistrictForm(deps);
-  return async (of) => {
-    const found = await read(of);
+  return async (...asked) => {
+    const found = await read(...asked);
     return found.ok ? ok(formCsv(found.value)) : found;
   };
 };

@@ -3,6 +3,7 @@ import type { DrawerRefusal } from '#core/domain/drawer/drawer.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { ok, type Result } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
+import { can } from '#core/domain/staff/role.ts';
 import type { CountStep } from '#core/use-cases/drawers/count-drawer.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
@@ -10,14 +11,17 @@ import type { ActorCall, HandlersFor } from '../mount.ts';
 import { presentPages, presentDrawer, presentDrawers } from '#adapters/http-contract/presenters/present-drawer.ts';
 
 export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['drawers'] => {
-  const { countDrawer, getDrawer, identifySecondPerson, listDrawers, moveCash, openDrawer } = services;
+  const { countDrawer, getDrawer, identifySecondPerson, listDrawers, moveCash, openDrawer, showCash } = services;
+  /** Managers see the result of a count. */
   const answer = async (id: DrawerId, actor: Actor) => {
     const found = await getDrawer(id);
-    return found === null ? refuse({ kind: 'drawer/not-found' }) : presentDrawer(found, actor);
+    if (found?.drawer.state === 'confirmed' && can(actor.role, 'drawers:manage')) await showCash(id, actor);
+    const shown = await getDrawer(id);
+    return shown === null ? refuse({ kind: 'drawer/not-found' }) : presentDrawer(shown, actor);
   };
   const take = async (id: DrawerId, step: CountStep, by: Actor, actor: Actor) => {
     const taken = await countDrawer(id, step, by);
-    return taken.ok ? presentDrawer(taken.value, actor) : refuse(taken.error);
+    return taken.ok ? answer(id, actor) : refuse(taken.error);
   };
   /** The person who typed a code on another person's device. */
   const secondPerson = async (code: string | null, { actor }: ActorCall) =>
@@ -28,6 +32,7 @@ export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['
     list: async (_request, { actor }) => presentDrawers(await listDrawers(), actor),
     get: async ({ params }, { actor }) => answer(params.id, actor),
     ledger: async ({ params }, { actor }) => {
+      await showCash(params.id, actor);
       const found = await getDrawer(params.id);
       return found === null ? refuse({ kind: 'drawer/not-found' }) : presentPages(found, actor);
     },

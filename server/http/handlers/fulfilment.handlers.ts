@@ -27,8 +27,10 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
   const staffOrderList = createStaffOrderLists(services);
 
   return {
-    list: ({ query }, { actor, bearer }) => {
+    list: async ({ query }, { actor, bearer }) => {
       if (query.filter === undefined) services.staffScreens.showsQueue(bearer);
+      // With the float, which only they know, tonight's cash sales are the expected cash.
+      else if (can(actor.role, 'drawers:manage')) await services.showCash('tonight', actor);
       return staffOrderList(query.filter, seesContacts(actor));
     },
     readyNotification: async () =>

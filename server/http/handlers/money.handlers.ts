@@ -24,12 +24,12 @@ export const moneyHandlers = ({
   getDistrictForm,
   getDistrictFormCsv,
 }: HttpServices): HandlersFor<Contract>['money'] => {
-  const form = async (of: Parameters<typeof getDistrictForm>[0]) => {
-    const found = await getDistrictForm(of);
+  const form = async (...asked: Parameters<typeof getDistrictForm>) => {
+    const found = await getDistrictForm(...asked);
     return found.ok ? presentForm(found.value) : refuse(found.error);
   };
-  const formCsv = async (of: Parameters<typeof getDistrictForm>[0]) => {
-    const found = await getDistrictFormCsv(of);
+  const formCsv = async (...asked: Parameters<typeof getDistrictForm>) => {
+    const found = await getDistrictFormCsv(...asked);
     return found.ok ? found.value : refuse(found.error);
   };
   return {
@@ -46,8 +46,8 @@ export const moneyHandlers = ({
     },
     csv: ({ query }) => getSeasonCsv(query.season, 'nights'),
     journal: ({ query }) => getSeasonCsv(query.season, 'journal'),
-    form: ({ params }) => form({ night: params.id }),
-    formCsv: ({ params }) => formCsv({ night: params.id }),
+    form: ({ params }, { actor }) => form({ night: params.id }, actor),
+    formCsv: ({ params }, { actor }) => formCsv({ night: params.id }, actor),
     monthForm: ({ params }) => form({ month: params.month }),
     monthFormCsv: ({ params }) => formCsv({ month: params.month }),
   };

@@ -54,8 +54,8 @@ export const nightSheetHandlers = ({
   getSheetMail,
   mailNightSheet,
 }: HttpServices): HandlersFor<Contract>['nightSheet'] => ({
-  get: async ({ params }) => {
-    const found = await getNightSheet(params.id);
+  get: async ({ params }, { actor }) => {
+    const found = await getNightSheet(params.id, actor);
     if (!found.ok) return refuse(found.error);
     const {
       night,
@@ -101,8 +101,8 @@ export const nightSheetHandlers = ({
       afterClosing: late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
     };
   },
-  csv: async ({ params }) => {
-    const found = await getNightSheetCsv(params.id);
+  csv: async ({ params }, { actor }) => {
+    const found = await getNightSheetCsv(params.id, actor);
     return found.ok ? found.value : refuse(found.error);
   },
   mail: async ({ params, body }, { actor }) => {

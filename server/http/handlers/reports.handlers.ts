@@ -5,8 +5,8 @@ import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
 export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['reports'] => ({
-  sales: async ({ query }) => {
-    const found = await services.getSalesReport(query.day);
+  sales: async ({ query }, { actor }) => {
+    const found = await services.getSalesReport(query.day, actor);
     if (!found.ok) return refuse(found.error);
     const { day, report, ways, kept, usage } = found.value;
     return {
@@ -26,12 +26,12 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
       usage,
     };
   },
-  salesCsv: async ({ query }) => {
-    const found = await services.getSalesCsv(query.day);
+  salesCsv: async ({ query }, { actor }) => {
+    const found = await services.getSalesCsv(query.day, actor);
     return found.ok ? found.value : refuse(found.error);
   },
-  audit: async ({ query }) => {
-    const found = await services.listAudit({ day: query.day, kind: query.kind, before: query.before });
+  audit: async ({ query }, { actor: reader }) => {
+    const found = await services.listAudit({ day: query.day, kind: query.kind, before: query.before, reader });
     return found.ok ? { entries: [...found.value.entries], hasMore: found.value.hasMore } : refuse(found.error);
   },
   testEmail: async ({ body }) => {

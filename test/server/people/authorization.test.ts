@@ -240,8 +240,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'money.monthFormCsv': { for: 'admin', answers: 200, path: '/api/admin/money/2026-11/form.csv' },
   'nightSheet.get': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet` },
   'nightSheet.csv': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet.csv` },
-  // No role may read it.
-  'nightSheet.mail': { for: 'manager', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/sheet/mail`, body: { id: UNKNOWN_ID } },
+  'nightSheet.mail': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet/mail`, body: { id: UNKNOWN_ID } },
   'reports.sales': { for: 'admin', answers: 200 },
   'reports.salesCsv': { for: 'admin', answers: 200 },
   'reports.audit': { for: 'admin', answers: 200 },

@@ -73,6 +73,7 @@ test('a drawer’s ledger adds up what moved, and managers read its figures', as
     'undo -6',
     'drop -1.5',
     'paid-in 3',
+    'shown 0',
   ]);
   expect((await see('mona', '')).json).toMatchObject({ sold: [{ person: 'Luis', drawer: 'Drawer A', sales: 1, cash: 6 }] });
   expect((await see('luis', '')).json).toMatchObject({ drawers: [{ name: 'Drawer A', float: null, cashSales: 1 }], sold: [] });
@@ -102,6 +103,71 @@ test('counting is blind: nobody reads what is expected until two people agree, a
   expect((await see('mona')).json).toMatchObject({
     result: { expected: Number(EXPECTED), counted: 142.91, difference: -2, mayRecount: true },
   });
+});
+
+/** Expected cash, or the $6.00 of the sale that is in the drawer. */
+const LEARNED = /144\.91|37\.41|"(total_amount|net|gross|cash|expected|accounted)":6\b|,6\.00\b/;
+
+const isGet = ({ method, path, stream }: Endpoint): boolean => method === 'GET' && stream !== true && !path.includes('openapi');
+const tonight = async () => (await stand.services.ports.nights.current(stand.clock.now())).open?.id ?? '';
+
+test.each([
+  ['manager', ['/api/drawers/:drawer/ledger', '/api/orders?filter=today', '/api/admin/nights/:night/sheet']],
+  ['admin', ['/api/drawers/:drawer/ledger', '/api/reports/sales', '/api/reports/sales.csv', '/api/admin/nights/:night/form']],
+] as const)('whoever was shown a figure as %s, by whatever call, no longer counts the drawer', async (role, atLeast) => {
+  const calls = Object.values(contract)
+    .flatMap((group): Endpoint[] => Object.values(group))
+    .filter(isGet)
+    .map(({ path }) => path.replace('/drawers/:id', '/drawers/:drawer').replace('/nights/:id', '/nights/:night'))
+    .flatMap((path) => (path === '/api/orders' ? [path, `${path}?filter=today`, `${path}?filter=all`] : [path]))
+    .filter((path) => !/:(?!drawer|night)/.test(path));
+  const shown: string[] = [];
+  let { luis } = await open();
+  const logIn = async () => bearer(role === 'admin' ? await adminToken(stand) : await staffToken(stand, 'Ruth', 'manager'));
+  let headers = await logIn();
+  for (const call of calls) {
+    const { text } = await send(stand, call.replace(':drawer', DRAWER).replace(':night', await tonight()), { headers });
+    const begun = await post(stand, `/api/drawers/${DRAWER}/count`, { step: 'begin-count' }, headers);
+    if (LEARNED.test(text)) {
+      shown.push(call);
+      expect([call, said(begun)]).toEqual([
+        call,
+        '409 You have seen what should be in Drawer A. Someone who hasn’t counts it, and you can confirm.',
+      ]);
+    }
+    if (begun.status === 200) {
+      await luis(`/${DRAWER}/count`, { step: 'leave-count' });
+      continue;
+    }
+    await stand.stop();
+    ({ luis } = await open());
+    headers = await logIn();
+  }
+  expect(shown).toEqual(expect.arrayContaining([...atLeast]));
+});
+
+test('a refused drop says something about the cash, and the result of a count says all: their reader counts no more', async () => {
+  const { mona, luis, marta } = await open();
+  const count = (who: typeof mona, step: object) => who(`/${DRAWER}/count`, step);
+  const refused = 'You have seen what should be in Drawer A';
+  await mona(`/${DRAWER}/entries`, { id: uuid(20), kind: 'drop', amount: 10, note: '' });
+  expect(said(await count(mona, { step: 'begin-count' }))).toBe('200 counting');
+  await count(luis, { step: 'leave-count' });
+  await mona(`/${DRAWER}/entries`, { id: uuid(21), kind: 'drop', amount: 500, note: '' });
+  expect(said(await count(mona, { step: 'begin-count' }))).toContain(refused);
+
+  const ruth = (path: string, body: unknown) => post(stand, `/api/drawers${path}`, body, ruths);
+  const ruths = bearer(await staffToken(stand, 'Ruth', 'manager'));
+  await count(ruth, { step: 'begin-count' });
+  await count(ruth, { step: 'count', pieces: SHORT });
+  await count(marta, { step: 'confirm', counted: 142.91, code: null });
+  expect((await send(stand, `/api/drawers/${DRAWER}`, { headers: ruths })).json).toMatchObject({
+    result: { difference: expect.any(Number) },
+  });
+  expect(said(await ruth(`/${DRAWER}/settle`, { step: 'recount' }))).toBe('200 counting');
+  expect(said(await count(ruth, { step: 'count', pieces: SHORT }))).toContain(refused);
+  expect(said(await count(luis, { step: 'count', pieces: SHORT }))).toBe('200 counted');
+  expect(said(await count(ruth, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
 });
 
 test('while a drawer is counted, neither a repeated id nor the office tells its cash; a recount that is left never opens it again', async () => {

@@ -19,26 +19,26 @@ const settle = ({ askUntilDecided, admin }: Scene, id: DrawerId, body: CallInput
 /** A count that is begun and then left. */
 const count: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
-  if (isRefused(await countStep(scene, scene.manager, id, { step: 'begin-count' }))) return;
-  scene.tell(`manager begins to count ${id}`);
+  if (isRefused(await countStep(scene, scene.counter, id, { step: 'begin-count' }))) return;
+  scene.tell(`someone begins to count ${id}`);
   await scene.time.sleep(d.from(0, HALF_A_MINUTE));
   if (d.chance(0.5)) {
-    await countStep(scene, scene.manager, id, { step: 'count', pieces: piecesOf(Math.max(0, scene.model.cash.get(id) ?? 0)) });
+    await countStep(scene, scene.counter, id, { step: 'count', pieces: piecesOf(Math.max(0, scene.model.cash.get(id) ?? 0)) });
     await countStep(scene, scene.admin, id, { step: 'reject-count' });
   }
-  const left = await countStep(scene, scene.manager, id, { step: 'leave-count' });
-  scene.tell(`manager leaves the count of ${id}: ${isRefused(left) ? left.refused.code : 'done'}`);
+  const left = await countStep(scene, scene.counter, id, { step: 'leave-count' });
+  scene.tell(`they leave the count of ${id}: ${isRefused(left) ? left.refused.code : 'done'}`);
 };
 
 /** Two people confirm a wrong figure, begin a recount, and try to get out of it. */
 const recount: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
   const wrong = Math.max(0, (scene.model.cash.get(id) ?? 0) + MISCOUNTED_BY);
-  if (isRefused(await countStep(scene, scene.manager, id, { step: 'begin-count' }))) return;
-  await countStep(scene, scene.manager, id, { step: 'count', pieces: piecesOf(wrong) });
+  if (isRefused(await countStep(scene, scene.counter, id, { step: 'begin-count' }))) return;
+  await countStep(scene, scene.counter, id, { step: 'count', pieces: piecesOf(wrong) });
   const confirmed = await countStep(scene, scene.admin, id, { step: 'confirm', counted: cents(wrong), code: null });
   const again = await settle(scene, id, { step: 'recount' });
-  const left = await countStep(scene, scene.manager, id, { step: 'leave-count' });
+  const left = await countStep(scene, scene.counter, id, { step: 'leave-count' });
   const ends = [confirmed, again, left].map((one) => (isRefused(one) ? one.refused.code : 'done'));
   scene.tell(`two people confirm ${wrong} in ${id}: ${ends[0]}; one recounts: ${ends[1]}; and leaves: ${ends[2]}`);
 };
@@ -49,9 +49,9 @@ export const countForGood = async (scene: Scene, id: DrawerId): Promise<void> =>
   const { state } = await scene.admin.api.call(contract.drawers.get, { params: { id } });
   if (state === 'closed') return;
   if (state === 'confirmed') return void (await settle(scene, id, { step: 'close', note: 'not right' }));
-  if (state === 'open') await countStep(scene, scene.admin, id, { step: 'begin-count' });
+  if (state === 'open') await countStep(scene, scene.counter, id, { step: 'begin-count' });
   if (state === 'counted') await countStep(scene, scene.manager, id, { step: 'reject-count' });
-  const counted = await countStep(scene, scene.admin, id, { step: 'count', pieces: piecesOf(amount) });
+  const counted = await countStep(scene, scene.counter, id, { step: 'count', pieces: piecesOf(amount) });
   const confirmed = await countStep(scene, scene.manager, id, { step: 'confirm', counted: cents(amount), code: null });
   if (isRefused(counted) || isRefused(confirmed)) scene.find(`a drawer that is ${state} cannot be counted`);
   else if (confirmed.state !== 'closed') await settle(scene, id, { step: 'close', note: 'not right' });
@@ -61,12 +61,12 @@ export const countForGood = async (scene: Scene, id: DrawerId): Promise<void> =>
 const countAlone: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
   const amount = Math.max(0, scene.model.cash.get(id) ?? 0);
-  if (isRefused(await countStep(scene, scene.manager, id, { step: 'begin-count' }))) return;
-  await countStep(scene, scene.manager, id, { step: 'count', pieces: piecesOf(amount) });
-  const confirmed = await countStep(scene, scene.manager, id, { step: 'confirm', counted: cents(amount), code: null });
+  if (isRefused(await countStep(scene, scene.counter, id, { step: 'begin-count' }))) return;
+  await countStep(scene, scene.counter, id, { step: 'count', pieces: piecesOf(amount) });
+  const confirmed = await countStep(scene, scene.counter, id, { step: 'confirm', counted: cents(amount), code: null });
   if (!isRefused(confirmed)) scene.find('one person alone counted a drawer and confirmed it');
   await countStep(scene, scene.admin, id, { step: 'reject-count' });
-  await countStep(scene, scene.manager, id, { step: 'leave-count' });
+  await countStep(scene, scene.counter, id, { step: 'leave-count' });
 };
 
 export const DRAWERS: Readonly<Record<string, Doing>> = { 'count-drawer': count, 'recount-drawer': recount, 'count-alone': countAlone };

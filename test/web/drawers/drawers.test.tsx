@@ -41,6 +41,26 @@ it('a link to the count shows a manager no figure of the drawer', async () => {
   expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
 });
 
+it('a manager who has seen the figures is sent to someone who has not, and is told before', async () => {
+  on(drawersAre([aDrawer()]));
+  let app = await openStaffApp('/drawers', 'manager');
+  expect(screen.getByText(/^Whoever looks at its ledger/)).toBeDefined();
+  expect(names('button')).toContain('Count');
+  app.close();
+  on(drawersAre([aDrawer({ mayCount: false })]));
+  on(drawerIs(() => drawerDetails({ mayCount: false })));
+  app = await openStaffApp('/drawers', 'manager');
+  expect(names('button')).not.toContain('Count');
+  for (const state of ['open', 'counting'] as const) {
+    on(drawerIs(() => drawerDetails({ state, mayCount: false })));
+    app.close();
+    app = await openStaffApp(`${DRAWER}?count`, 'manager');
+    expect(names('button')).not.toContain('Count');
+    expect(screen.queryByLabelText('How many $20')).toBeNull();
+    expect(screen.getByText(/Someone who hasn’t counts it/)).toBeDefined();
+  }
+});
+
 describe('what was given away', () => {
   it('waits for a manager’s yes, and each use of their own code is one line', async () => {
     on(drawersAre([]));

@@ -21,6 +21,7 @@ const WORDS: { readonly [Kind in EntryKind]?: string } = {
   recount: 'Recount started',
   reopened: 'Opened again',
   close: 'Closed',
+  shown: 'Figures seen',
 };
 
 const detailOf = ({ kind, amount, difference }: Step): string | null => {

@@ -56,12 +56,15 @@ const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: Drawer
           {commands.problem}
         </Banner>
       )}
-      {drawer.state === 'counting' && <CountView {...view} />}
+      {drawer.state === 'counting' && drawer.mayCount && <CountView {...view} />}
+      {drawer.state === 'counting' && !drawer.mayCount && <StaffView {...view} text={NOT_BLIND} />}
       {drawer.state === 'counted' && <CountedView {...view} />}
       {drawer.state === 'open' && showsLedger && <LedgerView id={id} {...view} />}
       {drawer.state === 'confirmed' && isManager && <DifferenceView {...view} />}
       {drawer.state === 'closed' && isManager && <ClosedView drawer={drawer} />}
-      {drawer.state === 'open' && !showsLedger && <StaffView {...view} text="Sales go into this drawer." mayCount />}
+      {drawer.state === 'open' && !showsLedger && (
+        <StaffView {...view} text={drawer.mayCount ? 'Sales go into this drawer.' : NOT_BLIND} mayCount={drawer.mayCount} />
+      )}
       {!isManager && drawer.state === 'confirmed' && <StaffView {...view} text="Two people agree. A manager looks at the difference." />}
       {!isManager && drawer.state === 'closed' && <StaffView {...view} text="Counted and closed. Thank you!" />}
     </>
@@ -74,6 +77,8 @@ type StaffViewProps = {
   readonly text: string;
   readonly mayCount?: boolean;
 };
+
+const NOT_BLIND = 'You’ve seen what should be in it. Someone who hasn’t counts it, and you can confirm.';
 
 /** Figures are for managers. */
 const StaffView = ({ drawer, commands, text, mayCount = false }: StaffViewProps) => (

@@ -120,6 +120,13 @@ const DrawerCard = ({ drawer, isManager }: { readonly drawer: DrawerSummary; rea
           { term: 'Cash sales', value: drawer.cashSales },
         ]}
       />
+      {isManager && drawer.state !== 'closed' && (
+        <p className="muted">
+          {drawer.mayCount
+            ? 'Whoever looks at its ledger, or at tonight’s sheet, report or orders, can’t count it any more.'
+            : 'You’ve seen what should be in it. Someone who hasn’t counts it, and you can confirm.'}
+        </p>
+      )}
       <DrawerActions drawer={drawer} isManager={isManager} />
     </section>
   );
@@ -143,7 +150,7 @@ const DrawerActions = ({ drawer, isManager }: { readonly drawer: DrawerSummary; 
             Ledger
           </ButtonLink>
         )}
-        {drawer.state === 'open' && (
+        {drawer.state === 'open' && drawer.mayCount && (
           <Button
             size="large"
             busy={commands.isBusy}
@@ -153,7 +160,7 @@ const DrawerActions = ({ drawer, isManager }: { readonly drawer: DrawerSummary; 
             Count
           </Button>
         )}
-        {drawer.state === 'counting' && (
+        {drawer.state === 'counting' && drawer.mayCount && (
           <ButtonLink size="large" to={path} label={`Count ${drawer.name}`}>
             Count
           </ButtonLink>

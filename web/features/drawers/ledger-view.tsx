@@ -64,9 +64,6 @@ export const LedgerView = ({ id, drawer, commands }: LedgerViewProps) => {
       )}
       {data?.sums !== null && data?.sums !== undefined && <LedgerSums sums={data.sums} />}
       <div className={styles['tools']}>
-        <Button variant="primary" size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'begin-count' })}>
-          Count the Drawer
-        </Button>
         <Button size="large" icon="safe" onClick={() => setMove('drop')}>
           Drop to the Safe
         </Button>

@@ -40,7 +40,7 @@ export const Running = ({ night, commands }: RunningProps) => {
   const now = useNow(TICK_MS);
   const { data: drawers } = useQuery(drawersQuery(api));
   // During a count the sheet is hidden.
-  const isHidden = drawers?.drawers.some(({ state }) => isBlind(state)) ?? true;
+  const isHidden = drawers?.drawers.some(({ state, mayCount }) => isBlind(state) || (mayCount && state !== 'closed')) ?? true;
   const { data: sheet } = useQuery({ ...nightSheetQuery(api, night.id), enabled: !isHidden });
   const { data: inHand } = useQuery(closingQuery(api));
   const [dialog, setDialog] = useState<'name' | 'closing-time' | null>(null);

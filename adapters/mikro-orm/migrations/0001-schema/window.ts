@@ -64,7 +64,7 @@ export const WINDOW = `
     note text null,
     constraint drawer_entries_id_unique unique (id),
     constraint drawer_entries_kind_check check (kind in ('float', 'sale', 'undo', 'refund', 'drop', 'paid-in', 'paid-out', 'count',
-      'begin-count', 'leave-count', 'reject-count', 'confirm', 'recount', 'reopened', 'close')),
+      'begin-count', 'leave-count', 'reject-count', 'confirm', 'recount', 'reopened', 'close', 'shown')),
     constraint drawer_entries_amount_check check (amount_cents >= 0),
     constraint drawer_entries_pieces_check check ((kind in ('float', 'count')) = (pieces is not null)),
     constraint drawer_entries_order_check check ((kind in ('sale', 'undo', 'refund')) = (order_id is not null)),

@@ -4,6 +4,7 @@ import {
   ENTRY_KINDS,
   ENTRY_RULES,
   expectedOf,
+  hasSeen,
   stateOf,
   type DrawerLedger,
   type Drawer,
@@ -53,6 +54,8 @@ const played = (tried: readonly Act[]): DrawerLedger =>
     [entryOf({ kind: 'float', amountCents: cents(10_000), by: 'dana', note: null }, 0)],
   );
 
+const step = (kind: Act['kind'], by: string): Act => ({ kind, by, amountCents: cents(8_000), note: null });
+
 it('I9: expected = float + sales − undone − refunds − drops − paid out + paid in, after any acts', () => {
   fc.assert(
     fc.property(acts, (tried) => {
@@ -99,7 +102,6 @@ it('nothing leads from a confirmed count back to an open drawer, and every confi
 });
 
 it('a recount that is left waits for the count before it to be confirmed again', () => {
-  const step = (kind: Act['kind'], by: string): Act => ({ kind, by, amountCents: cents(8_000), note: null });
   const counted = [step('begin-count', 'luis'), step('count', 'luis'), step('confirm', 'dana')];
   const left = played([...counted, step('recount', 'luis'), step('leave-count', 'luis')]);
   expect(stateOf(left)).toBe('counted');
@@ -123,12 +125,34 @@ it('never gives out more than is expected in it', () => {
 });
 
 it('refuses a second recount, whatever it found', () => {
-  const step = (kind: Act['kind'], by: string, amount = 9_000): Act => ({ kind, by, amountCents: cents(amount), note: null });
   const once = [step('count', 'luis'), step('confirm', 'dana'), step('recount', 'luis')];
   const ledger = played([step('begin-count', 'luis'), ...once, ...once]);
   expect(ledger.map(({ kind }) => kind)).toEqual(['float', 'begin-count', 'count', 'confirm', 'recount', 'count', 'confirm']);
   const again = write({ ...DRAWER, state: stateOf(ledger) }, ledger, entryOf(step('recount', 'luis'), 9));
   expect(again).toEqual({ ok: false, error: { kind: 'drawer/recounted-already', name: 'Drawer A' } });
+});
+
+it('whoever was shown the figures types no count afterwards; the others still do', () => {
+  let counts = 0;
+  fc.assert(
+    fc.property(acts, (tried) => {
+      const ledger = played(tried);
+      for (const [at, { kind, by }] of ledger.entries()) {
+        if (kind !== 'count') continue;
+        counts += 1;
+        expect(hasSeen(ledger.slice(0, at), by.staffId)).toBe(false);
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(counts).toBeGreaterThan(0);
+  const seen = played([step('shown', 'dana')]);
+  const counting = { ...DRAWER, state: 'counting' } as const;
+  expect(write(DRAWER, seen, entryOf(step('begin-count', 'dana'), 9))).toEqual({
+    ok: false,
+    error: { kind: 'drawer/not-blind', name: 'Drawer A' },
+  });
+  expect(write(counting, seen, entryOf(step('count', 'luis'), 9)).ok).toBe(true);
 });
 
 it('no cash moves while a drawer is counted or after', () => {

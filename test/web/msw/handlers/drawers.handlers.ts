@@ -23,6 +23,7 @@ export const aDrawer = (changes: Partial<List['drawers'][number]> = {}): List['d
   sellers: ['Luis', 'Priya'],
   cashSales: 58,
   count: null,
+  mayCount: true,
   ...changes,
 });
 
