@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
-import { checkoutId, networkKey, visitorId, type NetworkKey, type ProductId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, networkKey, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { CUSTOMER, type OrderStatus } from '#core/domain/order/order.ts';
@@ -12,7 +12,6 @@ import {
   placeNewOrder,
   stocked,
   type CartToHold,
-  type RoomLimits,
   type PersistenceFixture,
   type StartPersistence,
 } from './persistence-fixture.ts';
@@ -45,13 +44,13 @@ export const describeFairShares = (name: string, start: StartPersistence): void 
         ...changes,
       };
     };
-    const outcomeOf = async (cart: CartToHold, limits: RoomLimits = LIMITED): Promise<'held' | 'crowded' | 'refused'> => {
-      const outcome = await hold(fixture, cart, limits);
+    const outcomeOf = async (cart: CartToHold): Promise<'held' | 'crowded' | 'refused'> => {
+      const outcome = await hold(fixture, cart, LIMITED);
       if (outcome === null) return 'refused';
       return outcome === 'crowded' ? 'crowded' : 'held';
     };
-    const count = async (carts: readonly CartToHold[], limits: RoomLimits = LIMITED): Promise<Readonly<Record<string, number>>> => {
-      const outcomes = await Promise.all(carts.map((cart) => outcomeOf(cart, limits)));
+    const count = async (carts: readonly CartToHold[]): Promise<Readonly<Record<string, number>>> => {
+      const outcomes = await Promise.all(carts.map(outcomeOf));
       return Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, same]) => [one, same.length]));
     };
     const times = <T>(length: number, make: (at: number) => T): readonly T[] => Array.from({ length }, (_, at) => make(at));
@@ -65,33 +64,6 @@ export const describeFairShares = (name: string, start: StartPersistence): void 
       expect(await count(times(60, () => cartOf([[cola, 1]])))).toEqual({ held: 10, crowded: 50 });
       expect(await outcomeOf(cartOf([[cola, 1]], { network: THERE }))).toBe('held');
       expect(await outcomeOf(cartOf([[cola, 1]], { network: null }))).toBe('held');
-    });
-
-    it('gives it a tenth of a product’s stock, however many ask at once, and everybody what one may order', async () => {
-      const [cola, water] = [await stocked(fixture, 90), await stocked(fixture, 20, 'water')];
-      expect(await count(times(20, () => cartOf([[cola, 2]])))).toEqual({ held: 4, crowded: 16 });
-      expect(await outcomeOf(cartOf([[cola, 1]]))).toBe('held');
-      expect(await outcomeOf(cartOf([[cola, 1]]))).toBe('crowded');
-      expect(await outcomeOf(cartOf([[water, 5]]))).toBe('held');
-      expect(await outcomeOf(cartOf([[water, 1]]))).toBe('crowded');
-    });
-
-    it('refuses no visitor who is vouched for while there is room', async () => {
-      const cola = await stocked(fixture, 50);
-      await count(times(60, () => cartOf([[cola, 1]])));
-      expect(await count(times(25, () => cartOf([[cola, 1]], { isVouchedFor: true })))).toEqual({ held: 25 });
-    });
-
-    it('keeps the last third of everything for them while phones come by the sign', async () => {
-      const limits = { ...LIMITED, fairness: { isPassInUse: true, staffNetworks: [HERE] } };
-      const [cola, water] = [await stocked(fixture, 900), await stocked(fixture, 9, 'water')];
-      expect(await outcomeOf(cartOf([[water, 5]]), limits)).toBe('held');
-      expect(await outcomeOf(cartOf([[water, 2]]), limits)).toBe('crowded');
-      expect(await outcomeOf(cartOf([[water, 4]], { isVouchedFor: true }), limits)).toBe('held');
-      const strangers = times(30, () => cartOf([[cola, 1]]));
-      expect(await count(strangers, limits)).toEqual({ held: 18, refused: 12 });
-      const bySign = times(15, () => cartOf([[cola, 1]], { isVouchedFor: true }));
-      expect(await count(bySign, limits)).toEqual({ held: 10, refused: 5 });
     });
 
     it('lets a network earn places and stock by orders that the staff have begun', async () => {
@@ -118,18 +90,6 @@ export const describeFairShares = (name: string, start: StartPersistence): void 
       await hasPaid(20);
       fixture.clock.advance(LIMITS.admission.networkKeptForMs + 1);
       expect(await count(times(20, () => cartOf([[cola, 1]])))).toEqual({ held: 10, crowded: 10 });
-    });
-
-    it('gives the network of the staff everything before it has paid, and no other network', async () => {
-      const cola = await stocked(fixture, 900);
-      const limits = (staff: NetworkKey) => ({ ...LIMITED, fairness: { isPassInUse: false, staffNetworks: [staff] } });
-      const ask = (staff: NetworkKey) =>
-        count(
-          times(15, () => cartOf([[cola, 1]])),
-          limits(staff),
-        );
-      expect(await ask(THERE)).toEqual({ held: 10, crowded: 5 });
-      expect(await ask(HERE)).toEqual({ held: 15 });
     });
 
     it('counts what was paid, what ended unpaid, and what its customer cancelled', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expireCheckout, isLive, unitsOf, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { NO_RECORD, PLACES, shareOfNetwork } from '#core/domain/admission/fair-share.ts';
 import { decideHolds, type AskedHold, type HoldDecision, type HoldRules, type HoldState } from '#core/domain/checkout/decide-holds.ts';
-import { checkoutId, networkKey, productId, sessionId, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, networkKey, productId, sessionId, visitorId, type NetworkKey, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
@@ -284,5 +284,67 @@ describe('holding carts', () => {
     expect(outcomes[10]).toEqual({ ok: false, error: { kind: 'checkout/crowded' } });
     expect(fullStations).toEqual(new Set());
     expect(outcomes[11]?.ok).toBe(true);
+  });
+
+  it('holds nothing of a paused station, and everything else as if none were paused', () => {
+    fc.assert(
+      fc.property(anyStand, fc.subarray([...STATIONS]), ({ state, asked: [asked] }, pausedStations) => {
+        if (asked === undefined) return;
+        const outcomeOf = (paused: readonly string[]) =>
+          decideHolds([{ ...asked, rules: { ...asked.rules, pausedStations: paused } }], state).outcomes[0];
+        const isPaused = asked.cart.items.some(({ productId: id }) =>
+          pausedStations.some((station) => station === state.products.get(id)?.preparation.station),
+        );
+        const open = outcomeOf([]);
+        if (!isPaused) expect(outcomeOf(pausedStations)).toEqual(open);
+        else if (open?.ok === true) expect(outcomeOf(pausedStations)).toEqual({ ok: false, error: { kind: 'checkout/stations-wait' } });
+      }),
+    );
+  });
+
+  it('gives a station exactly the work that it has room for; what needs no making goes on', () => {
+    const rules = { ...RULES, stations: { Snacks: 4, Drinks: 2 } };
+    const wants = (product: number, quantity: number) =>
+      decideHolds([cartOf({ units: [{ product, quantity }], visitor: null, network: null, key: null }, 0, rules)], stateOf([9, 9, 9]))
+        .outcomes[0]?.ok;
+    // One point each at Snacks, two at Drinks, none at the Grill.
+    expect([wants(1, 4), wants(1, 5), wants(2, 1), wants(2, 2), wants(0, 5)]).toEqual([true, false, true, false, true]);
+  });
+});
+
+describe('fair shares', () => {
+  const fair = (isPassInUse: boolean, staffNetworks: readonly NetworkKey[] = []): HoldRules => ({
+    ...RULES,
+    pauseAtQueuedAndOpenCheckouts: 30,
+    fairness: { isPassInUse, staffNetworks },
+  });
+  type Group = readonly [count: number, product: number, quantity: number, isVouchedFor?: boolean];
+  /** How many carts of each group are held, one after another, all from one network. */
+  const heldOfEach = (stock: readonly number[], rules: HoldRules, ...groups: readonly Group[]): readonly number[] => {
+    const ofGroups = groups.map(([count, product, quantity, isVouchedFor = false]) =>
+      Array.from({ length: count }, (_, at) =>
+        cartOf({ units: [{ product, quantity }], visitor: null, network: 0, key: null, isVouchedFor }, at, rules),
+      ),
+    );
+    const isHeld = decideHolds(ofGroups.flat(), stateOf(stock)).outcomes.map(({ ok }) => ok);
+    return ofGroups.map(({ length }) => isHeld.splice(0, length).filter(Boolean).length);
+  };
+
+  it('gives a network a tenth of a product’s stock, and everybody what one may order', () => {
+    expect(heldOfEach([90, 20], fair(false), [20, 0, 2], [1, 0, 1], [1, 0, 1], [1, 1, 5], [1, 1, 1])).toEqual([4, 1, 0, 1, 0]);
+  });
+
+  it('refuses no visitor who is vouched for while there is room', () => {
+    expect(heldOfEach([50], fair(false), [60, 0, 1], [25, 0, 1, true])).toEqual([5, 25]);
+  });
+
+  it('keeps the last third of everything for them while phones come by the sign', () => {
+    const rules = fair(true, [networkKey('network-0')]);
+    expect(heldOfEach([900, 9], rules, [1, 1, 5], [1, 1, 2], [1, 1, 4, true], [30, 0, 1], [15, 0, 1, true])).toEqual([1, 0, 1, 18, 10]);
+  });
+
+  it('gives the network of the staff everything before it has paid, and no other network', () => {
+    const heldWith = (staff: string) => heldOfEach([900], fair(false, [networkKey(staff)]), [15, 0, 1]);
+    expect([heldWith('network-1'), heldWith('network-0')]).toEqual([[10], [15]]);
   });
 });
