@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '#server/cli/commands.ts';
 import { pathsLike, PROJECT, readProjectFile } from './project-files.ts';
 
-const PAGES = pathsLike('{*.md,{core,adapters,server,web,test,docs}/**/*.md}').filter((path) => !path.startsWith('docs/adr/superseded/'));
+const PAGES = pathsLike('{*.md,{core,adapters,server,web,test,docs}/**/*.md}');
 const SENTENCES = pathsLike('{core,server,adapters,web}/**/*.{ts,tsx}');
 
 const scripts: Readonly<Record<string, string>> = JSON.parse(readProjectFile('package.json').text).scripts;

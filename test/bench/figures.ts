@@ -19,7 +19,7 @@ const sorted = (samples: readonly number[]): readonly number[] => samples.toSort
 export const percentile = (samples: readonly number[], p: number): number =>
   sorted(samples)[Math.min(samples.length - 1, Math.floor(samples.length * p))] ?? Number.NaN;
 
-export const median = (samples: readonly number[]): number => {
+const median = (samples: readonly number[]): number => {
   const [below, above] = [(samples.length - 1) >> 1, samples.length >> 1].map((index) => sorted(samples)[index] ?? Number.NaN);
   return ((below ?? Number.NaN) + (above ?? Number.NaN)) / 2;
 };

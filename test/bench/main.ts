@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { attacks } from './attacks.bench.ts';
 import { coldStart } from './cold-start.bench.ts';
 import { renderSection, type Section } from './figures.ts';
-import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
-import { lighthouseScores } from './lighthouse.bench.ts';
 import { live } from './live.bench.ts';
 import { orders } from './orders.bench.ts';
 import { rush } from './rush.bench.ts';
@@ -26,9 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   rush,
   season,
   'cold-start': coldStart,
-  growth,
   'two-bars': twoBars,
-  lighthouse: lighthouseScores,
   attacks,
 };
 

@@ -65,13 +65,3 @@ export const addProducts = (url: string, count: number): Promise<void> =>
     await client.query(PRODUCTS, [count]);
     await client.query('analyze products');
   });
-
-/** The query plan of a statement on this database. */
-export const explain = async (url: string, statement: string): Promise<string> => {
-  const lines: string[] = [];
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off) ${statement}`);
-    lines.push(...rows.map((row) => row['QUERY PLAN']));
-  });
-  return lines.join('\n');
-};

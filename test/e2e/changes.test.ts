@@ -1,27 +1,10 @@
 import { describe, expect } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { test } from './support/stand-test.ts';
-import { tapGreyedOut } from './support/taps.ts';
 
 const CHECKOUT_REFUSED = '409 POST /api/stripe/create-checkout-session';
 
 describe('while the cart is being filled', () => {
-  // test/web/menu reads the texts of a card and of a refused tap in both languages.
-  test('a few left are said to be few', async ({ customerReading, backOffice }) => {
-    const customer = await customerReading('en');
-    const { menu, ui } = customer.texts;
-    const scarce = customer.nameOf('Orange Soda');
-    await backOffice.setAvailable('Orange Soda', 3);
-    await backOffice.setAvailable('Root Beer', 4);
-    await customer.openMenu();
-    const card = (name: string) => customer.page.getByRole('listitem').filter({ has: customer.heading(name) });
-    expect(await card(scarce).innerText()).toContain(menu.stock(3).text);
-    expect(await card('Root Beer').innerText()).toContain(menu.stock(4).text);
-    await customer.add('Orange Soda', 3);
-    await tapGreyedOut(customer.button(ui.oneMore(scarce)));
-    expect(await customer.readAlert()).toBe(menu.refusal({ kind: 'cart/not-enough', name: scarce, available: 3 }));
-  });
-
   // test/web/cart reads the cart's texts about a price in both languages.
   test('nobody pays another price than the one shown', async ({ customerReading, backOffice, complaints }) => {
     const customer = await customerReading('en');

@@ -69,16 +69,4 @@ describe('the stand closes for a while', () => {
     expect(await customer.heading(menu.busyTitle).count()).toBe(0);
     await backOffice.finishAllOrders();
   });
-
-  // test/web/menu reads the texts in both languages.
-  test('a menu with nothing on it has words of its own', async ({ customerReading, backOffice }) => {
-    const customer = await customerReading('en');
-    const { menu } = customer.texts;
-    await backOffice.takeEverythingOffTheMenu();
-    await customer.visit('/');
-    await customer.sees(menu.noProducts);
-    expect(await customer.heading(menu.soldOutTitle).count()).toBe(0);
-    await customer.inspect('empty menu');
-    await backOffice.putEverythingOnTheMenu();
-  });
 });

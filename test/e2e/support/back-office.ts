@@ -3,15 +3,13 @@ import { Client } from 'pg';
 
 /** Acts of the staff while a customer orders: straight in the database, so that no screen is notified. */
 export interface BackOffice {
-  /** The units available now. The stand's own figure may be a moment old, because its menu is cached (docs/adr/0030). */
+  /** The units available now. The stand's own figure may be a moment old, because its menu is cached (docs/adr/0034). */
   available(productName: string): Promise<number>;
   setAvailable(productName: string, units: number): Promise<void>;
   setPrice(productName: string, cents: number): Promise<void>;
   /** Sells out all food, and brings it back. */
   sellOutFood(): Promise<void>;
   restockFood(): Promise<void>;
-  takeEverythingOffTheMenu(): Promise<void>;
-  putEverythingOnTheMenu(): Promise<void>;
   /** Completes all queued orders. */
   finishAllOrders(): Promise<void>;
   /** As if every ready order had been ready this long. */
@@ -51,8 +49,6 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
     setPrice: (name, cents) => run('update products set price_cents = $2 where name = $1', [name, cents]),
     sellOutFood: () => run("update products set on_hand = reserved where category = 'food'"),
     restockFood: () => run("update products set on_hand = reserved + 40 where category = 'food'"),
-    takeEverythingOffTheMenu: () => run('update products set is_active = false'),
-    putEverythingOnTheMenu: () => run('update products set is_active = true'),
     finishAllOrders: () => run("update orders set status = 'ready', ready_at = now() where status = 'queued'"),
     letOrdersWait: (minutes) => run("update orders set ready_at = now() - $1 * interval '1 minute' where status = 'ready'", [minutes]),
     handOverAllOrders: () =>

@@ -66,7 +66,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     getNoLine: async (): Promise<void> => {
       await page.route('**/api/stand/events', (route) => route.abort('aborted'));
     },
-    /** Reopens the menu until it shows the text: an instance's menu cache lags a moment behind (docs/adr/0030). */
+    /** Reopens the menu until it shows the text: an instance's menu cache lags a moment behind (docs/adr/0034). */
     findOnMenu: async (product: string, text: string | RegExp = product): Promise<void> => {
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
       const find = async (): Promise<number> => {
