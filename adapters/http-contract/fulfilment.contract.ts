@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
+import { TENDERS } from '#core/domain/order/order.ts';
 import { STATUS_COMMANDS } from '#core/domain/order/order-command.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText } from './codecs.ts';
@@ -27,6 +28,10 @@ const staffOrder = z.strictObject({
   /** With the person who put it into the bag; null while it is not in the bag. */
   items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
   ...orderAmounts,
+  /** Sales at the window only; `card`: paid by phone. */
+  tender: z.optional(z.enum(TENDERS)),
+  /** Sold at the window and undone: no money was kept. */
+  undone: z.optional(z.literal(true)),
   /** Paper and offline sales only: when the server received it. */
   entered_at: z.optional(isoInstant),
   /** Sales made offline only. */

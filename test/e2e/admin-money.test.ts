@@ -44,8 +44,8 @@ describe('refunds and the ledger', () => {
     await card(kept).waitFor();
     const cards = await admin.texts(page.getByRole('main').getByRole('listitem'));
     expect(cards).toEqual([
-      expect.stringMatching(new RegExp(`${kept} Queued Kim Keeper \\$7\\.73 \\d`)),
-      expect.stringMatching(new RegExp(`${number} Queued Jamie Rivera \\$10\\.93 \\d`)),
+      expect.stringMatching(new RegExp(`${kept} Kim Keeper \\$7\\.73 \\d.* · Card Queued`)),
+      expect.stringMatching(new RegExp(`${number} Jamie Rivera \\$10\\.93 \\d.* · Card Queued`)),
     ]);
     await admin.inspect('orders of today');
     await admin.button('All Orders').click();

@@ -2,6 +2,7 @@ import type { ResponseOf } from '../endpoint.ts';
 import type { Contract } from '../contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
+import { isUndone } from '#core/domain/window/sale.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentAmounts, presentItems } from './present-order.ts';
 
@@ -29,6 +30,8 @@ export const presentStaffOrder = (
     checked_by_id: item.checkedBy?.staffId ?? null,
   })),
   ...presentAmounts(order),
+  ...(order.channel === 'W' ? { tender: order.tender } : {}),
+  ...(isUndone(order) ? { undone: true } : {}),
   ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),
   ...(order.soldOffline === undefined ? {} : { sold_offline: true }),
   needs_review: order.needsReview,

@@ -396,8 +396,8 @@ describe('the menu of the staff', () => {
   });
 
   it.each([
-    ['admin', ['Ready for Tonight?', 'Staff Codes', 'Menu Sign', 'Boards', 'Role Cards', 'People', 'Settings']],
-    ['manager', ['Ready for Tonight?', 'Menu Sign', 'Boards', 'Role Cards']],
+    ['admin', ['Ready for Tonight?', 'Staff Codes', 'Menu Sign', 'Role Cards', 'People', 'Settings']],
+    ['manager', ['Ready for Tonight?', 'Menu Sign', 'Role Cards']],
   ] as const)('has the other pages of a place for %s as tabs above the page', async (role, tabs) => {
     await openStaffApp('/window/paper/roles', role);
     const place = screen.getByRole('navigation', { name: 'Get ready' });

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
+import { boardsAre } from '../msw/handlers/boards.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -13,7 +14,7 @@ const TV = {
   created_at: TONIGHT,
   created_by: 'Rosa',
 };
-const linked = () => on(typedHandler(boardContract.listLinks, () => answer([TV])));
+const linked = () => on(boardsAre([TV]));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('connecting a screen', () => {
@@ -42,6 +43,28 @@ describe('connecting a screen', () => {
     expect(screen.getByRole('alert').textContent).toContain('No screen shows this code now.');
     await tap('Not Mine');
     expect(heading()).toBe('Boards');
+  });
+});
+
+describe('the tab of the boards', () => {
+  const tabs = () => [...screen.getByRole('navigation', { name: 'Get ready' }).querySelectorAll('a')].map(({ textContent }) => textContent);
+
+  beforeEach(() => void on(typedHandler(boardContract.sign, () => answer({ path: '/#pass', word: null }))));
+
+  it('is hidden until a screen is connected; until then the menu sign leads to the page', async () => {
+    await openStaffApp('/admin/sign', 'manager');
+    await settleStaffApp();
+    expect(tabs()).not.toContain('Boards');
+    fireEvent.click(screen.getByRole('link', { name: 'Show the Menu on a TV' }));
+    await settleStaffApp();
+    expect([heading(), tabs().at(-1)]).toEqual(['Boards', 'Boards']);
+  });
+
+  it('is the last one, so that it moves no other when it appears', async () => {
+    linked();
+    await openStaffApp('/admin/sign', 'manager');
+    await settleStaffApp();
+    expect(tabs().at(-1)).toBe('Boards');
   });
 });
 

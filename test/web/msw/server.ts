@@ -1,5 +1,6 @@
 import { setupServer } from 'msw/node';
 import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { boardsAre } from './handlers/boards.handlers.ts';
 import { drawersAre } from './handlers/drawers.handlers.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
 import { cartTakes } from './handlers/estimate.handlers.ts';
@@ -31,6 +32,7 @@ export const startQuietEvening = (): void => {
     givenIs(),
     drawersAre(),
     methodsAre(),
+    boardsAre(),
   ];
   for (const usual of usually) server.use(usual.handler);
   server.use(...linesAreQuiet());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
-import { idOf, ordersAre, ordersCome } from '../msw/handlers/staff.handlers.ts';
+import { idOf, ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
@@ -28,13 +28,33 @@ describe('order management', () => {
     await openAdmin('/admin/orders');
     expect(heading()).toBe('Order Management');
     expect(cards().map(({ textContent }) => textContent)).toEqual([
-      'Order number 36#036PreparingJordan Price$10.937:31 PMHas refunds',
-      'Order number 35#035QueuedMaya Ana Rivera$10.936:30 PM',
+      'Order number 36#036Jordan Price$10.937:31 PM · CardPreparingHas refunds',
+      'Order number 35#035Maya Ana Rivera$10.936:30 PM · CardQueued',
     ]);
     const colours = cards().map((card) => within(card).getByText(/^(Preparing|Queued)$/).parentElement?.className);
     expect(colours).toEqual([expect.stringContaining('preparing'), expect.stringContaining('queued')]);
     expect(requests.map(({ query }) => query.filter)).toEqual(['today']);
     expect(screen.queryByText(/^No orders/)).toBeNull();
+  });
+
+  it('says how a sale at the window was paid, what was given away, and what was undone', async () => {
+    const sale = { customer_name: 'Window sale', has_refunds: false } as const;
+    on(
+      ordersAre([
+        staffOrder(34, { ...sale, tender: 'cash', status: 'completed' }),
+        staffOrder(33, { ...sale, tender: 'comp', status: 'completed' }),
+        staffOrder(32, { ...sale, tender: 'reader', status: 'cancelled', undone: true, has_refunds: true }),
+        staffOrder(31, { ...sale, tender: 'card' }),
+      ]),
+    );
+    await openAdmin('/admin/orders');
+    expect(cards().map(({ textContent }) => textContent)).toEqual([
+      'Order number 34#034Window sale$10.937:31 PM · CashPicked Up',
+      'Order number 33#033Window sale$0.007:31 PM · Given awayPicked UpWorth $10.93',
+      'Order number 32#032Window sale$10.937:31 PM · ReaderUndone',
+      'Order number 31#031Window sale$10.937:31 PM · By phoneQueued',
+    ]);
+    expect(screen.getByText('3 orders, 1 undone, $21.86')).toBeTruthy();
   });
 
   it('says that cash sales are hidden while a drawer is counted, and asks for them when it is done', async () => {

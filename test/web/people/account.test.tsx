@@ -45,7 +45,6 @@ describe('a person’s own login', () => {
       'Ready for Tonight?',
       'Staff Codes',
       'Menu Sign',
-      'Boards',
       'Role Cards',
       'People',
       'Settings',

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { can, type Permission } from '#core/domain/staff/role.ts';
 import { useStand, type Stand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import type { Login } from '#web/session/login.ts';
+import { boardLinksQuery } from '#web/staff/board-links.queries.ts';
 import { PATHS } from '#web/paths.ts';
 import styles from './place-tabs.module.css';
 
@@ -10,11 +14,14 @@ type Tab = {
   readonly to: string;
   readonly needs: Permission;
   /** A page that other stands, or other logins, have no use for. */
-  readonly isFor?: (stand: Stand, login: Login) => boolean;
+  readonly isFor?: (uses: Uses) => boolean;
 };
 
-const isPaidOut = ({ paymentProvider }: Stand): boolean => paymentProvider !== 'simulated';
-const isOwn = (_stand: Stand, { isNamed }: Login): boolean => isNamed;
+type Uses = { readonly stand: Stand; readonly login: Login; readonly usesBoards: boolean };
+
+const isPaidOut = ({ stand }: Uses): boolean => stand.paymentProvider !== 'simulated';
+const isOwn = ({ login }: Uses): boolean => login.isNamed;
+const hasBoards = ({ usesBoards }: Uses): boolean => usesBoards;
 
 /** The tabs of a menu entry: pages without an entry of their own. */
 const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }[] = [
@@ -24,11 +31,12 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
       { label: 'Ready for Tonight?', to: PATHS.ready.to(), needs: 'readiness:view' },
       { label: 'Staff Codes', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
       { label: 'Menu Sign', to: '/admin/sign', needs: 'boards:manage' },
-      { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },
       { label: 'Role Cards', to: '/window/paper/roles', needs: 'boards:manage' },
       { label: 'People', to: PATHS.people.to(), needs: 'people:manage' },
       { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
       { label: 'Your Login', to: PATHS.account.to(), needs: 'account:manage', isFor: isOwn },
+      // Last: it appears a moment later, and moves no other.
+      { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage', isFor: hasBoards },
     ],
   },
   {
@@ -43,15 +51,28 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
   },
 ];
 
+/** On a phone the row is wider than the screen: the current tab is in view, and its neighbor shows that there are more. */
+const MARGIN_PX = 56;
+
 /** Shown above a page of a place, with links to the place's other pages. */
 export const PlaceTabs = ({ login }: { readonly login: Login }) => {
+  const { api } = useServices();
   const { pathname } = useLocation();
   const stand = useStand();
   const place = PLACES.find(({ tabs }) => tabs.some(({ to }) => to === pathname));
-  const tabs = place?.tabs.filter(({ needs, isFor = () => true }) => can(login.actor.role, needs) && isFor(stand, login)) ?? [];
+  const allowed = place?.tabs.filter(({ needs }) => can(login.actor.role, needs)) ?? [];
+  const { data: boards = [] } = useQuery({ ...boardLinksQuery(api), enabled: allowed.some(({ isFor }) => isFor === hasBoards) });
+  const usesBoards = boards.length > 0 || pathname === PATHS.boards.to();
+  const tabs = allowed.filter(({ isFor = () => true }) => isFor({ stand, login, usesBoards }));
+  const nav = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]') ?? null;
+    if (row !== null && current !== null) row.scrollLeft = current.offsetLeft - MARGIN_PX;
+  }, [pathname, tabs.length]);
   if (place === undefined || tabs.length < 2) return null;
   return (
-    <nav className={styles['tabs']} aria-label={place.label}>
+    <nav ref={nav} className={styles['tabs']} aria-label={place.label}>
       {tabs.map(({ label, to }) => (
         <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
           {label}

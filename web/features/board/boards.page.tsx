@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { boardContract } from '#adapters/http-contract/board.contract.ts';
@@ -8,11 +8,10 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { typedStaffCode } from '#core/domain/staff/typed-staff-code.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import type { Api } from '#web/api/client.ts';
-import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '#web/paths.ts';
+import { BOARD_LINKS_KEY, boardLinksQuery } from '#web/staff/board-links.queries.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,10 +26,6 @@ import { usePageShield } from '#web/ui/use-page-shield.ts';
 import styles from './boards.module.css';
 
 const FAILED = 'This didn’t work. Please try again.';
-const LINKS_KEY = [...STAFF_KEY, 'board-links'];
-
-const linksQuery = (api: Api) =>
-  queryOptions({ queryKey: LINKS_KEY, queryFn: ({ signal }) => api.call(boardContract.listLinks, { signal }) });
 
 const SHOWS: Readonly<Record<BoardShows, { readonly title: string; readonly text: string }>> = {
   orders: { title: 'Orders', text: 'Preparing and ready, with a chime.' },
@@ -52,7 +47,7 @@ export const BoardsPage = () => {
 
 const Boards = ({ onCode }: { readonly onCode: (code: string) => void }) => {
   const { api } = useServices();
-  const { data, isPending, error, refetch } = useQuery(linksQuery(api));
+  const { data, isPending, error, refetch } = useQuery(boardLinksQuery(api));
   usePageShield(data?.map(({ id }) => id).join());
   return (
     <Page width="wide" gap="group">
@@ -112,7 +107,7 @@ const Accept = ({ code, onDone }: AcceptProps) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.call(boardContract.connectScreen, { body: { code, name, shows } }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: LINKS_KEY });
+      await queryClient.invalidateQueries({ queryKey: BOARD_LINKS_KEY });
       onDone();
     },
   });
@@ -165,7 +160,7 @@ const NewLink = () => {
       setName('');
       setCopied(null);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: LINKS_KEY }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: BOARD_LINKS_KEY }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -209,7 +204,7 @@ const LinkCard = ({ id, name, shows, created_at: createdAt, created_by: by }: Li
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: LINKS_KEY });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: BOARD_LINKS_KEY });
   const other: BoardShows = shows === 'orders' ? 'prices' : 'orders';
   const change = useMutation({
     mutationFn: () => api.call(boardContract.changeLink, { params: { id }, body: { shows: other } }),

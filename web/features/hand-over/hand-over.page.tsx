@@ -106,13 +106,15 @@ const List = ({ view: { items, left } }: { readonly view: HandOverView }) => {
         <span>Date</span>
       </p>
       <FixedBar label="The list">
-        <strong>{left === 0 ? 'All done' : `${left} left`}</strong>
-        <Button size="large" variant="quiet" busy={restarting.isPending} onClick={() => void startOver()}>
-          Start Over
-        </Button>
-        <Button size="large" icon="print" onClick={() => sharing.print()}>
-          Print
-        </Button>
+        <div className={styles['bar']}>
+          <strong>{left === 0 ? 'All done' : `${left} left`}</strong>
+          <Button variant="quiet" busy={restarting.isPending} onClick={() => void startOver()}>
+            Start Over
+          </Button>
+          <Button icon="print" onClick={() => sharing.print()}>
+            Print
+          </Button>
+        </div>
       </FixedBar>
     </>
   );

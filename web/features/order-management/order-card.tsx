@@ -1,46 +1,53 @@
-import { formatUsd } from '#core/domain/kernel/money.ts';
+import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
 import { CustomerCancels } from '#web/staff/orders/customer-cancels.tsx';
 import { PaymentReview } from '#web/staff/orders/payment-review.tsx';
-import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { numberOf, paidHowOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './order-management.module.css';
 
 type OrderCardProps = { readonly order: StaffOrder; readonly time: string; readonly onOpen: () => void };
 
 /** One order, summarized; opens its details. */
-export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
-  <li>
-    <button className={styles['card']} type="button" onClick={onOpen}>
-      <OrderNumber display={numberOf(order)} size="medium" />
-      <span className={styles['end']}>
-        <Badge tone={order.status}>{statusTextOf(order)}</Badge>
-      </span>
-      <span className={styles['customer']}>{order.customerName}</span>
-      <span className={`money ${styles['total']}`} translate="no">
-        {formatUsd(order.totalCents)}
-      </span>
-      <span className={styles['time']}>{time}</span>
-      {order.needsReview && (
-        <span className={styles['end']}>
-          <PaymentReview order={order} />
+export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => {
+  const isComp = order.tender === 'comp' && order.isUndone !== true;
+  return (
+    <li>
+      <button className={classNames(styles['card'], order.isUndone === true && styles['undone'])} type="button" onClick={onOpen}>
+        <span className={styles['number']}>
+          <OrderNumber display={numberOf(order)} size="small" />
         </span>
-      )}
-      {order.customerCancels !== undefined && (
-        <span className={styles['end']}>
-          <CustomerCancels order={order} />
+        <span className={styles['customer']}>{order.customerName}</span>
+        <span className={`money ${styles['total']}`} translate="no">
+          {formatUsd(isComp ? ZERO : order.totalCents)}
         </span>
-      )}
-      {soldWhereOf(order) !== null && (
-        <span className={styles['end']}>
-          <Badge tone="neutral">{soldWhereOf(order)}</Badge>
-        </span>
-      )}
-      {order.hasRefunds && (
-        <span className={styles['end']}>
-          <Badge tone="warn">Has refunds</Badge>
-        </span>
-      )}
-    </button>
-  </li>
-);
+        <span className={styles['how']}>{`${time} · ${paidHowOf(order)}`}</span>
+        <Badge tone={order.isUndone === true ? 'neutral' : order.status}>{statusTextOf(order)}</Badge>
+        {isComp && <span className={styles['flag']}>{`Worth ${formatUsd(order.totalCents)}`}</span>}
+        {order.hasRefunds && order.isUndone !== true && (
+          <span className={`${styles['flag']} ${styles['back']}`}>
+            <Icon name="undo" />
+            <span>Has refunds</span>
+          </span>
+        )}
+        {order.needsReview && (
+          <span className={styles['flag']}>
+            <PaymentReview order={order} />
+          </span>
+        )}
+        {order.customerCancels !== undefined && (
+          <span className={styles['flag']}>
+            <CustomerCancels order={order} />
+          </span>
+        )}
+        {soldWhereOf(order) !== null && (
+          <span className={styles['flag']}>
+            <Badge tone="neutral">{soldWhereOf(order)}</Badge>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+};

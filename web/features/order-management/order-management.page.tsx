@@ -102,9 +102,13 @@ const Orders = ({ filter }: { readonly filter: OrderFilter }) => {
   );
 };
 
-/** '12 orders, $141.20', net of refunds. */
-const sumText = (orders: readonly StaffOrder[]): string =>
-  `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}, ${formatUsd(addCents(...orders.map(currentTotal)))}`;
+/** '12 orders, 1 undone, $141.20', net of refunds. */
+const sumText = (orders: readonly StaffOrder[]): string => {
+  const undone = orders.filter(({ isUndone }) => isUndone === true).length;
+  const count = orders.length - undone;
+  const parts = [`${count} ${count === 1 ? 'order' : 'orders'}`, ...(undone === 0 ? [] : [`${undone} undone`])];
+  return [...parts, formatUsd(addCents(...orders.map(currentTotal)))].join(', ');
+};
 
 const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const { clock } = useServices();

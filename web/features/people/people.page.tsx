@@ -35,13 +35,11 @@ export const PeoplePage = () => {
     <Page width="wide" gap="group">
       <DocumentTitle>People</DocumentTitle>
       <div className={styles['head']}>
-        <div>
-          <h1>People</h1>
-          <p>Everyone who comes back every week has a name here. Volunteers for one night use staff codes.</p>
-        </div>
+        <h1>People</h1>
         <Button variant={data?.length === 0 ? 'secondary' : 'primary'} icon="plus" onClick={() => setOpen({ dialog: 'invite' })}>
           Invite Someone
         </Button>
+        <p>Everyone who comes back every week has a name here. Volunteers for one night use staff codes.</p>
       </div>
       {isPending && <ScreenState kind="loading" title="Loading people..." titleLevel={2} />}
       {error !== null && (

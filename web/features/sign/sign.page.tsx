@@ -9,10 +9,12 @@ import type { Api } from '#web/api/client.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { PATHS } from '#web/paths.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Row } from '#web/ui/stack.tsx';
@@ -105,6 +107,11 @@ export const SignPage = () => {
           <p className="muted small">
             {isPoster ? 'Scan it from where people will stand before you print twenty.' : 'Two on a sheet. Heavy paper stands best.'}
           </p>
+          <Row>
+            <ButtonLink variant="quiet" to={PATHS.boards.to()}>
+              Show the Menu on a TV
+            </ButtonLink>
+          </Row>
           <RenewSign />
         </aside>
         {error !== null && (

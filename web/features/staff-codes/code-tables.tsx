@@ -36,7 +36,7 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
               </td>
               <td>{code.name}</td>
               <td>{code.role === 'manager' ? <strong>Manager</strong> : roleLabel(code.role)}</td>
-              <td className={styles['narrow']}>
+              <td>
                 {code.deviceId === null ? (
                   <Badge tone="neutral">available</Badge>
                 ) : (
@@ -49,7 +49,7 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
                 {code.timeLeft}
               </td>
               <EndCell>
-                <Button variant="quiet" icon="person" label={`Let a Device In with ${code.code}`} onClick={() => setLetIn(code)}>
+                <Button variant="quiet" label={`Let a Device In with ${code.code}`} onClick={() => setLetIn(code)}>
                   Let a Device In
                 </Button>
                 <Button variant="danger-quiet" label={`Revoke ${code.code}`} busy={busyWith === code.id} onClick={() => void revoke(code)}>

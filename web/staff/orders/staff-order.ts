@@ -4,7 +4,7 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { feeShares } from '#core/domain/order/refund.ts';
-import type { StaffMember } from '#core/domain/order/order.ts';
+import type { StaffMember, Tender } from '#core/domain/order/order.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { toShownOrder, type ShownItem, type ShownOrder } from '#web/order/order.ts';
@@ -18,6 +18,10 @@ export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly items: readonly StaffItem[];
   readonly pickupCode: string | null;
   readonly completedAt: Instant | null;
+  /** Sales at the window only; `card`: paid by phone. */
+  readonly tender?: Tender;
+  /** Sold at the window and undone: no money was kept. */
+  readonly isUndone?: boolean;
   /** Completed without being collected. */
   readonly isKept?: boolean;
   /** When a paper sale was entered, or an offline sale was sent. */
@@ -58,6 +62,8 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   items: itemsWithChecks(wire),
   pickupCode: wire.pickup_code,
   completedAt: wire.completed_at,
+  ...(wire.tender === undefined ? {} : { tender: wire.tender }),
+  ...(wire.undone === true ? { isUndone: true } : {}),
   ...(wire.kept === true ? { isKept: true } : {}),
   ...(wire.entered_at === undefined ? {} : { enteredAt: wire.entered_at }),
   ...(wire.sold_offline === true ? { isSoldOffline: true } : {}),
@@ -87,8 +93,9 @@ export const itemCountText = (order: StaffOrder): string => {
   return `${count} ${count === 1 ? 'item' : 'items'}`;
 };
 
-/** The total minus refunded items and their shares of the card fee. */
-export const currentTotal = ({ items, feeCents, totalCents }: StaffOrder): Cents => {
+/** The total minus refunded items and their shares of the card fee; of what was given away or undone, nothing. */
+export const currentTotal = ({ items, feeCents, totalCents, tender, isUndone = false }: StaffOrder): Cents => {
+  if (tender === 'comp' || isUndone) return ZERO;
   const shares = feeShares(
     items.map(({ id, subtotalCents }) => ({ id: orderItemId(id), subtotalCents })),
     feeCents,
@@ -116,7 +123,15 @@ export const placedFirst: Key = ({ placedAt }) => placedAt;
 export const readyFirst: Key = ({ readyAt, placedAt }) => readyAt ?? placedAt;
 
 /** The admin's badge of its status. */
-export const statusTextOf = ({ status, isKept = false }: StaffOrder): string => (isKept ? 'Not Collected' : STATUS_BADGES[status]);
+export const statusTextOf = ({ status, isKept = false, isUndone = false }: StaffOrder): string => {
+  if (isUndone) return 'Undone';
+  return isKept ? 'Not Collected' : STATUS_BADGES[status];
+};
+
+const TENDER_WORDS = { card: 'By phone', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const satisfies Record<Tender, string>;
+
+/** How it was paid. */
+export const paidHowOf = ({ tender }: StaffOrder): string => (tender === undefined ? 'Card' : TENDER_WORDS[tender]);
 
 /** The admin's badge of a sale recorded later; null for every other order. */
 export const soldWhereOf = ({ enteredAt, isSoldOffline = false }: StaffOrder): string | null => {
