@@ -19,12 +19,16 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => {
         <span className={styles['number']}>
           <OrderNumber display={numberOf(order)} size="small" />
         </span>
-        <span className={styles['customer']}>{order.customerName}</span>
-        <span className={`money ${styles['total']}`} translate="no">
-          {formatUsd(isComp ? ZERO : order.totalCents)}
+        <span className={styles['line']}>
+          <span className={styles['customer']}>{order.customerName}</span>
+          <span className={`money ${styles['total']}`} translate="no">
+            {formatUsd(isComp ? ZERO : order.totalCents)}
+          </span>
         </span>
-        <span className={styles['how']}>{`${time} · ${paidHowOf(order)}`}</span>
-        <Badge tone={order.isUndone === true ? 'neutral' : order.status}>{statusTextOf(order)}</Badge>
+        <span className={styles['line']}>
+          <span className={styles['how']}>{`${time} · ${paidHowOf(order)}`}</span>
+          <Badge tone={order.isUndone === true ? 'neutral' : order.status}>{statusTextOf(order)}</Badge>
+        </span>
         {isComp && <span className={styles['flag']}>{`Worth ${formatUsd(order.totalCents)}`}</span>}
         {order.hasRefunds && order.isUndone !== true && (
           <span className={`${styles['flag']} ${styles['back']}`}>

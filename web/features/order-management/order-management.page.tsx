@@ -135,7 +135,7 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
       {orders.length > 0 && (
         <div className={styles['find']}>
           <OrderFinder value={wanted} onChange={setWanted} found={found.length} />
-          <SelectField label="Status" look="small" value={status} options={statuses} onChange={setStatus} />
+          <SelectField label="Status" value={status} options={statuses} onChange={setStatus} />
           <output className={styles['sum']}>{sumText(shown)}</output>
         </div>
       )}
