@@ -188,7 +188,7 @@ const priorityOf = ({ priority, access }: Endpoint): Priority => priority ?? (ac
 
 export interface MountOptions extends CallOptions, AuthorizeOptions {
   readonly limitConcurrency: LimitConcurrency;
-  readonly isServed?: (endpoint: Endpoint) => boolean;
+  readonly isServed: (endpoint: Endpoint) => boolean;
 }
 
 /** Binds every row of the contract that `isServed`, then answers 405 for other methods on the same paths. */
@@ -196,7 +196,7 @@ export const mount = <C extends Groups>(
   app: Express,
   contract: C,
   handlers: HandlersFor<C>,
-  { limitConcurrency, isServed = () => true, ...options }: MountOptions,
+  { limitConcurrency, isServed, ...options }: MountOptions,
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
   for (const row of rows) {

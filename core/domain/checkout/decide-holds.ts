@@ -5,7 +5,7 @@ import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { ownValue } from '../kernel/own-value.ts';
 import type { Night } from '../night/night.ts';
-import { orderingAt, type StandNights } from '../night/ordering.ts';
+import { isWindowOpen, orderingAt, type StandNights } from '../night/ordering.ts';
 import { isFullAfter, limitedWork, roomAt, type StationLimits } from '../queue/capacity.ts';
 import { workOf, type Work } from '../queue/estimate.ts';
 import { isAcceptingOrders, type QueueLimits } from '../queue/queue-policy.ts';
@@ -138,8 +138,9 @@ const decide = (cart: CartToHold, rules: HoldRules, state: HoldState): Decided =
   const refuse = (error: HoldRefusal): Decided => ({ outcome: err(error), after: state });
   const known = state.checkouts.find((one) => holdsKey(one, cart.idempotencyKey));
   if (known !== undefined) return refuse({ kind: 'checkout/known', checkout: known });
-  const ordering = orderingAt(state.nights, state.now, cart.channel);
-  if (!ordering.isOpen) return refuse({ kind: 'checkout/stand-closed', next: ordering.next });
+  const ordering = orderingAt(state.nights, state.now);
+  const isServed = cart.channel === 'W' && isWindowOpen(state.nights);
+  if (!ordering.isOpen && !isServed) return refuse({ kind: 'checkout/stand-closed', next: ordering.next });
 
   const live = state.checkouts.filter(isLive);
   const others = live.filter(({ visitorId }) => visitorId !== null && visitorId === cart.visitorId);

@@ -55,7 +55,8 @@ export type DrawerCount = {
 export const countsOf = (ledger: DrawerLedger): readonly DrawerCount[] => {
   const last = lastOf(ledger, 'confirm');
   return ledger.flatMap((entry, at): readonly DrawerCount[] => {
-    const [before, counted] = [ledger.slice(0, at), lastOf(ledger.slice(0, at), 'count')];
+    const before = ledger.slice(0, at);
+    const counted = lastOf(before, 'count');
     if (entry.kind !== 'confirm' || counted === null) return [];
     const expectedCents = expectedOf(before);
     return [

@@ -1,5 +1,4 @@
 import type { Instant } from '../kernel/instant.ts';
-import type { OrderChannel } from '../order/order-number.ts';
 import type { Night } from './night.ts';
 
 /** The facts that decide whether customers can order. */
@@ -23,8 +22,12 @@ export type Ordering =
   /** `next`: the planned night, if there is one. */
   | { readonly isOpen: false; readonly next: Night | null };
 
-/** A new stand is open by default. At its closing time a night stops online orders; the window goes on until the night is closed. */
-export const orderingAt = ({ open, next, isClosedByHand }: StandNights, now: Instant, channel: OrderChannel = 'O'): Ordering => {
-  if (open === null) return isClosedByHand ? { isOpen: false, next } : { isOpen: true };
-  return channel === 'W' || open.closesAt === null || open.closesAt > now ? { isOpen: true } : { isOpen: false, next };
+/** The window sells until the night is closed. A new stand is open by default. */
+export const isWindowOpen = ({ open, isClosedByHand }: StandNights): boolean => open !== null || !isClosedByHand;
+
+/** At its closing time a night stops online orders. */
+export const orderingAt = (nights: StandNights, now: Instant): Ordering => {
+  const { open, next } = nights;
+  const isOver = open !== null && open.closesAt !== null && open.closesAt <= now;
+  return isWindowOpen(nights) && !isOver ? { isOpen: true } : { isOpen: false, next };
 };

@@ -1,6 +1,6 @@
 import type { WholeDrawer } from '../../domain/drawer/drawer.ts';
 import type { DrawerId } from '../../domain/kernel/ids.ts';
-import { orderingAt } from '../../domain/night/ordering.ts';
+import { isWindowOpen } from '../../domain/night/ordering.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DrawerReader } from '../../ports/drawer-repository.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
@@ -18,10 +18,8 @@ export interface ListDrawersDeps {
 export const makeListDrawers =
   ({ drawers, nights, clock }: ListDrawersDeps): ListDrawers =>
   async () => {
-    const now = clock.now();
-    const current = await nights.current(now);
-    const isClosed = !orderingAt(current, now, 'W').isOpen;
-    return { drawers: current.open === null ? [] : await drawers.ofNight(current.open.id), isClosed };
+    const current = await nights.current(clock.now());
+    return { drawers: current.open === null ? [] : await drawers.ofNight(current.open.id), isClosed: !isWindowOpen(current) };
   };
 
 export const makeGetDrawer =

@@ -115,8 +115,8 @@ export const sendCached = (req: IncomingMessage, res: ServerResponse, response: 
     return 304;
   }
   res.writeHead(200, [...variant.head, ...fresh]);
-  if (req.method === 'HEAD') res.end();
-  else if (typeof variant.body === 'string') res.end(variant.body, BYTE_BY_BYTE);
+  // Node.js sends no body to HEAD.
+  if (typeof variant.body === 'string') res.end(variant.body, BYTE_BY_BYTE);
   else res.end(variant.body);
   return 200;
 };

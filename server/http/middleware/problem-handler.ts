@@ -15,7 +15,8 @@ const READER_PROBLEMS: Readonly<Record<string, ProblemAnswer>> = {
   'charset.unsupported': new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'),
 };
 
-const field = (error: Error, name: string): unknown => Reflect.get(error, name);
+/** Libraries may throw anything. */
+const field = (error: unknown, name: string): unknown => Reflect.get(Object(error), name);
 
 const unavailable = (service: string): ProblemAnswer =>
   service === 'payments'
@@ -29,13 +30,11 @@ const unavailable = (service: string): ProblemAnswer =>
 /** The error's own text is never sent outside (rules §6). */
 const problemOf = (error: unknown): ProblemAnswer => {
   if (error instanceof Unavailable) return unavailable(error.service);
-  if (error instanceof Error) {
-    const known = READER_PROBLEMS[String(field(error, 'type'))];
-    if (known !== undefined) return known;
-    const status = field(error, 'status');
-    if (typeof status === 'number' && status >= 400 && status < 500)
-      return new ProblemAnswer('INVALID_REQUEST', 'The request could not be read');
-  }
+  const known = READER_PROBLEMS[String(field(error, 'type'))];
+  if (known !== undefined) return known;
+  const status = field(error, 'status');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new ProblemAnswer('INVALID_REQUEST', 'The request could not be read');
   return new ProblemAnswer('INTERNAL', 'Something went wrong. Please try again.');
 };
 

@@ -38,6 +38,9 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
   const spanish = await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } });
   for (const part of ['<html lang="es">', 'Pedido recibido', 'la esquina suroeste de las gradas']) expect(spanish.text).toContain(part);
   expect(english.text + spanish.text).not.toContain('Jamie');
+  // Each page leads to the same order in the other language, and not to itself.
+  const linksOf = ({ text }: { readonly text: string }) => [...text.matchAll(/href="([^"]*lang=[^"]*)"/g)].map(([, path]) => path);
+  expect([linksOf(english), linksOf(spanish)]).toEqual([[`/order-status/${hash}?lang=es`], [`/order-status/${hash}?lang=en`]]);
 
   const page = String((await post(stand, '/api/order-lookup', { emailOrPhone: 'jamie@example.com' })).json?.['hash']);
   const lookedUp = await send(stand, `/api/order-status/${page}/page`);

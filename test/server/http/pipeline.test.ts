@@ -176,6 +176,7 @@ describe('when something breaks', () => {
     ['the database', new Unavailable('database'), 503, 'UNAVAILABLE'],
     ['the payment provider', new Unavailable('payments'), 503, 'PAYMENT_UNAVAILABLE'],
     ['our own code', new Error('secret detail'), 500, 'INTERNAL'],
+    ['a library that throws a text', 'secret detail', 500, 'INTERNAL'],
   ])('%s → one envelope, no detail', async (_what, error, status, code) => {
     const broken = await startServerHarness({ hasWorker: false, overrides: { listMenu: () => Promise.reject(error) } });
     try {

@@ -13,7 +13,7 @@ import {
   type Night,
 } from '#core/domain/night/night.ts';
 import { isCalledOffNow } from '#core/domain/night/call-off.ts';
-import { orderingAt } from '#core/domain/night/ordering.ts';
+import { isWindowOpen, orderingAt } from '#core/domain/night/ordering.ts';
 import { GAME_NIGHT } from '../../../support/fakes/fixed-clock.ts';
 
 const NOW = GAME_NIGHT;
@@ -148,14 +148,20 @@ describe('a called-off game', () => {
 describe('ordering', () => {
   const next = aNight({ name: 'Next' });
   it.each([
-    ['a new stand', { open: null, next: null, isClosedByHand: false }, { isOpen: true }],
-    ['a new stand with a plan', { open: null, next, isClosedByHand: false }, { isOpen: true }],
-    ['an open night', { open, next, isClosedByHand: true }, { isOpen: true }],
-    ['a night before its closing time', { open: { ...open, closesAt: plusMs(NOW, 1) }, next, isClosedByHand: false }, { isOpen: true }],
-    ['a night at its closing time', { open: { ...open, closesAt: NOW }, next, isClosedByHand: false }, { isOpen: false, next }],
-    ['a stand that was closed', { open: null, next, isClosedByHand: true }, { isOpen: false, next }],
-    ['a stand that was closed without a plan', { open: null, next: null, isClosedByHand: true }, { isOpen: false, next: null }],
-  ])('of %s', (_what, nights, expected) => {
+    ['a new stand', { open: null, next: null, isClosedByHand: false }, { isOpen: true }, true],
+    ['a new stand with a plan', { open: null, next, isClosedByHand: false }, { isOpen: true }, true],
+    ['an open night', { open, next, isClosedByHand: true }, { isOpen: true }, true],
+    [
+      'a night before its closing time',
+      { open: { ...open, closesAt: plusMs(NOW, 1) }, next, isClosedByHand: false },
+      { isOpen: true },
+      true,
+    ],
+    ['a night at its closing time', { open: { ...open, closesAt: NOW }, next, isClosedByHand: false }, { isOpen: false, next }, true],
+    ['a stand that was closed', { open: null, next, isClosedByHand: true }, { isOpen: false, next }, false],
+    ['a stand that was closed without a plan', { open: null, next: null, isClosedByHand: true }, { isOpen: false, next: null }, false],
+  ])('of %s', (_what, nights, expected, isWindow) => {
     expect(orderingAt(nights, NOW)).toEqual(expected);
+    expect(isWindowOpen(nights)).toBe(isWindow);
   });
 });
