@@ -9,6 +9,7 @@ import {
   type DrawerLedger,
   type Drawer,
   type DrawerEntry,
+  type EntryKind,
   write,
 } from '#core/domain/drawer/drawer.ts';
 import { countOf, countsOf, sumsOf } from '#core/domain/drawer/drawer-figures.ts';
@@ -93,8 +94,18 @@ it('nothing leads from a confirmed count back to an open drawer, and every confi
       const ledger = played(tried);
       const first = ledger.findIndex(({ kind }) => kind === 'confirm');
       if (first !== -1) for (let at = first + 1; at <= ledger.length; at += 1) expect(stateOf(ledger.slice(0, at))).not.toBe('open');
-      expect(countsOf(ledger).map(({ countedCents }) => countedCents)).toEqual(
-        ledger.flatMap(({ kind, amountCents }) => (kind === 'confirm' ? [amountCents] : [])),
+      const confirmed = ledger.flatMap((entry, at) => (entry.kind === 'confirm' ? [{ entry, before: ledger.slice(0, at) }] : []));
+      const close = ledger.find(({ kind }) => kind === 'close');
+      expect(countsOf(ledger)).toEqual(
+        confirmed.map(({ entry, before }, at) => ({
+          at: entry.at,
+          countedCents: entry.amountCents,
+          expectedCents: expectedOf(before),
+          differenceCents: entry.amountCents - expectedOf(before),
+          countedBy: before.findLast(({ kind }) => kind === 'count')?.by.name,
+          confirmedBy: entry.by.name,
+          note: at === confirmed.length - 1 ? (close?.note ?? null) : null,
+        })),
       );
     }),
     { numRuns: 500 },
@@ -177,4 +188,29 @@ it('a count by denominations is the sum of its pieces', () => {
     }),
   );
   expect(sumOfPieces([0, 0, 9, 8, 12, 38, 45, 14, 11, 5])).toBe(37_125);
+});
+
+/** From which states each line leads where, and its sign: written down again, so that the rules are not compared with themselves. */
+const STEPS: Readonly<Record<EntryKind, string>> = {
+  float: '+ nowhere > open',
+  sale: '+ open > open',
+  undo: '- open > open',
+  refund: '- open > open',
+  drop: '- open > open',
+  'paid-in': '+ open > open',
+  'paid-out': '- open > open',
+  count: '0 counting counted > counted',
+  'begin-count': '0 open > counting',
+  'leave-count': '0 counting > open, counted once confirmed',
+  'reject-count': '0 counted > counting',
+  confirm: '0 counted > confirmed',
+  recount: '0 confirmed > counting',
+  reopened: '0 nowhere > open',
+  close: '0 confirmed > closed',
+};
+
+it.each(ENTRY_KINDS)('%s leads only from its states to its state', (kind) => {
+  const { sign, from, to, ...once }: { sign: number; from: readonly string[]; to: string; toOnceConfirmed?: string } = ENTRY_RULES[kind];
+  const after = once.toOnceConfirmed === undefined ? to : `${to}, ${once.toOnceConfirmed} once confirmed`;
+  expect(`${['-', '0', '+'][sign + 1] ?? ''} ${from.length === 0 ? 'nowhere' : from.join(' ')} > ${after}`).toBe(STEPS[kind]);
 });

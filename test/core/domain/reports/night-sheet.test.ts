@@ -1,62 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nightId, productId } from '#core/domain/kernel/ids.ts';
-import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { nightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import { nightSheetCsv } from '#core/domain/reports/night-sheet-csv.ts';
 import type { NightSheet } from '#core/domain/reports/night-sheet.ts';
-import type { SalesReport } from '#core/domain/reports/sales-report.ts';
-
-const CHICAGO = 'America/Chicago';
-/** 6:30 PM in Chicago. */
-const OPENED = instant(Date.parse('2026-11-21T00:30:00Z'));
-
-const report = (grossCents: number, changes: Partial<SalesReport> = {}): SalesReport => ({
-  grossCents: cents(grossCents),
-  refundsCents: cents(0),
-  netCents: cents(grossCents),
-  itemsCents: cents(grossCents),
-  feeCents: cents(0),
-  donationCents: cents(0),
-  otherCents: cents(0),
-  paidOrders: 1,
-  totalOrders: 1,
-  itemsSold: [],
-  quarters: [],
-  ...changes,
-});
-
-const NIGHT: NightSheet['night'] = {
-  id: nightId('night-1'),
-  name: 'vs. Lincoln',
-  state: 'closed',
-  opensAt: null,
-  closesAt: null,
-  openedAt: OPENED,
-  openedBy: 'Dana',
-  closedAt: plusMs(OPENED, 180 * MINUTE_MS),
-  closedBy: 'Dana',
-};
-
-const QUIET: NightSheet = {
-  night: NIGHT,
-  total: report(0, { paidOrders: 0 }),
-  tenders: [],
-  drawers: [],
-  comps: [],
-  deposit: null,
-  earlierRefundsCents: cents(0),
-  approvals: [],
-  onPaper: { sales: 0, cents: cents(0) },
-  offline: { sales: 0, cents: cents(0) },
-  inNoDrawer: { sales: 0, cents: cents(0) },
-  beforeOpening: { sales: 0, cents: cents(0) },
-  stock: [],
-  refundedFoodCents: cents(0),
-  rush: [],
-  late: [],
-  fingerprint: null,
-};
+import { CHICAGO, NIGHT, OPENED, QUIET, report } from '#test/support/builders/night-sheet-builder.ts';
 
 const SUMS = {
   floatCents: cents(10_000),

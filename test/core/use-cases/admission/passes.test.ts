@@ -75,6 +75,19 @@ describe('a pass', () => {
     expect(await audited()).toEqual(['Mona login: Made a new code for the sign; signs printed before no longer count']);
   });
 
+  it('is noted as used once in ten minutes, and by each renewed one', async () => {
+    const { admissions, clock, open, sign } = setUp();
+    const used = async () => (await admissions.current()).passUsedAt;
+    const [secret, first] = [await sign(), clock.now()];
+    await open(secret);
+    clock.advance(10 * MINUTE_MS - 1);
+    await open(secret);
+    expect(await used()).toBe(first);
+    clock.advance(1);
+    await open(secret);
+    expect(await used()).toBe(clock.now());
+  });
+
   it('is remembered with the paper that carries it, and with none that is old', async () => {
     const { admissions, clock, elsewhere, print, renew, sign } = setUp();
     const paper = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { checkoutId, nightId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, nightId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import {
@@ -362,6 +362,17 @@ describe('the end of the hold', () => {
 });
 
 describe('coming back from the payment page', () => {
+  it.each(['expireSession', 'retrieveSession'] as const)('hides no defect of ours: %s', async (call) => {
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 2 }, { visitorId: visitorId('maya'), idempotencyKey: 'cart-1' });
+    const started = await harness.startCheckout(cart);
+    if (!started.ok) throw new Error('nothing is refused');
+    harness.payments[call] = () => Promise.reject(new TypeError('a defect'));
+    // Neither does the cart that replaces it.
+    await expect(harness.startCheckout({ ...cart, idempotencyKey: 'cart-2' })).rejects.toThrow('a defect');
+    await expect(harness.cancelCheckout(started.value.sessionId)).rejects.toThrow('a defect');
+  });
+
   it('releases the hold at once', async () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);

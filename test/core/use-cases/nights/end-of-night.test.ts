@@ -25,8 +25,16 @@ const setUp = async () => {
     if (night === null) throw new Error('no night is open');
     return night;
   };
+  const { unitOfWork } = persistence;
+  const run = unitOfWork.run.bind(unitOfWork);
+  let transactions = 0;
+  unitOfWork.run = (work) => {
+    transactions += 1;
+    return run(work);
+  };
   return {
     ...useCases,
+    transactions: () => transactions,
     clock,
     nachos,
     taco,
@@ -107,6 +115,28 @@ describe('the end of a night', () => {
     expect((await stand.tonight()).id).not.toBe(first.id);
     expect(await stand.audited()).toEqual([`The stand itself: Closed ${first.name}: its day is over`]);
   });
+});
+
+it('a round in which nothing is due begins no transaction: without a night, before its time, and while something is unfinished', async () => {
+  const stand = await setUp();
+  const quiet = async (): Promise<number> => {
+    const before = stand.transactions();
+    await stand.endAutomaticNight();
+    await stand.openDueNight();
+    await stand.keepClosingTime();
+    return stand.transactions() - before;
+  };
+  expect(await quiet()).toBe(0);
+  await stand.order();
+  await stand.keepClosingTime();
+  expect(await quiet()).toBe(0);
+  await stand.planNight({ name: 'Later', opensAt: plusMs(stand.clock.now(), 1), closesAt: null }, THE_ADMIN);
+  expect(await quiet()).toBe(0);
+  stand.clock.advance(1);
+  expect(await quiet()).toBe(1);
+  stand.clock.advance(13 * HOUR_MS);
+  // An admin closes what an admin opened.
+  expect(await quiet()).toBe(0);
 });
 
 describe('an open night', () => {

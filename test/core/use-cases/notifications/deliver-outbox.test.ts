@@ -125,11 +125,15 @@ describe('deliverOutbox', () => {
   });
 
   it('retries with growing pauses while the mail server is unavailable', async () => {
-    const { deliver, sender, outbox, clock } = setUp([aMessage(1)]);
+    const { deliver, sender, outbox, clock, log } = setUp([aMessage(1)]);
     sender.failWith(() => new Unavailable('mail'));
     await deliver();
     clock.advance(SECOND_MS);
     await deliver();
+    expect(log.map(({ level, event, fields }) => [level, event, fields['attempts']])).toEqual([
+      ['warn', 'mail.postponed', 1],
+      ['warn', 'mail.postponed', 2],
+    ]);
     expect(outbox.marks).toEqual([
       ['m1', GAME_NIGHT + SECOND_MS],
       ['m1', GAME_NIGHT + 3 * SECOND_MS],

@@ -42,6 +42,18 @@ describe('refunding', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('gives nothing back of a payment that all went back elsewhere', async () => {
+    await harness.unitOfWork.run(async (tx) => {
+      await tx.orders.lock(order.id);
+      const adjustment = { kind: 'refund', state: 'succeeded', id: 're_outside', orderId: order.id, amountCents: order.paidCents } as const;
+      await tx.refunds.recordOutside({ ...adjustment, at: harness.clock.now(), goneAt: harness.clock.now(), backAt: null });
+      return ok(undefined);
+    });
+    const refused = { ok: false, error: { kind: 'refund/exceeds-left', leftCents: 0 } };
+    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toEqual(refused);
+    expect(harness.payments.refunds).toEqual([]);
+  });
+
   it.each(['', '   ', '\u200b'])('needs a reason, and %j is none', async (reason) => {
     expect(await harness.refundItem(order.id, itemAt(0), reason, THE_ADMIN)).toEqual({
       ok: false,

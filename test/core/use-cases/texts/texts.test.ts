@@ -66,6 +66,7 @@ describe('telling by text message', () => {
     await stand.send();
     expect(await stand.remind(order.id)).toMatchObject({ ok: true, value: { reminders: { sent: 1 } } });
     expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
+    expect((await stand.mails()).filter(({ mail }) => mail.kind === 'order-reminder')).toEqual([]);
     expect(stand.textSender.sent.map(({ body }) => body)).toEqual([
       expect.stringContaining('is ready'),
       `Hornets: Order ${displayOrderNumber(order.orderNumber)} is still waiting for you at the north gate. Reply STOP to opt out.`,
@@ -99,6 +100,8 @@ describe('telling by text message', () => {
     stand.textSender.answerWith({ kind: 'refused', reason: '21211' });
     expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
     expect(await stand.told()).toEqual(['failed']);
+    const fields = { orderId: order.id, occasion: 'ready', attempts: 1, reason: '21211' };
+    expect(stand.logger.lines).toEqual([{ level: 'info', event: 'text.refused', fields }]);
   });
 
   it('opts a number out that the provider has opted out', async () => {

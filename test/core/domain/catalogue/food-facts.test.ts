@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { ALLERGENS } from '#core/domain/catalogue/allergens.ts';
+import { ALLERGEN_NAMES, foodFactsChange, readFoodFacts, UNCHECKED, type FoodFacts } from '#core/domain/catalogue/food-facts.ts';
+
+const KNOWN: FoodFacts = {
+  nameEs: 'Perro caliente',
+  allergens: UNCHECKED.allergens,
+  isSealed: true,
+  ingredients: 'Beef, salt',
+  ingredientsEs: 'Res, sal',
+  checkedOn: '20261120',
+};
+
+it.each([
+  [{ nameEs: KNOWN.nameEs }, 'Name in Spanish from nothing to "Perro caliente"'],
+  [{ isSealed: true }, 'Sealed package from No to Yes'],
+  [{ ingredients: KNOWN.ingredients }, 'Ingredients from nothing to "Beef, salt"'],
+  [{ ingredientsEs: KNOWN.ingredientsEs }, 'Ingredients in Spanish from nothing to "Res, sal"'],
+  [{ checkedOn: KNOWN.checkedOn }, 'Checked from never to 2026-11-20'],
+  [{}, ''],
+])('the audit log says what has changed: %j', (change, text) => {
+  expect(foodFactsChange(UNCHECKED, { ...UNCHECKED, ...change })).toBe(text);
+});
+
+it('names each allergen, and what was known of it', () => {
+  const knowing = (letter: 'y' | 'n' | '?'): FoodFacts => ({
+    ...UNCHECKED,
+    allergens: letter.repeat(ALLERGENS.length) as FoodFacts['allergens'],
+  });
+  const all = (change: string): string => ALLERGENS.map((allergen) => `${ALLERGEN_NAMES[allergen]} ${change}`).join('; ');
+  expect(foodFactsChange(knowing('?'), knowing('y'))).toBe(all('from Not known to Yes'));
+  expect(foodFactsChange(knowing('y'), knowing('n'))).toBe(all('from Yes to No'));
+});
+
+it('says several changes in the order of the screen', () => {
+  expect(foodFactsChange(KNOWN, UNCHECKED)).toBe(
+    'Sealed package from Yes to No; Ingredients from "Beef, salt" to nothing; Name in Spanish from "Perro caliente" to nothing; Ingredients in Spanish from "Res, sal" to nothing; Checked from 2026-11-20 to never',
+  );
+});
+
+it('keeps typed texts on one line', () => {
+  expect(readFoodFacts({ ...KNOWN, nameEs: ' Perro\ncaliente ', ingredients: 'Beef,\n salt', ingredientsEs: ' Res,\tsal' })).toEqual(KNOWN);
+});

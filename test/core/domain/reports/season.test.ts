@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { nightId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { districtForm } from '#core/domain/reports/district-form.ts';
+import type { NightSheet } from '#core/domain/reports/night-sheet.ts';
+import { journalCsv, seasonCsv } from '#core/domain/reports/season-csv.ts';
+import { monthOf, seasonOf } from '#core/domain/reports/season.ts';
+import { CHICAGO, NIGHT, OPENED, QUIET, report } from '#test/support/builders/night-sheet-builder.ts';
+
+/** A night whose figures all differ: each is the place of its column, times the night's number. */
+const night = (number: number, changes: Partial<NightSheet> = {}): NightSheet => {
+  const of = (place: number) => cents(number * place * 100);
+  return {
+    ...QUIET,
+    night: {
+      ...NIGHT,
+      id: nightId(`night-${number}`),
+      name: `vs. ${number}`,
+      openedAt: plusMs(OPENED, number * DAY_MS),
+      closedAt: plusMs(OPENED, number * DAY_MS + 1),
+    },
+    total: report(0, {
+      paidOrders: number,
+      grossCents: of(1),
+      refundsCents: of(2),
+      netCents: of(3),
+      itemsCents: of(4),
+      feeCents: of(5),
+      donationCents: of(6),
+      otherCents: of(7),
+    }),
+    tenders: (['card', 'cash', 'reader'] as const).map((tender, at) => ({ tender, report: report(number * (8 + at) * 100) })),
+    ...changes,
+  };
+};
+
+const DEPOSIT = {
+  netCents: cents(900),
+  noDrawerCents: cents(-10),
+  earlierRefundsCents: cents(-20),
+  paidInCents: cents(30),
+  paidOutCents: cents(-40),
+  differenceCents: cents(50),
+  toDepositCents: cents(1_200),
+};
+const SUMS = {
+  floatCents: cents(0),
+  salesCents: cents(0),
+  refundsCents: cents(0),
+  dropsCents: cents(0),
+  paidInCents: cents(0),
+  paidOutCents: cents(0),
+  expectedCents: cents(0),
+};
+const drawer = (differenceCents: number): NightSheet['drawers'][number] => ({
+  name: 'Drawer A',
+  sums: SUMS,
+  earlierCounts: [],
+  count: {
+    at: OPENED,
+    expectedCents: cents(0),
+    countedCents: cents(differenceCents),
+    differenceCents: cents(differenceCents),
+    countedBy: 'Luis',
+    confirmedBy: 'Mona',
+    note: null,
+  },
+});
+const REFUND = { kind: 'refund', tender: 'card', orderNumber: 'BAND-20261120-O-007', amountCents: cents(1_400) } as const;
+const late = (at: number, line: object = {}): NightSheet['late'][number] => ({
+  ...({ ...REFUND, at: plusMs(OPENED, at * DAY_MS), ...line } as NightSheet['late'][number]),
+});
+
+const rows = (csv: string): readonly string[] => csv.replace('\uFEFF', '').trim().split('\r\n');
+
+it('the season has a line a night and their sum, each figure in its column', () => {
+  const counted = night(1, { drawers: [drawer(1_100)], deposit: DEPOSIT, late: [late(3)] });
+  expect(rows(seasonCsv([counted, night(2)], CHICAGO))).toEqual([
+    'date,night,orders,gross,refunds,net,items,fee,donation,other,card,cash,reader,over or short,cash to deposit,after closing',
+    '2026-11-21,vs. 1,1,1.00,-2.00,3.00,4.00,5.00,6.00,7.00,8.00,9.00,10.00,11.00,12.00,-14.00',
+    '2026-11-22,vs. 2,2,2.00,-4.00,6.00,8.00,10.00,12.00,14.00,16.00,18.00,20.00,0.00,0.00,0.00',
+    ',total,3,3.00,-6.00,9.00,12.00,15.00,18.00,21.00,24.00,27.00,30.00,11.00,12.00,-14.00',
+  ]);
+});
+
+describe('the journal', () => {
+  it('posts a night without counted drawers, and leaves out what is zero', () => {
+    expect(rows(journalCsv([night(1)], CHICAGO))).toEqual([
+      'Journal No,Journal Date,Account Name,Debits,Credits,Description',
+      '2026-11-21,2026-11-21,Card payments on their way,8.00,,vs. 1',
+      '2026-11-21,2026-11-21,Card reader payments on their way,10.00,,vs. 1',
+      '2026-11-21,2026-11-21,Cash to deposit,9.00,,vs. 1',
+      '2026-11-21,2026-11-21,Concession sales,,4.00,vs. 1',
+      '2026-11-21,2026-11-21,Card fees paid by customers,,5.00,vs. 1',
+      '2026-11-21,2026-11-21,Donations,,6.00,vs. 1',
+      '2026-11-21,2026-11-21,Adjustments by the card provider,,7.00,vs. 1',
+    ]);
+  });
+
+  it('explains the cash of counted drawers, and has what came after the closing on its own day', () => {
+    const lines = rows(journalCsv([night(1, { deposit: DEPOSIT, late: [late(3), late(4, { tender: 'cash' })] })], CHICAGO));
+    const cash = (account: string, debit: string, credit = '') => `2026-11-21,2026-11-21,${account},${debit},${credit},vs. 1`;
+    expect(lines.slice(3, 9)).toEqual([
+      cash('Cash to deposit', '12.00'),
+      cash('Cash in no drawer', '0.10'),
+      cash('Refunds of earlier nights', '0.20'),
+      cash('Paid into drawers', '', '0.30'),
+      cash('Paid out of drawers', '0.40'),
+      cash('Cash over and short', '', '0.50'),
+    ]);
+    expect(lines.slice(-4)).toEqual([
+      '2026-11-21 1,2026-11-23,Refunds after closing,14.00,,refund of BAND-20261120-O-007',
+      '2026-11-21 1,2026-11-23,Card payments on their way,,14.00,refund of BAND-20261120-O-007',
+      '2026-11-21 2,2026-11-24,Refunds after closing,14.00,,refund of BAND-20261120-O-007',
+      '2026-11-21 2,2026-11-24,Cash to deposit,,14.00,refund of BAND-20261120-O-007',
+    ]);
+  });
+});
+
+it.each([
+  ['20260630', 2025, '2026-06'],
+  ['20260701', 2026, '2026-07'],
+  ['20261231', 2026, '2026-12'],
+  ['20270101', 2026, '2027-01'],
+])('a school year begins in July: %s', (day, season, month) => {
+  expect([seasonOf(day), monthOf(day)]).toEqual([season, month]);
+});
+
+const open = (number: number): NightSheet => night(number, { night: { ...night(number).night, state: 'open' } });
+const uncounted = (number: number): NightSheet => night(number, { drawers: [drawer(0)] });
+it.each([
+  ['one that is open', [night(1), open(2)], true],
+  ['one whose drawers are not all counted', [uncounted(1), night(2)], true],
+  ['closed ones whose drawers are counted', [night(1, { drawers: [drawer(0)], deposit: DEPOSIT }), night(2)], false],
+])('the district’s form of several nights is unfinished by %s', (_what, sheets, isOpen) => {
+  expect(districtForm(sheets).isOpen).toBe(isOpen);
+});

@@ -1,0 +1,349 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { personId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import type { Person } from '#core/domain/staff/actor.ts';
+import { MONA, standHarness, THE_ADMIN, type StandHarness } from '#test/support/stand-harness.ts';
+
+const PASSWORD = 'seven tubas and a triangle';
+const STEP_MS = 30 * SECOND_MS;
+const UNUSABLE = { ok: false, error: { kind: 'auth/link-unusable' } };
+const INVALID = { ok: false, error: { kind: 'auth/invalid-login' } };
+const AGAIN = { ok: false, error: { kind: 'account/login-again' } };
+const BROWSER = { deviceId: null, userAgent: 'Mozilla/5.0 (iPad)' };
+
+let stand: StandHarness;
+beforeEach(() => {
+  stand = standHarness();
+});
+
+const valueOf = <T, E extends { readonly kind: string }>(result: Result<T, E>): T => {
+  if (!result.ok) throw new Error(`refused: ${result.error.kind}`);
+  return result.value;
+};
+const linkIn = (path: string): string => path.split('#')[1] ?? '';
+/** The authenticator app's code now, of the adapter in memory. */
+const code = (): string => String(Math.floor(stand.clock.now() / STEP_MS) % 1_000_000);
+const typed = (name: string) => ({ name, email: `${name}@Example.com` });
+const invite = async (name: string, role: 'manager' | 'admin', by: Person | typeof MONA = THE_ADMIN) =>
+  valueOf(await stand.invitePerson({ ...typed(name), role }, by));
+const opened = async (link: string) => valueOf(await stand.openInvitation(link));
+const passkeyFor = async (link: string, id: string) => ({
+  link,
+  ...BROWSER,
+  label: 'Phone',
+  credential: { id, challenge: (await opened(link)).passkeyOptions['challenge'] },
+});
+const joinByPasskey = async (link: string, id: string) => stand.joinWithPasskey(await passkeyFor(link, id));
+const passwordFor = async (link: string) => {
+  const { totp } = await opened(link);
+  return { link, ...BROWSER, password: PASSWORD, ticket: totp?.ticket ?? '', code: code() };
+};
+const logIn = (password = PASSWORD, typedCode = code(), email = 'DANA@example.com') =>
+  stand.logInPerson({ email, password, code: typedCode, deviceId: null, address: '203.0.113.9', userAgent: '' });
+const logInByPasskey = async (id: string, options = stand.passkeyOptions()) =>
+  stand.logInWithPasskey({ credential: { id, challenge: (await options)['challenge'] }, ...BROWSER });
+const MAX_JOINED = 'dana@example.com: Max: Joined as manager, with a password and an app.';
+/** Since Max joined. */
+const notices = async () =>
+  (await stand.mails())
+    .flatMap(({ to, mail }) => (mail.kind === 'account' ? [`${to}: ${mail.text}`] : []))
+    .filter((line) => line !== MAX_JOINED)
+    .toSorted();
+
+/** Dana, the first named admin, with a passkey, and Max, a manager, with a password. */
+const joined = async () => {
+  const first = valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN));
+  const dana = valueOf(await joinByPasskey(linkIn(first.path), 'key-dana'));
+  const max = valueOf(await stand.joinWithPassword(await passwordFor(linkIn((await invite('Max', 'manager', dana.actor)).path))));
+  return { dana, max };
+};
+
+describe('the first named admin', () => {
+  it('is begun again until one has joined, and ends the shared logins by joining', async () => {
+    await stand.prepareAdminPassword(undefined);
+    const [wrong, right] = [
+      valueOf(await stand.inviteFirstAdmin(typed('Dina'), THE_ADMIN)),
+      valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN)),
+    ];
+    expect(right.person).toMatchObject({ id: wrong.person.id, name: 'Dana', email: 'dana@example.com', role: 'admin', joinedAt: null });
+    expect(await stand.openInvitation(linkIn(wrong.path))).toEqual(UNUSABLE);
+    expect(await stand.loginMethods()).toEqual({ sharedPassword: true, people: false });
+    const { actor } = valueOf(await joinByPasskey(linkIn(right.path), 'key-dana'));
+    expect(actor).toEqual({ id: right.person.id, name: 'Dana', role: 'admin' });
+    expect(await stand.loginMethods()).toEqual({ sharedPassword: false, people: true });
+    expect(await stand.inviteFirstAdmin(typed('Eve'), THE_ADMIN)).toEqual({ ok: false, error: { kind: 'person/admin-exists' } });
+    expect(await stand.audited()).toEqual([
+      'Dana login: Joined as admin, with a passkey',
+      'Admin login: Began the login of Dana, the first admin',
+      'Admin login: Began the login of Dina, the first admin',
+    ]);
+  });
+
+  it.each([
+    [{ name: ' ', email: 'dana@example.com' }, 'person/name-required'],
+    [{ name: 'Dana', email: 'dana' }, 'email/not-an-address'],
+  ])('needs a name and an address: %j', async (contact, kind) => {
+    const refusal = { ok: false, error: { kind } };
+    expect(await stand.inviteFirstAdmin(contact, THE_ADMIN)).toEqual(refusal);
+    expect(await stand.invitePerson({ ...contact, role: 'manager' }, THE_ADMIN)).toEqual(refusal);
+    expect(await stand.breakGlass(contact)).toEqual(refusal);
+  });
+});
+
+describe('an invitation', () => {
+  it('is mailed, works once, and only for a week', async () => {
+    const { dana } = await joined();
+    const { path, person, isMailed, expiresAt } = await invite('Ana', 'manager', dana.actor);
+    expect([isMailed, expiresAt - stand.clock.now()]).toEqual([true, 7 * DAY_MS]);
+    expect(stand.emailSender.sent.at(-1)).toMatchObject({ to: 'ana@example.com' });
+    expect(await stand.invitePerson({ ...typed('ANA'), role: 'admin' }, dana.actor)).toEqual({
+      ok: false,
+      error: { kind: 'person/email-taken' },
+    });
+    stand.clock.advance(7 * DAY_MS - 1);
+    expect(await opened(linkIn(path))).toMatchObject({ person: { id: person.id }, isReset: false });
+    stand.clock.advance(1);
+    expect(await stand.openInvitation(linkIn(path))).toEqual(UNUSABLE);
+    const again = valueOf(await stand.renewJoinLink(person.id, dana.actor));
+    const passkey = await passkeyFor(linkIn(again.path), 'key-ana');
+    expect(await stand.joinWithPasskey(passkey)).toMatchObject({ ok: true });
+    expect(await stand.joinWithPasskey(passkey)).toEqual(UNUSABLE);
+    expect((await stand.audited()).slice(0, 3)).toEqual([
+      'Ana login: Joined as manager, with a passkey',
+      'Dana login: Invited Ana again',
+      'Dana login: Invited Ana as manager',
+    ]);
+  });
+
+  it.each([
+    ['a weak password', { password: 'bandstand2026' }],
+    ['another code', { code: '0' }],
+    ['another ticket', { ticket: 'forged' }],
+  ])('stays unused after %s', async (_what, wrong) => {
+    const { dana } = await joined();
+    const { path } = await invite('Ana', 'manager', dana.actor);
+    const right = await passwordFor(linkIn(path));
+    expect((await stand.joinWithPassword({ ...right, ...wrong })).ok).toBe(false);
+    expect(await stand.joinWithPassword(right)).toMatchObject({ ok: true, value: { actor: { name: 'Ana', role: 'manager' } } });
+  });
+
+  it('gives an authenticator app an hour, and a passkey to nobody else', async () => {
+    const { dana } = await joined();
+    const [ana, ben] = [await invite('Ana', 'manager', dana.actor), await invite('Ben', 'manager', dana.actor)];
+    const offered = await passwordFor(linkIn(ana.path));
+    stand.clock.advance(HOUR_MS);
+    expect(await stand.joinWithPassword({ ...offered, code: code() })).toEqual({ ok: false, error: { kind: 'auth/wrong-code' } });
+    const ofBen = await passkeyFor(linkIn(ben.path), 'key-ben');
+    expect(await stand.joinWithPasskey({ ...ofBen, link: linkIn(ana.path) })).toEqual({
+      ok: false,
+      error: { kind: 'auth/passkey-refused' },
+    });
+  });
+
+  it('is made on the stand’s computer too: the known person becomes admin, and old logins work until it is used', async () => {
+    const { max } = await joined();
+    const link = valueOf(await stand.breakGlass({ name: 'ignored', email: ' max@example.com ' }));
+    expect(link.person).toMatchObject({ id: max.actor.id, name: 'Max', role: 'admin' });
+    expect(await notices()).toEqual(['dana@example.com: Someone at the stand’s computer: Made a link that lets Max in as admin.']);
+    expect((await stand.showAccount(max)).ok).toBe(true);
+    expect(await joinByPasskey(linkIn(link.path), 'key-max')).toMatchObject({ value: { actor: { role: 'admin' } } });
+    expect((await stand.listPeople()).map(({ person }) => [person.name, person.role])).toEqual([
+      ['Dana', 'admin'],
+      ['Max', 'admin'],
+    ]);
+  });
+});
+
+describe('logging in', () => {
+  it('with a password needs each code once, and tells nobody which part was wrong', async () => {
+    await stand.prepareAdminPassword(undefined);
+    const first = valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN));
+    valueOf(await stand.joinWithPassword(await passwordFor(linkIn(first.path))));
+    // The code that joined was used with it.
+    expect(await logIn()).toEqual(INVALID);
+    stand.clock.advance(2 * STEP_MS);
+    expect(await logIn('another password')).toEqual(INVALID);
+    expect(await logIn(PASSWORD, '0')).toEqual(INVALID);
+    expect(await logIn(PASSWORD, code(), 'eve@example.com')).toEqual(INVALID);
+    expect(await logIn()).toMatchObject({ ok: true, value: { actor: { name: 'Dana', role: 'admin' } } });
+    expect(await logIn()).toEqual(INVALID);
+    expect((await stand.audited())[0]).toBe('Dana login: Logged in with a password and an app');
+  });
+
+  it('is guessed at only so often, and a right guess costs nothing', async () => {
+    await joined();
+    stand.clock.advance(2 * STEP_MS);
+    for (let login = 0; login < 30; login += 1) {
+      expect(await logIn(PASSWORD, code(), 'max@example.com')).toMatchObject({ ok: true });
+      stand.clock.advance(2 * STEP_MS);
+    }
+    const kinds = new Set<string>();
+    for (let guess = 0; guess < 30; guess += 1) {
+      const outcome = await logIn('wrong', code(), 'max@example.com');
+      if (!outcome.ok) kinds.add(outcome.error.kind);
+    }
+    expect([...kinds]).toEqual(['auth/invalid-login', 'throttle/too-many']);
+  });
+
+  it('with a passkey takes each answer once', async () => {
+    const { dana } = await joined();
+    stand.clock.advance(SECOND_MS);
+    const options = stand.passkeyOptions();
+    stand.clock.advance(SECOND_MS);
+    expect(await logInByPasskey('key-dana', options)).toMatchObject({ ok: true, value: { actor: dana.actor } });
+    expect(await logInByPasskey('key-dana', options)).toEqual(INVALID);
+    expect(await logInByPasskey('key-of-nobody')).toEqual(INVALID);
+    expect((await stand.audited())[0]).toBe('Dana login: Logged in with the passkey Phone');
+  });
+});
+
+describe('the stand’s people', () => {
+  it('keep an admin', async () => {
+    const { dana, max } = await joined();
+    const [danaId, maxId] = [personId(dana.actor.id), personId(max.actor.id)];
+    const last = { ok: false, error: { kind: 'person/last-admin' } };
+    expect(await stand.changeRole(danaId, 'manager', dana.actor)).toEqual(last);
+    expect(await stand.removePerson(danaId, dana.actor)).toEqual(last);
+    expect(await stand.renewJoinLink(danaId, max.actor)).toEqual(last);
+    expect(await stand.renewJoinLink(danaId, dana.actor)).toEqual({ ok: false, error: { kind: 'person/own-login' } });
+    expect((await stand.listPeople()).map(({ isLastAdmin }) => isLastAdmin)).toEqual([true, false]);
+    expect(await stand.changeRole(maxId, 'admin', dana.actor)).toMatchObject({ ok: true, value: { role: 'admin' } });
+    expect(await stand.changeRole(danaId, 'manager', max.actor)).toMatchObject({ ok: true, value: { role: 'manager' } });
+    const nobody = personId('nobody');
+    for (const refused of [
+      await stand.changeRole(nobody, 'admin', max.actor),
+      await stand.changeRole(nobody, 'manager', max.actor),
+      await stand.removePerson(nobody, max.actor),
+      await stand.renewJoinLink(nobody, max.actor),
+    ])
+      expect(refused).toEqual({ ok: false, error: { kind: 'person/not-found' } });
+  });
+
+  it('are told what others change, and nobody what they change themselves', async () => {
+    const { dana, max } = await joined();
+    const eve = await invite('Eve', 'admin', dana.actor);
+    const eveNow = valueOf(await joinByPasskey(linkIn(eve.path), 'key-eve'));
+    await stand.changeRole(personId(max.actor.id), 'admin', dana.actor);
+    await stand.changeRole(personId(max.actor.id), 'manager', eveNow.actor);
+    await stand.removePerson(personId(max.actor.id), dana.actor);
+    expect(await notices()).toEqual([
+      'dana@example.com: Eve: Joined as admin, with a passkey.',
+      'dana@example.com: Eve: Made Max manager.',
+      'eve@example.com: Dana: Made Max admin.',
+      'eve@example.com: Dana: Removed Max, manager.',
+      'max@example.com: Eve: Made Max manager.',
+    ]);
+    expect(await logIn(PASSWORD, code(), 'max@example.com')).toEqual(INVALID);
+  });
+
+  it('lose their credentials and logins when they are reset, and join again', async () => {
+    const { dana, max } = await joined();
+    const link = valueOf(await stand.renewJoinLink(personId(max.actor.id), dana.actor));
+    expect(link).toMatchObject({ person: { joinedAt: null, password: null }, isMailed: true });
+    stand.clock.advance(2 * STEP_MS);
+    expect(await logIn(PASSWORD, code(), 'max@example.com')).toEqual(INVALID);
+    expect(valueOf(await stand.showAccount(max)).sessions).toEqual([]);
+    expect(await opened(linkIn(link.path))).toMatchObject({ isReset: true });
+    expect((await stand.audited())[0]).toBe('Dana login: Reset the login of Max');
+    expect(await notices()).toEqual(['max@example.com: Dana: Reset the login of Max.']);
+  });
+});
+
+describe('one’s own account', () => {
+  it('shows and ends one’s own logins only', async () => {
+    const { dana } = await joined();
+    stand.clock.advance(2 * STEP_MS);
+    const again = valueOf(await logIn(PASSWORD, code(), 'max@example.com'));
+    const { sessions, person, passkeys } = valueOf(await stand.showAccount(again));
+    expect([person.name, passkeys, sessions.map(({ isCurrent, device }) => [isCurrent, device])]).toEqual([
+      'Max',
+      [],
+      [
+        [true, expect.any(String)],
+        [false, 'iPad'],
+      ],
+    ]);
+    const [first] = sessions.filter(({ isCurrent }) => !isCurrent);
+    const id = first?.tokenHash ?? '';
+    expect(await stand.endSession(dana, id)).toEqual({ ok: false, error: { kind: 'account/no-session' } });
+    expect(await stand.endSession(again, id)).toMatchObject({ ok: true });
+    expect(await stand.endSession(again, id)).toEqual({ ok: false, error: { kind: 'account/no-session' } });
+    expect(await stand.signOutEverywhere(again)).toMatchObject({ ok: true });
+    expect(valueOf(await stand.showAccount(again)).sessions).toEqual([]);
+    expect((await stand.audited())[0]).toBe('Max login: Logged out everywhere');
+  });
+
+  it('is changed only after a login of the last 15 minutes', async () => {
+    const { dana } = await joined();
+    const change = async () => [
+      await stand.enroll(dana),
+      await stand.addPasskey(dana, { credential: {}, label: '' }),
+      await stand.removePasskey(dana, 'key-dana'),
+      await stand.setOwnPassword(dana, { password: PASSWORD, ticket: '', code: '' }),
+    ];
+    stand.clock.advance(15 * MINUTE_MS);
+    expect((await change()).map((one) => (one.ok ? 'ok' : one.error.kind))).toEqual([
+      'ok',
+      'auth/passkey-refused',
+      'account/only-credential',
+      'auth/wrong-code',
+    ]);
+    stand.clock.advance(1);
+    expect(await change()).toEqual([AGAIN, AGAIN, AGAIN, AGAIN]);
+    const nobody = { actor: MONA, token: dana.token };
+    expect(await stand.showAccount(nobody)).toEqual({ ok: false, error: { kind: 'account/not-a-person' } });
+    expect(await stand.enroll(nobody)).toEqual({ ok: false, error: { kind: 'account/not-a-person' } });
+  });
+
+  it('keeps a credential, and its owner hears of each change', async () => {
+    const { dana } = await joined();
+    const offer = async () => valueOf(await stand.enroll(dana));
+    const second = { id: 'key-2', challenge: (await offer()).passkeyOptions['challenge'] };
+    expect(await stand.addPasskey(dana, { credential: second, label: ' ' })).toMatchObject({ ok: true });
+    expect(await stand.addPasskey(dana, { credential: second, label: 'Twice' })).toEqual({
+      ok: false,
+      error: { kind: 'auth/passkey-refused' },
+    });
+    expect(
+      valueOf(await stand.showAccount(dana))
+        .passkeys.map(({ label }) => label)
+        .toSorted(),
+    ).toEqual(['Passkey', 'Phone']);
+    expect(await stand.removePasskey(dana, 'key-3')).toEqual({ ok: false, error: { kind: 'account/no-passkey' } });
+    expect(await stand.removePasskey(dana, 'key-2')).toMatchObject({ ok: true });
+    expect(await stand.removePasskey(dana, 'key-dana')).toEqual({ ok: false, error: { kind: 'account/only-credential' } });
+    const other = valueOf(await logInByPasskey('key-dana'));
+    const ticket = (await offer()).totp?.ticket ?? '';
+    expect(await stand.setOwnPassword(dana, { password: PASSWORD, ticket, code: code() })).toMatchObject({ ok: true });
+    // The password ends the other login.
+    expect(valueOf(await stand.showAccount(other)).sessions).toMatchObject([{ isCurrent: false }]);
+    expect(await stand.removePasskey(dana, 'key-dana')).toMatchObject({ ok: true });
+    const warning = 'If that was not you, tell another admin.';
+    expect(await notices()).toEqual(
+      ['Added the passkey Passkey', 'Removed the passkey Passkey', 'Set a new password and app', 'Removed the passkey Phone']
+        .map((text) => `dana@example.com: ${text}. ${warning}`)
+        .toSorted(),
+    );
+  });
+});
+
+describe('handing over', () => {
+  it('marks an item, in whose name one says, until it is opened again', async () => {
+    const items = await stand.showHandOver();
+    const [first, second] = items;
+    if (first === undefined || second === undefined) throw new Error('there is something to hand over');
+    const marked = valueOf(await stand.markHandOver({ id: first.id, mark: { state: 'taken-over', by: 'Ana' } }, MONA));
+    expect(marked.find(({ id }) => id === first.id)?.mark).toMatchObject({ state: 'taken-over', by: 'Ana' });
+    await stand.markHandOver({ id: second.id, mark: { state: 'struck-off', by: '' } }, MONA);
+    await stand.markHandOver({ id: first.id, mark: null }, MONA);
+    expect(await stand.markHandOver({ id: 'nothing', mark: null }, MONA)).toEqual({ ok: false, error: { kind: 'hand-over/no-item' } });
+    expect((await stand.restartHandOver(MONA)).map(({ mark }) => mark)).toEqual(items.map(() => null));
+    expect(await stand.audited()).toEqual([
+      'Mona login: Began handing over again',
+      `Mona login: Handing over, ${first.title}: open again`,
+      `Mona login: Handing over, ${second.title}: struck off by Mona`,
+      `Mona login: Handing over, ${first.title}: taken over by Ana`,
+    ]);
+  });
+});
