@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { sumsOf } from '#core/domain/drawer/drawer-figures.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { districtForm } from '#core/domain/reports/district-form.ts';
 import type { NightSheet } from '#core/domain/reports/night-sheet.ts';
@@ -36,6 +37,9 @@ const night = (number: number, changes: Partial<NightSheet> = {}): NightSheet =>
 };
 
 const DEPOSIT = {
+  countedCents: cents(1_500),
+  safeCents: cents(700),
+  floatsCents: cents(-1_000),
   netCents: cents(900),
   noDrawerCents: cents(-10),
   earlierRefundsCents: cents(-20),
@@ -44,15 +48,7 @@ const DEPOSIT = {
   differenceCents: cents(50),
   toDepositCents: cents(1_200),
 };
-const SUMS = {
-  floatCents: cents(0),
-  salesCents: cents(0),
-  refundsCents: cents(0),
-  dropsCents: cents(0),
-  paidInCents: cents(0),
-  paidOutCents: cents(0),
-  expectedCents: cents(0),
-};
+const SUMS = sumsOf([]);
 const drawer = (differenceCents: number): NightSheet['drawers'][number] => ({
   name: 'Drawer A',
   sums: SUMS,
@@ -75,12 +71,12 @@ const late = (at: number, line: object = {}): NightSheet['late'][number] => ({
 const rows = (csv: string): readonly string[] => csv.replace('\uFEFF', '').trim().split('\r\n');
 
 it('the season has a line a night and their sum, each figure in its column', () => {
-  const counted = night(1, { drawers: [drawer(1_100)], deposit: DEPOSIT, late: [late(3)] });
+  const counted = night(1, { deposit: DEPOSIT, comps: [{ reason: 'coach', items: 2, cents: cents(1_300) }], late: [late(3)] });
   expect(rows(seasonCsv([counted, night(2)], CHICAGO))).toEqual([
-    'date,night,orders,gross,refunds,net,items,fee,donation,other,card,cash,reader,over or short,cash to deposit,after closing',
-    '2026-11-21,vs. 1,1,1.00,-2.00,3.00,4.00,5.00,6.00,7.00,8.00,9.00,10.00,11.00,12.00,-14.00',
-    '2026-11-22,vs. 2,2,2.00,-4.00,6.00,8.00,10.00,12.00,14.00,16.00,18.00,20.00,0.00,0.00,0.00',
-    ',total,3,3.00,-6.00,9.00,12.00,15.00,18.00,21.00,24.00,27.00,30.00,11.00,12.00,-14.00',
+    'date,night,orders,gross,refunds,net,items,fee,donation,other,card,cash,reader,cash in no drawer,refunds of earlier nights,paid in,paid out,over or short,cash to deposit,given away at menu price,after closing',
+    '2026-11-21,vs. 1,1,1.00,-2.00,3.00,4.00,5.00,6.00,7.00,8.00,9.00,10.00,-0.10,-0.20,0.30,-0.40,0.50,12.00,13.00,-14.00',
+    '2026-11-22,vs. 2,2,2.00,-4.00,6.00,8.00,10.00,12.00,14.00,16.00,18.00,20.00,0.00,0.00,0.00,0.00,0.00,18.00,0.00,0.00',
+    ',total,3,3.00,-6.00,9.00,12.00,15.00,18.00,21.00,24.00,27.00,30.00,-0.10,-0.20,0.30,-0.40,0.50,30.00,13.00,-14.00',
   ]);
 });
 
