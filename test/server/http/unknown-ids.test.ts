@@ -24,12 +24,12 @@ const pathOf = ({ path, params }: Endpoint): string | null => {
   return stranger === undefined ? null : path.replaceAll(/:\w+/g, stranger);
 };
 
-/** What is of no id. */
-const OF_NO_ID = /:(month|day|season)\b/;
+/** Periods: each exists. */
+const PERIODS = /:(month|day|season)\b/;
 
 const rows = Object.values(contract)
   .flatMap((group) => Object.values(group) as readonly Endpoint[])
-  .filter(({ method, path }) => method === 'GET' && path.includes('/:') && !OF_NO_ID.test(path));
+  .filter(({ method, path }) => method === 'GET' && path.includes('/:') && !PERIODS.test(path));
 
 test.each(rows.map((row) => [row.path, row] as const))('GET %s of an id of nobody says that there is none', async (_path, row) => {
   const path = pathOf(row);

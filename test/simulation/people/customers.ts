@@ -41,7 +41,7 @@ const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promi
       const copy = d.chance(0.15) ? ask().catch(() => null) : null;
       const { sessionId } = await ask();
       const other = await copy;
-      // Of a checkout that an admin has ended between two taps the key is free again.
+      // When an admin ends a checkout between two taps, its key is free again.
       const pages = new Set([sessionId, other?.sessionId ?? sessionId]);
       const states = await Promise.all([...pages].map((page) => scene.stand.provider.sessions.find(page)));
       if (states.filter((page) => page?.state !== 'expired').length > 1) scene.find('one idempotency key gave two payment pages');
