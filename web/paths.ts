@@ -41,6 +41,7 @@ export const PATHS = {
     to: (of: string): string => `/admin/money/form?of=${encodeURIComponent(of)}`,
   },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
+  reader: { pattern: '/admin/reader', to: (): string => '/admin/reader' },
   boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },
   setup: { pattern: '/admin/setup', to: (): string => '/admin/setup' },
   setupStand: { pattern: '/admin/setup/stand', to: (): string => '/admin/setup/stand' },

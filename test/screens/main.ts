@@ -14,6 +14,7 @@ import { takeScene } from './camera.ts';
 import { writeGallery } from './gallery.ts';
 import { startScreenHarness } from './screen-harness.ts';
 import { PEOPLE_ACT } from './people-act.ts';
+import { READER_ACT } from './reader-act.ts';
 import { SPANISH_ACT } from './spanish-act.ts';
 import { STAFF_ACTS } from './staff-acts.ts';
 import { WINDOW_ACT } from './window-act.ts';
@@ -21,7 +22,7 @@ import { WINDOW_ACT } from './window-act.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PICTURES = join(ROOT, '.cache', 'screens');
 const GALLERY = process.env['SCREENS_DIR'] ?? join(ROOT, 'docs', 'screens');
-const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, SPANISH_ACT, ...STAFF_ACTS, WINDOW_ACT, ADMIN_ACT, PEOPLE_ACT];
+const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, SPANISH_ACT, ...STAFF_ACTS, WINDOW_ACT, ADMIN_ACT, READER_ACT, PEOPLE_ACT];
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { readonly name: string }): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));

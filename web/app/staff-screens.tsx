@@ -123,6 +123,7 @@ const SCREENS: readonly Screen[] = [
     async () => (await import('#web/features/night-sheet/district-form.page.tsx')).DistrictFormPage,
   ),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),
+  guarded(PATHS.reader.pattern, 'bank:view', async () => (await import('#web/features/bank/reader.page.tsx')).ReaderPage),
   guarded(PATHS.setup.pattern, 'settings:manage', async () => (await import('#web/features/setup/setup.page.tsx')).SetupPage),
   guarded(PATHS.setupStand.pattern, 'settings:manage', async () => (await import('#web/features/setup/stand.page.tsx')).StandPage),
   guarded(PATHS.setupMenu.pattern, 'settings:manage', async () => (await import('#web/features/setup/sell.page.tsx')).SellPage),

@@ -96,6 +96,8 @@ const pairUp = (sales: readonly ReaderSale[], payments: readonly InPersonPayment
   return [...sameAmount, ...pairLikeliest(openSales, openPayments, mayBeMistyped, unlikeness)];
 };
 
+const isSame = ({ sale, payment }: ReaderPair): boolean => keptCents(sale) === keptCents(payment);
+
 const sideOf = (all: readonly Taken[]): Side => ({ count: all.filter(wasKept).length, netCents: sumOf(all, keptCents) });
 
 const inOrder = <T extends Taken>(all: readonly T[], idOf: (one: T) => string): readonly T[] =>
@@ -110,7 +112,6 @@ export const matchReader = (sales: readonly ReaderSale[], payments: readonly InP
   const [ours, theirs] = [inOrder(sales, ({ orderId }) => orderId), inOrder(payments, ({ paymentId }) => paymentId)];
   const [stand, provider] = [sideOf(ours), sideOf(theirs)];
   const pairs = pairUp(ours, theirs).toSorted((one, other) => ours.indexOf(one.sale) - ours.indexOf(other.sale));
-  const isSame = ({ sale, payment }: ReaderPair): boolean => keptCents(sale) === keptCents(payment);
   return {
     stand,
     provider,

@@ -9,7 +9,7 @@ it.each([
   ['stripe', true],
   ['square', true],
   ['simulated', false],
-] as const)('card deposits are among the pages of money with %s: %s', async (paymentProvider, isShown) => {
+] as const)('card deposits and the card reader are among the pages of money with %s: %s', async (paymentProvider, isShown) => {
   on(standIs({ paymentProvider }));
   on(ordersAre([]));
   await openAdmin('/admin/orders');
@@ -19,6 +19,6 @@ it.each([
     'Nights',
     'District’s Form',
     'Orders & Refunds',
-    ...(isShown ? ['Card Deposits'] : []),
+    ...(isShown ? ['Card Deposits', 'Card Reader'] : []),
   ]);
 });

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
@@ -7,6 +8,7 @@ import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { openAdmin } from '../open-admin.ts';
@@ -268,5 +270,68 @@ describe('the sheet of a night', () => {
     expect(sent.map(({ body }) => body)).toEqual(failed.map(({ body }) => body));
     await tap('Mail to the Treasurer');
     expect(new Set(sent.map(({ body }) => body?.id)).size).toBe(2);
+  });
+});
+
+describe('the card reader beside a closed sheet', () => {
+  const reader = { ...NOTHING, orders: 2, gross: cents(900), net: cents(900), items: cents(900) };
+  const withReader = (changes: Partial<Sheet> = {}) =>
+    aSheet({ tenders: [...aSheet().tenders, { tender: 'reader', ...reader }], ...changes });
+  const matchIs = (changes: Partial<ResponseOf<typeof bankContract.reader>> = {}) =>
+    typedHandler(bankContract.reader, () =>
+      answer({
+        provider: 'square',
+        checkedAt: TONIGHT,
+        here: { count: 2, net: cents(900) },
+        there: { count: 2, net: cents(900) },
+        difference: ZERO,
+        matched: 2,
+        differing: [],
+        onlyHere: [],
+        onlyThere: [],
+        ...changes,
+      }),
+    );
+  const openAs = async (role: 'admin' | 'manager', sheet: Sheet = withReader()): Promise<void> => {
+    on(standIs({ paymentProvider: 'square' }));
+    on(typedHandler(nightSheetContract.get, () => answer(sheet)));
+    await openAdmin(`/admin/night/${ID}/sheet`, role);
+  };
+  const part = () => screen.queryByRole('heading', { name: 'Card reader' })?.parentElement?.textContent;
+
+  it('is proved by the provider, and is not printed', async () => {
+    on(matchIs());
+    await openAs('admin');
+    expect(part()).toBe('Card readerWritten down here, 2$9.00At Square, 2$9.00DifferenceevenProvedCard Reader');
+    expect(screen.getByRole('heading', { name: 'Card reader' }).closest('.no-print')).not.toBeNull();
+  });
+
+  it('says how many do not match', async () => {
+    const payment = { paymentId: 'p', card: null, at: TONIGHT, paid: cents(300), givenBack: ZERO };
+    on(matchIs({ there: { count: 3, net: cents(1_200) }, difference: cents(300), onlyThere: [payment] }));
+    await openAs('admin');
+    expect(part()).toBe('Card readerWritten down here, 2$9.00At Square, 3$12.00Difference+$3.001 doesn’t matchCard Reader');
+  });
+
+  it('asks again when the provider did not answer', async () => {
+    on(typedHandler(bankContract.reader, () => problem('PAYMENT_UNAVAILABLE', 'The payment provider does not answer.')));
+    await openAs('admin');
+    expect(screen.getByRole('alert').textContent).toBe('Square did not answer.');
+    on(matchIs());
+    await tap('Try Again');
+    expect(part()).toContain('Proved');
+  });
+
+  it('is not compared for a manager', async () => {
+    await openAs('manager');
+    expect(part()).toBeUndefined();
+  });
+
+  it.each([
+    ['an open night', withReader({ night: { ...aSheet().night, state: 'open', closedAt: null } })],
+    ['a night without reader sales', aSheet()],
+  ])('is not compared for %s', async (_night, sheet) => {
+    await openAs('admin', sheet);
+    expect(part()).toBeUndefined();
   });
 });

@@ -47,6 +47,7 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
       { label: 'District’s Form', to: PATHS.districtForm.pattern, needs: 'reports:view' },
       { label: 'Orders & Refunds', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
       { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view', isFor: isPaidOut },
+      { label: 'Card Reader', to: PATHS.reader.to(), needs: 'bank:view', isFor: isPaidOut },
     ],
   },
 ];

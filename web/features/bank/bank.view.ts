@@ -1,15 +1,9 @@
 import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { PROVIDERS } from '#web/api/reader.queries.ts';
 import { bigUsd } from '#web/ui/big-usd.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
 import type { BankAnswer, Deposit, Unmatched } from './bank.queries.ts';
-
-export const PROVIDERS: Readonly<Record<BankAnswer['provider'], string>> = {
-  stripe: 'Stripe',
-  square: 'Square',
-  off: 'No provider',
-  simulated: 'The simulated provider',
-};
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 

@@ -21,6 +21,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
 import { nightSheetQuery, type NightSheet } from '#web/api/night-sheet.queries.ts';
 import { amountText, cashDifference, differenceText, isLong } from './night-sheet.view.ts';
+import { ReaderProof } from './reader-proof.tsx';
 import { Rush } from './rush.tsx';
 import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuy, ToDeposit } from './sheet-tables.tsx';
 import { Figure } from './sheet-part.tsx';
@@ -98,6 +99,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
           {sheet.stock.some(({ soldOutAt }) => soldOutAt !== null) && <SoldOut sheet={sheet} />}
           {sheet.stock.some(({ toBuy }) => toBuy > 0) && <ToBuy sheet={sheet} />}
           {sheet.afterClosing.length > 0 && <AfterClosing sheet={sheet} />}
+          <ReaderProof sheet={sheet} />
         </div>
       </div>
       {sheet.rush.length > 0 && <Rush sheet={sheet} />}

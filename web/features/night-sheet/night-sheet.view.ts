@@ -10,6 +10,9 @@ export const amountText = (amount: Cents): string => formatUsd(amount).replace('
 /** A cell: a dash for zero, as treasurers write it. */
 export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : amountText(amount));
 
+/** A difference has its sign. */
+export const signedCell = (amount: Cents): string => (amount > ZERO ? `+${amountText(amount)}` : amountCell(amount));
+
 /** Outgoing amounts have a sign. */
 export const outCell = (amount: Cents): string => amountCell(negateCents(amount));
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { keptCents, matchReader, type InPersonPayment, type ReaderSale } from '#core/domain/bank/reader-match.ts';
 import { orderId, paymentId } from '#core/domain/kernel/ids.ts';

@@ -1,0 +1,162 @@
+import { Link } from 'react-router-dom';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import type { ReaderMatch } from '#web/api/reader.queries.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { PATHS } from '#web/paths.ts';
+import { clockText, dateText, timeText } from '#web/texts/times.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+import type { Elements } from '#web/ui/elements.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { amountText } from './bank.view.ts';
+import { backText, counted, pairText, type MatchedNight, type Payment, type Sale } from './reader.view.ts';
+import styles from './reader.module.css';
+
+type ProviderProps = { readonly provider: string };
+
+/** A night with a sale or payment that has no partner. */
+export const OpenNight = ({ night, match, provider }: MatchedNight & ProviderProps) => (
+  <Card padding="none" label={night.name}>
+    <div className={styles['head']}>
+      <h2 className={styles['name']}>
+        <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
+      </h2>
+      <Badge tone="danger">Not proved yet</Badge>
+      <Checked night={night} match={match} provider={provider} />
+    </div>
+    <Sums match={match} provider={provider} />
+    <Question title="Is this the same sale?" of={match.differing}>
+      {match.differing.map(({ sale, payment }) => (
+        <Two
+          key={sale.orderId}
+          note={pairText({ sale, payment }, provider)}
+          here={<SaleFacts sale={sale} />}
+          there={<PaymentFacts payment={payment} provider={provider} />}
+        />
+      ))}
+    </Question>
+    <Question title={`Written down here, not paid at ${provider}`} of={match.onlyHere}>
+      {match.onlyHere.map((sale) => (
+        <Two key={sale.orderId} here={<SaleFacts sale={sale} />} there={<Nothing at={sale.at} where={`At ${provider}`} />} />
+      ))}
+    </Question>
+    <Question title={`Paid at ${provider}, not written down here`} of={match.onlyThere}>
+      {match.onlyThere.map((payment) => (
+        <Two
+          key={payment.paymentId}
+          here={<Nothing at={payment.at} where="Here" />}
+          there={<PaymentFacts payment={payment} provider={provider} />}
+        />
+      ))}
+    </Question>
+  </Card>
+);
+
+const Checked = ({ night, match, provider }: MatchedNight & ProviderProps) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const day = night.openedAt === null ? '' : `${dateText(night.openedAt, timeZone)}. `;
+  return <span className="muted">{`${day}Checked with ${provider} ${timeText(match.checkedAt, clock.now(), timeZone)}.`}</span>;
+};
+
+const Sums = ({ match: { here, there, difference, matched }, provider }: { readonly match: ReaderMatch } & ProviderProps) => (
+  <dl className={styles['sums']}>
+    <div>
+      <dt>Written down here</dt>
+      <dd>
+        <span>{amountText(here.net)}</span>
+        <small>{counted(here.count, 'sale')}</small>
+      </dd>
+    </div>
+    <div>
+      <dt>{`Paid at ${provider}`}</dt>
+      <dd>
+        <span>{amountText(there.net)}</span>
+        <small>{counted(there.count, 'payment')}</small>
+      </dd>
+    </div>
+    <div>
+      <dt>Difference</dt>
+      <dd>
+        <span className={difference === 0 ? undefined : styles['off']}>
+          {difference > 0 ? `+${amountText(difference)}` : amountText(difference)}
+        </span>
+        <small>{`${matched} of ${Math.max(here.count, there.count)} match`}</small>
+      </dd>
+    </div>
+  </dl>
+);
+
+type QuestionProps = { readonly title: string; readonly of: readonly unknown[]; readonly children: Elements };
+
+const Question = ({ title, of, children }: QuestionProps) =>
+  of.length === 0 ? null : (
+    <section className={styles['question']}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+
+type TwoProps = { readonly here: Elements; readonly there: Elements; readonly note?: string };
+
+const Two = ({ here, there, note }: TwoProps) => (
+  <li className={styles['two']}>
+    {here}
+    {there}
+    {note !== undefined && <p>{note}</p>}
+  </li>
+);
+
+const SaleFacts = ({ sale }: { readonly sale: Sale }) => {
+  const { timeZone } = useStand();
+  const { orderNumber, soldBy, reference, at, paid } = sale;
+  return (
+    <div>
+      <strong>{amountText(paid)}</strong>
+      <span>{` ${displayOrderNumber(orderNumber)}, ${clockText(at, timeZone)}${backText(sale)}`}</span>
+      <small>{`Here, by ${soldBy}${reference === null ? '' : `, slip ${reference}`}`}</small>
+    </div>
+  );
+};
+
+const PaymentFacts = ({ payment, provider }: { readonly payment: Payment } & ProviderProps) => {
+  const { timeZone } = useStand();
+  const { card, at, paid } = payment;
+  return (
+    <div>
+      <strong>{amountText(paid)}</strong>
+      <span>{` ${card ?? 'Card'}, ${clockText(at, timeZone)}${backText(payment)}`}</span>
+      <small>{`At ${provider}`}</small>
+    </div>
+  );
+};
+
+const Nothing = ({ at, where }: { readonly at: Sale['at']; readonly where: string }) => {
+  const { timeZone } = useStand();
+  return (
+    <div className={styles['nothing']}>
+      <span>{`Nothing near ${clockText(at, timeZone)}`}</span>
+      <small>{where}</small>
+    </div>
+  );
+};
+
+/** Nights on which everything matches. */
+export const ProvedNights = ({ nights, provider }: { readonly nights: readonly MatchedNight[] } & ProviderProps) =>
+  nights.length === 0 ? null : (
+    <Card padding="none" label="Proved">
+      <ul>
+        {nights.map(({ night, match: { here } }) => (
+          <li key={night.id} className={styles['proved']}>
+            <Icon name="check" size="medium" />
+            <span>
+              <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
+              <small>{`${counted(here.count, 'sale')}, ${amountText(here.net)} here and at ${provider}`}</small>
+            </span>
+            <Badge tone="success">Proved</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
