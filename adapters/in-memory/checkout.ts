@@ -1,12 +1,12 @@
-import { endedUnpaid, isLive, openCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { isLive, openCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { groupBy } from '#core/domain/kernel/group-by.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
+import { outcomesOf } from '#core/domain/admission/attack.ts';
 import { networkRecordOf } from '#core/domain/admission/network-record.ts';
 import { decideFulfilments, unitsMoved, type FulfilState } from '#core/domain/checkout/decide-fulfilments.ts';
 import { decideHolds, type HoldRefusal, type HoldState } from '#core/domain/checkout/decide-holds.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
-import { CUSTOMER, type Order } from '#core/domain/order/order.ts';
 import { workOf } from '#core/domain/queue/estimate.ts';
 import type { CheckoutStore, CheckoutRepository, Fulfilled } from '#core/ports/checkout-repository.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
@@ -56,9 +56,6 @@ const onlyOne = <T>([one]: readonly T[]): T => {
   if (one === undefined) throw new Error('each request has an outcome');
   return one;
 };
-
-const cancelledIn = ({ orders }: Tables, isIt: (order: Order) => boolean = () => true): ReadonlySet<string | null> =>
-  new Set(orders.where((order) => order.status === 'cancelled' && isIt(order)).map(({ checkoutId }) => checkoutId));
 
 /** @param transactionOn the repositories of one commit */
 export const checkoutStore = (
@@ -120,7 +117,11 @@ export const checkoutStore = (
     ),
   recall: () => write(({ checkouts }) => void checkouts.changeWhere(isLive, (one) => ({ ...one, nextCheckAt: clock.now() }))),
   countPaid: async (whose, since) => {
-    const cancelled = cancelledIn(read());
+    const cancelled = new Set(
+      read()
+        .orders.where(({ status }) => status === 'cancelled')
+        .map(({ checkoutId }) => checkoutId),
+    );
     return read().checkouts.count(
       ({ id, network, visitorId, paidAt }) =>
         ('network' in whose ? network === whose.network : visitorId === whose.visitor) &&
@@ -130,14 +131,13 @@ export const checkoutStore = (
     );
   },
   outcomes: async (since) => {
-    const cancelled = cancelledIn(read(), ({ statusBy }) => statusBy?.staffId === CUSTOMER.staffId);
+    const orders = new Map(
+      read()
+        .orders.all()
+        .map(({ checkoutId, status, statusBy }) => [checkoutId, { status, by: statusBy?.staffId ?? null }]),
+    );
     const lately = read().checkouts.where(({ createdAt }) => createdAt >= since);
-    return [...groupBy(lately, ({ network }) => network)].map(([network, own]) => ({
-      network,
-      paid: own.filter(({ state }) => state === 'paid').length,
-      unpaid: own.filter(endedUnpaid).length,
-      cancelled: own.filter(({ id }) => cancelled.has(id)).length,
-    }));
+    return outcomesOf(lately.map((one) => ({ ...one, hasSession: one.sessionId !== null, order: orders.get(one.id) ?? null, count: 1 })));
   },
   live: async () => read().checkouts.where(isLive),
   forgetNetworks: (before) =>

@@ -4,8 +4,8 @@ import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { dueOccasion, textLost, textTaken } from '#core/domain/notifications/consent-record.ts';
 import { isPushDue } from '#core/domain/notifications/told-ready.ts';
 import { lastSheetOf } from '#core/domain/notifications/sent-sheet.ts';
-import { LIMITS } from '#core/domain/limits.ts';
-import { NOT_COLLECTED, type Order } from '#core/domain/order/order.ts';
+import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/unanswered.ts';
+import type { Order } from '#core/domain/order/order.ts';
 import type { Outbox } from '#core/ports/outbox.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
@@ -38,15 +38,15 @@ export const outboxRepository = ({ tables: { outbox }, notifyChange }: Draft): O
 
 const addressOf = (order: Order | null): string | null => normaliseEmail(order?.customer.email ?? '');
 
-const unansweredOf = ({ outbox, orders }: Tables, { id, orderId, createdAt }: StoredMessage['message']): number => {
-  const address = addressOf(orders.find(orderId));
-  const since = plusMs(createdAt, -LIMITS.admission.networkKeptForMs);
-  const ofAddress = address === null ? [] : orders.where((order) => order.placedAt >= since && addressOf(order) === address);
-  if (ofAddress.some(({ status, statusBy }) => status === 'completed' && statusBy?.staffId !== NOT_COLLECTED.staffId)) return 0;
-  const ids = new Set<OrderId | null>(ofAddress.map((order) => order.id));
-  const isEarlier = (one: StoredMessage['message']): boolean => one.createdAt < createdAt || (one.createdAt === createdAt && one.id < id);
-  return outbox.count(({ message }) => ids.has(message.orderId) && isEarlier(message));
-};
+const ordersOfAddress = ({ outbox, orders }: Tables, address: string | null): readonly OrderOfAddress[] =>
+  orders
+    .where((order) => address !== null && addressOf(order) === address)
+    .map(({ id, placedAt, status, statusBy }) => ({
+      placedAt,
+      status,
+      by: statusBy?.staffId ?? null,
+      mails: outbox.where(({ message }) => message.orderId === id).map(({ message }) => message),
+    }));
 
 const outboxReaders = ({ read, write, clock }: InMemoryStore): Pick<Persistence, 'outbox' | 'sentMails'> => {
   /** Sent and failed are final: a slow second worker has no effect. */
@@ -62,7 +62,10 @@ const outboxReaders = ({ read, write, clock }: InMemoryStore): Pick<Persistence,
               ({ state, message }) => (state === 'pending' ? message.dueAt : null),
               (stored, dueAt) => ({ ...stored, message: { ...stored.message, dueAt } }),
             )
-            .map(({ message }) => ({ ...message, unanswered: unansweredOf(tables, message) })),
+            .map(({ message }) => {
+              const ofAddress = ordersOfAddress(tables, addressOf(tables.orders.find(message.orderId)));
+              return { ...message, unanswered: unansweredBefore(message, ofAddress) };
+            }),
         ),
       renew: (id, leaseMs) => change(id, ({ message }) => ({ message: { ...message, dueAt: plusMs(clock.now(), leaseMs) } })),
       markSent: (id) => change(id, () => ({ state: 'sent', settledAt: clock.now() })),

@@ -1,7 +1,7 @@
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
-import type { Outcomes } from '#core/domain/admission/attack.ts';
+import { outcomesOf, type AlikeCheckouts } from '#core/domain/admission/attack.ts';
 import { networkKey } from '#core/domain/kernel/ids.ts';
-import { CUSTOMER } from '#core/domain/order/order.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { toCheckout } from './checkout.mapper.ts';
@@ -18,14 +18,23 @@ const countPaidOf = (whose: 'network' | 'visitor_id'): string =>
 /** SQL, because during an attack every cart needs it: through MikroORM it takes six times as long. */
 const PAID = { network: countPaidOf('network'), visitor: countPaidOf('visitor_id') };
 
-/** A checkout without a session was never payable. */
-const OUTCOMES = `
-  select c.network,
-    count(*) filter (where c.state = 'paid')::int as paid,
-    count(*) filter (where c.state = 'expired' and c.session_id is not null and coalesce(c.release_reason, 'hold-ended') = 'hold-ended')::int as unpaid,
-    count(*) filter (where c.state = 'paid' and o.status = 'cancelled' and o.status_staff_id = ?)::int as cancelled
+const ALIKE = `
+  select c.network, c.state, c.session_id is not null as "hasSession", c.release_reason as "releaseReason", o.status,
+    o.status_staff_id as by, count(*)::int as count
   from checkouts c left join orders o on o.checkout_id = c.id
-  where c.created_at >= ? group by c.network`;
+  where c.created_at >= ? group by 1, 2, 3, 4, 5, 6`;
+
+type AlikeRow = Omit<AlikeCheckouts, 'network' | 'order'> & {
+  readonly network: string | null;
+  readonly status: OrderStatus | null;
+  readonly by: string | null;
+};
+
+const toAlike = ({ network, status, by, ...alike }: AlikeRow): AlikeCheckouts => ({
+  ...alike,
+  network: network === null ? null : networkKey(network),
+  order: status === null ? null : { status, by },
+});
 
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'forgetNetworks'>;
 
@@ -35,11 +44,7 @@ export const createCheckoutHolds = (ask: Ask, sql: Sql): Holds => ({
     const [statement, key] = 'network' in whose ? [PAID.network, whose.network] : [PAID.visitor, whose.visitor];
     return (await sql<{ paid: number }>(statement, [key, textOf(since)]))[0]?.paid ?? 0;
   },
-  outcomes: async (since) =>
-    (await sql<Outcomes & { network: string | null }>(OUTCOMES, [CUSTOMER.staffId, textOf(since)])).map(({ network, ...counts }) => ({
-      ...counts,
-      network: network === null ? null : networkKey(network),
-    })),
+  outcomes: async (since) => outcomesOf((await sql<AlikeRow>(ALIKE, [textOf(since)])).map(toAlike)),
   live: async () => (await ask((em) => em.find(CheckoutRow, LIVE, { orderBy: { created_at: 'asc', id: 'asc' } }))).map(toCheckout),
   forgetNetworks: async (before) => {
     const over = { network: { $ne: null }, created_at: { $lt: textOf(before) }, state: { $nin: [...LIVE_STATES] } };

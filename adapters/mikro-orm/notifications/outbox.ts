@@ -1,9 +1,10 @@
 import { LockMode, raw, type EntityManager } from '@mikro-orm/postgresql';
-import type { OutboxId } from '#core/domain/kernel/ids.ts';
-import { plusMs } from '#core/domain/kernel/instant.ts';
+import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
+import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { lastSheetOf } from '#core/domain/notifications/sent-sheet.ts';
-import { NOT_COLLECTED } from '#core/domain/order/order.ts';
+import { unansweredBefore, type OrderOfAddress } from '#core/domain/notifications/unanswered.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import type { Claim } from '../database/claim.ts';
@@ -50,14 +51,30 @@ const SETTLE = `
   update outbox set state = ?, settled_at = ?
   where id = any (?::uuid[]) and state = 'pending'`;
 
-const UNANSWERED = `
-  select m.id, count(*) filter (where (e.created_at, e.id) < (m.created_at, m.id))::int as unanswered
+/** For each mail the orders of its address, as far back as any of the mails looks. */
+const ORDERS_OF_ADDRESSES = `
+  select m.id, json_agg(json_build_object('placedAt', o.placed_at, 'status', o.status, 'by', o.status_staff_id, 'mails',
+    (select coalesce(json_agg(json_build_object('id', e.id, 'createdAt', e.created_at)), '[]') from outbox e where e.order_id = o.id))) as orders
   from outbox m join orders own on own.id = m.order_id
-  join orders o on o.contact_email = own.contact_email and o.placed_at >= m.created_at - interval '${LIMITS.admission.networkKeptForMs} milliseconds'
-  left join outbox e on e.order_id = o.id
-  where m.id = any (?::uuid[])
-  group by m.id
-  having not bool_or(o.status = 'completed' and o.status_staff_id is distinct from '${NOT_COLLECTED.staffId}')`;
+  join orders o on o.contact_email = own.contact_email and o.placed_at >= ?::timestamptz
+  where m.id = any (?::uuid[]) group by m.id`;
+
+type OrdersRow = {
+  readonly id: string;
+  readonly orders: readonly {
+    readonly placedAt: string;
+    readonly status: OrderStatus;
+    readonly by: string | null;
+    readonly mails: readonly { readonly id: string; readonly createdAt: string }[];
+  }[];
+};
+
+const toOrdersOfAddress = ({ orders }: OrdersRow): readonly OrderOfAddress[] =>
+  orders.map(({ placedAt, mails, ...order }) => ({
+    ...order,
+    placedAt: instantOf(placedAt),
+    mails: mails.map(({ id, createdAt }) => ({ id: outboxId(id), createdAt: instantOf(createdAt) })),
+  }));
 
 const pending = (id: OutboxId) => ({ id, state: 'pending' }) as const;
 
@@ -77,9 +94,12 @@ export function createOutboxQueue({ ask, sql, claim, clock }: OutboxQueueDeps): 
         const rows = await em.find(OutboxRow, due, { orderBy: { due_at: 'asc' }, limit, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
         const ids = rows.map(({ id }) => id);
         await em.nativeUpdate(OutboxRow, { id: { $in: ids } }, { due_at: until });
-        const counted = await inClaim<{ id: string; unanswered: number }>(UNANSWERED, [ids]);
-        const unanswered = new Map(counted.map((row) => [row.id, row.unanswered]));
-        return rows.map((row) => ({ ...toMessage({ ...row, due_at: until }), unanswered: unanswered.get(row.id) ?? 0 }));
+        const messages = rows.map((row) => toMessage({ ...row, due_at: until }));
+        const earliest = instant(Math.min(clock.now(), ...messages.map(({ createdAt }) => createdAt)));
+        const since = textOf(plusMs(earliest, -LIMITS.admission.networkKeptForMs));
+        const found = await inClaim<OrdersRow>(ORDERS_OF_ADDRESSES, [since, ids]);
+        const orders = new Map(found.map((row) => [row.id, toOrdersOfAddress(row)]));
+        return messages.map((message) => ({ ...message, unanswered: unansweredBefore(message, orders.get(message.id) ?? []) }));
       }),
     renew: async (id, leaseMs) => {
       const due = { due_at: textOf(plusMs(clock.now(), leaseMs)) };

@@ -1,5 +1,8 @@
+import type { Checkout } from '../checkout/checkout.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import type { NetworkKey } from '../kernel/ids.ts';
 import { LIMITS } from '../limits.ts';
+import { CUSTOMER, type OrderStatus } from '../order/order.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 import { PLACES, shareOfNetwork } from './fair-share.ts';
 
@@ -25,6 +28,30 @@ export interface Outcomes {
   readonly cancelled: number;
 }
 
+/** Checkouts that are alike in everything that decides their outcome. */
+export interface AlikeCheckouts extends Pick<Checkout, 'network' | 'state' | 'releaseReason'> {
+  /** Without a session it was never payable. */
+  readonly hasSession: boolean;
+  readonly order: { readonly status: OrderStatus; readonly by: string | null } | null;
+  readonly count: number;
+}
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+export const outcomesOf = (checkouts: readonly AlikeCheckouts[]): readonly (Outcomes & Pick<NetworkOutcomes, 'network'>)[] =>
+  [...groupBy(checkouts, ({ network }) => network)].map(([network, own]) => {
+    const count = (isIt: (one: AlikeCheckouts) => boolean): number => sum(own.filter(isIt).map((one) => one.count));
+    return {
+      network,
+      paid: count(({ state }) => state === 'paid'),
+      unpaid: count(
+        ({ state, hasSession, releaseReason }) =>
+          state === 'expired' && hasSession && (releaseReason === null || releaseReason === 'hold-ended'),
+      ),
+      cancelled: count(({ order }) => order?.status === 'cancelled' && order.by === CUSTOMER.staffId),
+    };
+  });
+
 /** A network's checkouts of the last minutes. */
 export interface NetworkOutcomes extends Outcomes {
   /** Null: not known. */
@@ -33,8 +60,6 @@ export interface NetworkOutcomes extends Outcomes {
   readonly kept: number;
   readonly isOfStaff: boolean;
 }
-
-const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
   paid: sum(all.map(({ paid }) => paid)),

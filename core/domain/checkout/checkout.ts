@@ -168,10 +168,6 @@ export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
 
 export const isHoldOver = (checkout: Pick<Checkout, 'holdEndsAt'>, now: Instant): boolean => now >= checkout.holdEndsAt;
 
-/** It had a payment page, and ran out or was ended. */
-export const endedUnpaid = ({ state, sessionId, releaseReason }: Checkout): boolean =>
-  state === 'expired' && sessionId !== null && (releaseReason === null || releaseReason === 'hold-ended');
-
 /** The provider's facts about a paid session, needed to place the order. */
 export type Payment = {
   readonly sessionId: SessionId;
