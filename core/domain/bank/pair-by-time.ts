@@ -7,12 +7,12 @@ export type Pair<S, P> = { readonly sale: S; readonly payment: P };
 export const apartMs = (one: Timed, other: Timed): number => Math.abs(elapsedMs(one.at, other.at));
 
 /** The best way to pair what is left, and its first step. */
-type Best = { readonly pairs: number; readonly apartMs: number; readonly atMs: number; readonly step: 'pair' | 'sale' | 'payment' };
+type Best = { readonly pairs: number; readonly apartMs: number; readonly places: number; readonly step: 'pair' | 'sale' | 'payment' };
 
-const NOTHING: Best = { pairs: 0, apartMs: 0, atMs: 0, step: 'pair' };
+const NOTHING: Best = { pairs: 0, apartMs: 0, places: 0, step: 'pair' };
 
-/** Above zero if `one` is better: more pairs; then less time between them; then earlier ones, on either side. */
-const compare = (one: Best, other: Best): number => one.pairs - other.pairs || other.apartMs - one.apartMs || other.atMs - one.atMs;
+/** Above zero if `one` is better: more pairs; then less time between them; then earlier places in the lists, on either side. */
+const compare = (one: Best, other: Best): number => one.pairs - other.pairs || other.apartMs - one.apartMs || other.places - one.places;
 
 /**
  * Pairs whose members are no more than `withinMs` apart: as many as possible, and of these ways the one with the least time between them.
@@ -32,7 +32,7 @@ export const alignByTime = <S extends Timed, P extends Timed>(
       const paired: Best = {
         pairs: rest.pairs + 1,
         apartMs: rest.apartMs + apart,
-        atMs: rest.atMs + sale.at + payment.at,
+        places: rest.places + saleAt + paymentAt,
         step: 'pair',
       };
       const ways: readonly Best[] = [

@@ -101,7 +101,13 @@ const isSame = ({ sale, payment }: ReaderPair): boolean => keptCents(sale) === k
 const sideOf = (all: readonly Taken[]): Side => ({ count: all.filter(wasKept).length, netCents: sumOf(all, keptCents) });
 
 const inOrder = <T extends Taken>(all: readonly T[], idOf: (one: T) => string): readonly T[] =>
-  all.toSorted((one, other) => one.at - other.at || one.paidCents - other.paidCents || (idOf(one) < idOf(other) ? -1 : 1));
+  all.toSorted(
+    (one, other) =>
+      one.at - other.at ||
+      one.paidCents - other.paidCents ||
+      one.givenBackCents - other.givenBackCents ||
+      (idOf(one) < idOf(other) ? -1 : 1),
+  );
 
 /**
  * Pairs a night's reader sales with the provider's in-person payments, one to one and whatever their order: the same amount within a

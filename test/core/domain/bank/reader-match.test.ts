@@ -51,6 +51,21 @@ describe('a reader sale and an in-person payment are the same', () => {
     expect(match([sale('undone', 0, 450, 450), sale('sold', 2, 450)], payments)).toEqual(['undone=back', 'sold=kept']);
   });
 
+  it('decides between equals by their place in the lists, from either side', () => {
+    const [early, late] = [
+      { minute: 0, back: 0 },
+      { minute: 7, back: 300 },
+    ];
+    const [whole, part] = [
+      { minute: 22, back: 0 },
+      { minute: 22, back: 100 },
+    ];
+    const sales = (all: readonly (typeof early)[]) => all.map(({ minute, back }) => sale(`s${minute}-${back}`, minute, 450, back));
+    const payments = (all: readonly (typeof early)[]) => all.map(({ minute, back }) => payment(`p${minute}-${back}`, minute, 450, back));
+    expect(match(sales([whole, part]), payments([early, late]))).toEqual(['s22-0≠p7-300', 's22-100', 'p0-0']);
+    expect(match(sales([late, early]), payments([part, whole]))).toEqual(['s7-300≠p22-0', 's0-0', 'p22-100']);
+  });
+
   it('names the sale that nobody paid, not the next one', () => {
     expect(match([sale('cash', 0, 450), sale('card', 10, 450)], [payment('p', 10, 450)])).toEqual(['card=p', 'cash']);
   });
