@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { html, type Html, type HtmlValue } from '#adapters/markup/html.ts';
 import type { Language } from '#core/domain/language.ts';
+import { STATUS_LABELS_ES } from '#core/domain/order/order-labels-es.ts';
 import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
@@ -51,13 +52,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   es: {
     order: 'Pedido',
-    status: {
-      queued: 'Pedido recibido',
-      preparing: 'En preparación',
-      ready: '¡Listo para recoger!',
-      completed: 'Entregado',
-      cancelled: 'Cancelado',
-    },
+    status: STATUS_LABELS_ES,
     position: (position) => `Tu pedido es el número ${position} en la fila.`,
     moneyBack: 'Tu dinero va de regreso.',
     own: 'Español',

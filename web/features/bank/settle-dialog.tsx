@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { BANK_KEY, type Unmatched } from './bank.queries.ts';
@@ -18,7 +17,6 @@ type SettleDialogProps = { readonly name: string; readonly unmatched: readonly U
 export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const formId = useId();
   const [note, setNote] = useState('');
   // A second tap may come before the first one is rendered.
   const isSent = useRef(false);
@@ -35,38 +33,30 @@ export const SettleDialog = ({ name, unmatched, onClose }: SettleDialogProps) =>
       isSent.current = false;
     },
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (note.trim() === '' || isSent.current) return;
     isSent.current = true;
     mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Mark ${name} as settled?`}
-      onDismiss={() => !isPending && onClose()}
-      foot={
-        <>
-          <Button size="large" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button size="large" variant="primary" type="submit" form={formId} busy={isPending} disabled={note.trim() === ''}>
-            Mark as Settled
-          </Button>
-        </>
-      }
+      onDismiss={onClose}
+      submitLabel="Mark as Settled"
+      onSubmit={submit}
+      isBusy={isPending}
+      isDisabled={note.trim() === ''}
+      isDismissible={!isPending}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <p>No money moves. The payments leave the warnings and stand below with your sentence; the audit log names you.</p>
-          {error !== null && (
-            <Banner tone="danger" announce="assertive">
-              {sentenceOf(error, 'Nothing was marked. Please try again.')}
-            </Banner>
-          )}
-          <Field label="How was it settled?" value={note} onChange={setNote} maxLength={TEXT_LIMITS.reason} autoComplete="off" />
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <p>No money moves. The payments leave the warnings and stand below with your sentence; the audit log names you.</p>
+        {error !== null && (
+          <Banner tone="danger" announce="assertive">
+            {sentenceOf(error, 'Nothing was marked. Please try again.')}
+          </Banner>
+        )}
+        <Field label="How was it settled?" value={note} onChange={setNote} maxLength={TEXT_LIMITS.reason} autoComplete="off" />
+      </Stack>
+    </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { digitsIn } from '#core/domain/kernel/plain-characters.ts';
 import { unitsOf } from '#web/staff/stations/by-station.ts';
@@ -6,8 +6,7 @@ import type { Shortage } from '#web/staff/sold-out/sold-out.queries.ts';
 import { useKeptSales } from '#web/staff/pending-sales/kept-sales.tsx';
 import { useSoldOut } from '#web/staff/sold-out/use-sold-out.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 
@@ -22,7 +21,6 @@ type PutBackDialogProps = {
 
 /** Sells it again, with the counted units minus those that paid orders wait for. */
 export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps) => {
-  const formId = useId();
   const [counted, setCounted] = useState('');
   const { putBack, isBusy, problem } = useSoldOut(product.id, onClose);
   const { isAway } = useKeptSales();
@@ -30,44 +28,35 @@ export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps)
   const wanted = unitsOf(waiting ?? []);
   const left = counted === '' ? null : Number(counted) - wanted;
   const isPossible = left !== null && left >= 0;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (isPossible) putBack(product, Number(counted));
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Put ${product.name} back on the menu?`}
       onDismiss={onClose}
-      foot={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy} disabled={!isPossible}>
-            {isPossible && !isLater ? `Put ${left} on the menu` : 'Put on the menu'}
-          </Button>
-        </>
-      }
+      submitLabel={isPossible && !isLater ? `Put ${left} on the menu` : 'Put on the menu'}
+      onSubmit={submit}
+      isBusy={isBusy}
+      isDisabled={!isPossible}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <p>{`How many are there now? They go back on the menu${wanted > 0 && !isLater ? `, minus the ${wanted} that paid orders still wait for` : ''}${isLater ? ' when the network is back, minus those that paid orders wait for then' : ''}.`}</p>
-          <Field
-            label={`${product.name}, counted`}
-            value={counted}
-            onChange={(text) => setCounted(digitsIn(text).slice(0, DIGITS))}
-            error={left !== null && left < 0 ? `Paid orders wait for ${wanted}. Settle some of them first.` : undefined}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <p className="muted">Orders that you replaced or refunded stay as they are.</p>
-          {problem !== null && (
-            <Banner tone="danger" announce="assertive">
-              {problem}
-            </Banner>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <Stack>
+        <p>{`How many are there now? They go back on the menu${wanted > 0 && !isLater ? `, minus the ${wanted} that paid orders still wait for` : ''}${isLater ? ' when the network is back, minus those that paid orders wait for then' : ''}.`}</p>
+        <Field
+          label={`${product.name}, counted`}
+          value={counted}
+          onChange={(text) => setCounted(digitsIn(text).slice(0, DIGITS))}
+          error={left !== null && left < 0 ? `Paid orders wait for ${wanted}. Settle some of them first.` : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <p className="muted">Orders that you replaced or refunded stay as they are.</p>
+        {problem !== null && (
+          <Banner tone="danger" announce="assertive">
+            {problem}
+          </Banner>
+        )}
+      </Stack>
+    </FormDialog>
   );
 };

@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
 import type { NightEntry } from '#web/api/nights.queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
 
@@ -15,7 +14,6 @@ type ClosingTimeDialogProps = {
 
 /** When online ordering of the open night stops automatically; past midnight if earlier than the opening. */
 export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: ClosingTimeDialogProps) => {
-  const formId = useId();
   const { day, opens, closes: known } = typedTimesOf({ opensAt: night.openedAt, closesAt: night.closesAt }, timeZone);
   const [closes, setCloses] = useState(known);
   const read = readPlanTimes({ day, opens, closes }, timeZone);
@@ -25,36 +23,21 @@ export const ClosingTimeDialog = ({ night, timeZone, commands, onDismiss }: Clos
     commands.run({ what: 'change', id: night.id, plan }, onDismiss);
   };
   return (
-    <Dialog
+    <FormDialog
       title="Closing Time"
       onDismiss={onDismiss}
-      foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="large" type="submit" form={formId} busy={commands.isBusy} disabled={read === null}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      onSubmit={save}
+      isBusy={commands.isBusy}
+      isDisabled={read === null}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Field
-          label="Online orders close"
-          type="time"
-          value={closes}
-          onChange={setCloses}
-          hint="They stop by themselves. The Sales Window keeps selling until you close the night."
-        />
-      </form>
-    </Dialog>
+      <Field
+        label="Online orders close"
+        type="time"
+        value={closes}
+        onChange={setCloses}
+        hint="They stop by themselves. The Sales Window keeps selling until you close the night."
+      />
+    </FormDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { ownValue } from '#core/domain/kernel/own-value.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
@@ -7,9 +7,8 @@ import { timeText } from '#web/texts/times.ts';
 import { usePauseCommands } from '#web/staff/stations/use-pause-commands.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import styles from './pause.module.css';
@@ -37,7 +36,6 @@ const TICK_MS = 10_000;
 export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
-  const formId = useId();
   const [minutes, setMinutes] = useState<number | null>(USUAL_MINUTES);
   const says = (station === null ? undefined : ownValue(SENTENCES, station)) ?? DEFAULT_SENTENCES;
   const [sentence, setSentence] = useState(says.en);
@@ -45,72 +43,62 @@ export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const { pause: send, problem, isBusy } = usePauseCommands(onDismiss);
   const untilIn = (length: number): Instant => plusMs(now, length * MINUTE_MS);
   const timeIn = (length: number): string => timeText(untilIn(length), now, timeZone);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes), sentence, sentenceEs: spanish });
   };
   const back = minutes === null ? 'We tell you here when it is back.' : `Back at about ${timeIn(minutes)}.`;
   return (
-    <Dialog
+    <FormDialog
       title={station === null ? 'Pause Everything' : `Pause ${station}`}
       onDismiss={onDismiss}
-      foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy}>
-            {minutes === null ? 'Pause All Night' : `Pause until ${timeIn(minutes)}`}
-          </Button>
-        </>
-      }
+      submitLabel={minutes === null ? 'Pause All Night' : `Pause until ${timeIn(minutes)}`}
+      onSubmit={submit}
+      isBusy={isBusy}
     >
-      <form id={formId} onSubmit={submit}>
-        <Stack>
-          <div className={styles['durations']}>
-            <ChoiceGroup legend="For how long?">
-              {MINUTES.map((length) => (
-                <Choice
-                  key={length}
-                  name="length"
-                  value={String(length)}
-                  title={`${length} min`}
-                  detail={timeIn(length)}
-                  checked={minutes === length}
-                  onChoose={() => setMinutes(length)}
-                />
-              ))}
+      <Stack>
+        <div className={styles['durations']}>
+          <ChoiceGroup legend="For how long?">
+            {MINUTES.map((length) => (
               <Choice
+                key={length}
                 name="length"
-                value=""
-                title="All night"
-                detail="ends with it"
-                checked={minutes === null}
-                onChoose={() => setMinutes(null)}
+                value={String(length)}
+                title={`${length} min`}
+                detail={timeIn(length)}
+                checked={minutes === length}
+                onChoose={() => setMinutes(length)}
               />
-            </ChoiceGroup>
-          </div>
-          <Field label="What customers read" value={sentence} maxLength={TEXT_LIMITS.pauseSentence} onChange={setSentence} />
-          <Field
-            label="In Spanish"
-            hint="One sentence each. We add the time ourselves."
-            value={spanish}
-            maxLength={TEXT_LIMITS.pauseSentence}
-            onChange={setSpanish}
-          />
-          <div className={styles['preview']}>
-            <p className="muted small">In the cart it looks like this:</p>
-            <Banner tone="warn" title={sentence}>
-              {back}
-            </Banner>
-          </div>
-          {problem !== null && (
-            <Banner tone="danger" announce="assertive">
-              {problem}
-            </Banner>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+            ))}
+            <Choice
+              name="length"
+              value=""
+              title="All night"
+              detail="ends with it"
+              checked={minutes === null}
+              onChoose={() => setMinutes(null)}
+            />
+          </ChoiceGroup>
+        </div>
+        <Field label="What customers read" value={sentence} maxLength={TEXT_LIMITS.pauseSentence} onChange={setSentence} />
+        <Field
+          label="In Spanish"
+          hint="One sentence each. We add the time ourselves."
+          value={spanish}
+          maxLength={TEXT_LIMITS.pauseSentence}
+          onChange={setSpanish}
+        />
+        <div className={styles['preview']}>
+          <p className="muted small">In the cart it looks like this:</p>
+          <Banner tone="warn" title={sentence}>
+            {back}
+          </Banner>
+        </div>
+        {problem !== null && (
+          <Banner tone="danger" announce="assertive">
+            {problem}
+          </Banner>
+        )}
+      </Stack>
+    </FormDialog>
   );
 };

@@ -1,7 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { NightEntry } from '#web/api/nights.queries.ts';
 import type { useNightCommands } from './use-night-commands.ts';
@@ -14,40 +13,24 @@ type RenameDialogProps = {
 
 /** Names the open night; an automatic one is named by its date. */
 export const RenameDialog = ({ night, commands, onDismiss }: RenameDialogProps) => {
-  const formId = useId();
   const [name, setName] = useState(night.openedBy === null ? '' : night.name);
   return (
-    <Dialog
+    <FormDialog
       title="Name Tonight"
       onDismiss={onDismiss}
-      foot={
-        <>
-          <Button size="large" onClick={onDismiss}>
-            Cancel
-          </Button>
-          <Button variant="primary" size="large" type="submit" form={formId} busy={commands.isBusy} disabled={name.trim() === ''}>
-            Save the Name
-          </Button>
-        </>
-      }
+      submitLabel="Save the Name"
+      onSubmit={() => name.trim() !== '' && commands.run({ what: 'rename', id: night.id, name: name.trim() }, onDismiss)}
+      isBusy={commands.isBusy}
+      isDisabled={name.trim() === ''}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim() !== '') commands.run({ what: 'rename', id: night.id, name: name.trim() }, onDismiss);
-        }}
-      >
-        <Field
-          label="Name"
-          value={name}
-          onChange={setName}
-          maxLength={LIMITS.nights.nameLength}
-          autoComplete="off"
-          hint="For example vs. Lincoln. It’s on the sheet and on the customers’ menu. Nothing else changes."
-        />
-      </form>
-    </Dialog>
+      <Field
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={LIMITS.nights.nameLength}
+        autoComplete="off"
+        hint="For example vs. Lincoln. It’s on the sheet and on the customers’ menu. Nothing else changes."
+      />
+    </FormDialog>
   );
 };

@@ -1,5 +1,5 @@
 import { LIMITS } from '#core/domain/limits.ts';
-import type { OrderStatus } from '#core/domain/order/order.ts';
+import { STATUS_BANNERS_ES, STATUS_LABELS_ES } from '#core/domain/order/order-labels-es.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
@@ -11,22 +11,6 @@ import { atTime } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const NOT_FOUND = 404;
-
-const STATUSES: Readonly<Record<OrderStatus, string>> = {
-  queued: 'Pedido recibido',
-  preparing: 'En preparación',
-  ready: '¡Listo para recoger!',
-  completed: 'Entregado',
-  cancelled: 'Cancelado',
-};
-
-const BANNERS: Readonly<Record<OrderStatus, string | null>> = {
-  queued: null,
-  preparing: 'Estamos preparando tu pedido',
-  ready: '¡Tu pedido está listo para recoger!',
-  completed: 'Pedido entregado. ¡Gracias!',
-  cancelled: 'Tu dinero va de regreso a tu tarjeta.',
-};
 
 const WHY: ReasonSentences = {
   paused: (station) => `${station}: en pausa.`,
@@ -45,8 +29,8 @@ const SENT = 'Te mandamos una confirmación por correo.';
 const { from, to } = LIMITS.orders.typicalMinutes;
 
 export const ORDER: Catalogue['order'] = {
-  status: (status) => STATUSES[status],
-  banner: (status) => BANNERS[status],
+  status: (status) => STATUS_LABELS_ES[status],
+  banner: (status) => STATUS_BANNERS_ES[status],
   position: (status, position) => {
     if (position === null || position <= 0 || !isWaiting(status)) return null;
     if (position <= LIMITS.queue.comeToWindowPosition) return { position, headline: '¡Ven a la ventanilla!', detail: null };
@@ -54,7 +38,7 @@ export const ORDER: Catalogue['order'] = {
   },
   message: (status, position) => {
     if (status === 'queued') return queueText(position);
-    return BANNERS[status] ?? queueText(position);
+    return STATUS_BANNERS_ES[status] ?? queueText(position);
   },
   notPickedUp: 'No se recogió',
   kept: 'Nadie vino por este pedido, así que quedó cerrado. Lo que se pagó se queda con la banda como donativo.',

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts';
+import { STATUS_LABELS } from '../../order/order-labels.ts';
 import type { OrderItem } from '../../order/order.ts';
 import { storedFeeLabel } from '../../pricing/card-fee.ts';
 import type { OrderMail } from '../order-mail.ts';
@@ -67,7 +68,7 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
     refund: null,
   },
   'order-ready': {
-    heading: 'Ready for Pickup!',
+    heading: STATUS_LABELS.ready,
     preview: ({ number }) => `Order ${number} is bagged and waiting for you.`,
     opening: (facts) => greeted(facts, 'your order is ready for pickup!'),
     refund: null,

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts';
+import { STATUS_LABELS_ES } from '../../order/order-labels-es.ts';
 import { storedFeeLabel } from '../../pricing/card-fee.ts';
 import { placeInSpanish } from '../../settings/pickup-place.ts';
 import type { EN } from './en.ts';
@@ -64,7 +65,7 @@ export const ES: typeof EN = {
       refund: null,
     },
     'order-ready': {
-      heading: '¡Listo para recoger!',
+      heading: STATUS_LABELS_ES.ready,
       preview: ({ number }) => `El pedido ${number} ya está en su bolsa y te espera.`,
       opening: (facts) => greeted(facts, 'tu pedido está listo para recoger.'),
       refund: null,

@@ -1,0 +1,19 @@
+import type { OrderStatus } from './order.ts';
+
+/** `STATUS_LABELS` in Spanish; a file of its own, because phones load only their language. */
+export const STATUS_LABELS_ES = {
+  queued: 'Pedido recibido',
+  preparing: 'En preparación',
+  ready: '¡Listo para recoger!',
+  completed: 'Entregado',
+  cancelled: 'Cancelado',
+} as const satisfies Record<OrderStatus, string>;
+
+/** `STATUS_BANNERS` in Spanish. */
+export const STATUS_BANNERS_ES = {
+  queued: null,
+  preparing: 'Estamos preparando tu pedido',
+  ready: '¡Tu pedido está listo para recoger!',
+  completed: 'Pedido entregado. ¡Gracias!',
+  cancelled: 'Tu dinero va de regreso a tu tarjeta.',
+} as const satisfies Record<OrderStatus, string | null>;
