@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { LATE_KINDS } from '#core/domain/reports/after-closing.ts';
 import { APPROVAL_KINDS } from '#core/domain/window/approval.ts';
@@ -122,6 +123,8 @@ export const nightSheetContract = {
       inNoDrawer: cashSales,
       /** The part of the cash from before the night was opened. */
       beforeOpening: cashSales,
+      /** The sales tax in the items' prices; only taxed categories. `rate`: in thousandths of a percent. */
+      tax: z.array(z.strictObject({ category: z.enum(CATEGORIES), rate: z.int(), amount: usd })),
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
       /** opening + added − sold − given − spoiled = expected; empty for a night before stock was recorded. */
       stock: z.array(stockLine),

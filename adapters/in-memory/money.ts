@@ -110,7 +110,7 @@ export const salesReader = (read: () => Tables): SalesReader => {
         .flatMap(({ orderId, payment }) => (payment.tender === 'comp' ? [[orderId, payment.reason] as const] : []));
       const approvals = approvalsOf(tables, placed).map(({ orderNumber: _number, ...approval }) => approval);
       const facts = factsOf(tables, placed, (refund) => refund.goneAt !== null && isOfNight(refund), isOfNight);
-      return { night, facts, compReasons: new Map(comps), approvals, fingerprint: tables.nightSeals.find(id)?.fingerprint ?? null };
+      return { night, facts, compReasons: new Map(comps), approvals, seal: tables.nightSeals.find(id) };
     },
     approvalsOf: async (night) => approvalsOf(read(), givenOrders(read(), night)),
     ofOrder: async (id) => {

@@ -38,6 +38,7 @@ export const peopleRepositories = ({ tables }: Draft, deviceCapacity: number): P
   return {
     people: {
       lock: async () => people.all(),
+      all: async () => people.all(),
       insert: async (person) => people.insert(person),
       save: async ({ id, createdAt: _createdAt, invitedBy: _invitedBy, ...changed }) =>
         void people.update(id, (stored) => ({ ...stored, ...changed })),

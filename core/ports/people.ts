@@ -6,6 +6,8 @@ import type { NamedPerson, Passkey } from '../domain/people/named-person.ts';
 export interface PeopleRepository {
   /** Everyone, oldest first, locked against every other change to people until commit: the last admin must stay. */
   lock(): Promise<readonly NamedPerson[]>;
+  /** Everyone, oldest first, without a lock. */
+  all(): Promise<readonly NamedPerson[]>;
   /** @throws when the address is taken: a database constraint has the last word. */
   insert(person: NamedPerson): Promise<void>;
   /** Writes the mutable fields of a locked person: all but the id, the time and the inviter. */

@@ -3,6 +3,7 @@ import type { ReaderSale } from '../domain/bank/reader-match.ts';
 import type { Night } from '../domain/night/night.ts';
 import type { Order } from '../domain/order/order.ts';
 import type { RefundLedger } from '../domain/order/outside-adjustment.ts';
+import type { SheetSeal } from '../domain/reports/sheet-seal.ts';
 import type { SalesFacts } from '../domain/reports/sales-report.ts';
 import type { TimeWindow } from '../domain/reports/business-day.ts';
 import type { Approval } from '../domain/window/approval.ts';
@@ -18,7 +19,7 @@ export interface NightSales {
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
   readonly approvals: readonly Approval[];
   /** Null: open, or closed before fingerprints were made. */
-  readonly fingerprint: string | null;
+  readonly seal: Pick<SheetSeal, 'figures' | 'fingerprint'> | null;
 }
 
 /** The data behind a night's sheet. */

@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
-import { spokenTo } from '#core/domain/settings/settings.ts';
+import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { Config } from '../config.ts';
 import { accountHandlers } from './handlers/account.handlers.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';

@@ -93,7 +93,7 @@ export const describeNights = (name: string, start: StartPersistence): void => {
       expect(await fixture.persistence.nights.seals()).toEqual([one]);
       await commit(fixture, async (tx) => {
         const found = await tx.ledger.sales.ofNight(first.id);
-        expect(found?.fingerprint).toBe('aa');
+        expect(found?.seal?.fingerprint).toBe('aa');
       });
     });
 

@@ -124,7 +124,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
         },
         compReasons: new Map(),
         approvals: [],
-        fingerprint: null,
+        seal: null,
       });
       expect(await fixture.persistence.sales.ofNight(nightId(fixture.ids.uuid()))).toBeNull();
     });

@@ -96,7 +96,7 @@ describe('paper', () => {
     await inspectOnDevices(page, 'the sheet of a night');
     const money = await page.getByRole('region', { name: 'Money by tender' }).getByRole('row').allInnerTexts();
     expect(money.map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
-      ['Gross', '−'],
+      ['How', 'they'],
       ['Paid', 'by'],
       ['Card', '3'],
       ['Cash', '1'],

@@ -100,8 +100,14 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
     comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
   );
   const approvals = (await em.find(ApprovalRow, ofTheNight, AS_GIVEN)).map(toApproval);
-  const seal = await em.findOne(NightSealRow, { night_id: id }, { fields: ['fingerprint'] });
-  return { night: toNight(night), facts, compReasons, approvals, fingerprint: seal?.fingerprint ?? null };
+  const seal = await em.findOne(NightSealRow, { night_id: id }, { fields: ['fingerprint', 'figures'] });
+  return {
+    night: toNight(night),
+    facts,
+    compReasons,
+    approvals,
+    seal: seal === null ? null : { figures: seal.figures, fingerprint: seal.fingerprint },
+  };
 };
 
 /** Within a transaction: includes its changes so far. */

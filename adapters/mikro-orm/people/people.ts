@@ -62,11 +62,15 @@ const LOCK_PEOPLE = 'select pg_advisory_xact_lock(7311016)';
 
 const OLDEST_FIRST = { created_at: 'asc', id: 'asc' } as const;
 
+const readPeople = async (em: EntityManager): Promise<readonly NamedPerson[]> =>
+  (await em.find(PersonRow, {}, { orderBy: OLDEST_FIRST })).map(toPerson);
+
 export const createPeopleRepository = (em: EntityManager, sql: Sql): PeopleRepository => ({
   async lock() {
     await sql(LOCK_PEOPLE);
-    return (await em.find(PersonRow, {}, { orderBy: OLDEST_FIRST })).map(toPerson);
+    return readPeople(em);
   },
+  all: () => readPeople(em),
   insert: async (person) =>
     void (await em.insert(PersonRow, {
       id: person.id,

@@ -56,6 +56,7 @@ export type Bank = {
   readonly tests: readonly BalanceMovement[];
   /** Lines of the account without a payment of these nights: other sales, monthly fees. */
   readonly others: readonly BalanceMovement[];
+  readonly payouts: readonly Payout[];
 };
 
 /** The provider's ledger, with the payout that each line is in. */
@@ -183,6 +184,7 @@ export const matchDeposits = (
     .map(({ payout: _payout, ...movement }) => movement);
   return {
     nights: [...nights].map(([nightId, own]) => depositOf(nightId, own, linesOfPayment, today, settled)),
+    payouts: ledger.payouts.map(({ movements: _movements, ...payout }) => payout),
     tests: foreign.filter(isTest),
     others: foreign.filter((line) => !isTest(line)),
   };

@@ -1,5 +1,6 @@
 import type { OrderId, OrderItemId, PaymentId, RefundId } from '../kernel/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import { sharesOf } from '../kernel/largest-remainder.ts';
 import { addCents, cents, subtractCents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
@@ -122,28 +123,16 @@ export type RefundRefusal =
   /** More was refunded elsewhere, in the provider's dashboard or by a dispute. */
   | { readonly kind: 'refund/exceeds-left'; readonly leftCents: Cents };
 
-type Share = { readonly itemId: OrderItemId; readonly whole: number; readonly remainder: number };
-
-/** Among equal remainders, the first item in the order gets the larger share: the sort is stable. */
-const byLargestRemainder = (one: Share, other: Share): number => other.remainder - one.remainder;
-
 /**
  * Every item's share of the card fee by largest remainder (rules §1): the shares add up to the fee.
  * @param items in the order's fixed sequence
  */
 export const feeShares = (items: readonly Pick<OrderItem, 'id' | 'subtotalCents'>[], feeCents: Cents): ReadonlyMap<OrderItemId, Cents> => {
-  const subtotal = addCents(...items.map((item) => item.subtotalCents));
-  const shares = items.map((item): Share => {
-    const scaled = subtotal === 0 ? 0 : item.subtotalCents * feeCents;
-    return {
-      itemId: item.id,
-      whole: subtotal === 0 ? 0 : Math.floor(scaled / subtotal),
-      remainder: subtotal === 0 ? 0 : scaled % subtotal,
-    };
-  });
-  const left = feeCents - shares.reduce((sum, share) => sum + share.whole, 0);
-  const ranked = [...shares].sort(byLargestRemainder);
-  return new Map(ranked.map((share, rank) => [share.itemId, cents(share.whole + (rank < left ? 1 : 0))]));
+  const shares = sharesOf(
+    items.map(({ subtotalCents }) => subtotalCents),
+    feeCents,
+  );
+  return new Map(items.map(({ id }, at) => [id, cents(shares[at] ?? 0)]));
 };
 
 /** @returns the refund of this item; refused if it is unknown or already refunded. */

@@ -57,7 +57,8 @@ export type ContactOfPersonRefusal = { readonly kind: 'person/name-required' } |
 
 type People = readonly NamedPerson[];
 
-const isAdmin = ({ role, joinedAt }: NamedPerson): boolean => role === 'admin' && joinedAt !== null;
+/** In charge: invited admins count once they have joined. */
+export const isAdmin = ({ role, joinedAt }: NamedPerson): boolean => role === 'admin' && joinedAt !== null;
 
 /** From the first one on, the shared password no longer logs anyone in (rules §5). */
 export const hasNamedAdmin = (people: People): boolean => people.some(isAdmin);

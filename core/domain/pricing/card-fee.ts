@@ -7,11 +7,11 @@ const BASIS_POINTS_PER_PERCENT = 100;
 export const cardFee = (subtotalCents: Cents, feeBasisPoints: number = LIMITS.pricing.cardFeeBasisPoints): Cents =>
   shareOf(subtotalCents, feeBasisPoints);
 
-/** 300 basis points read '3%', 325 read '3.25%'. */
-export const formatPercent = (basisPoints: number): string => {
-  const whole = Math.trunc(basisPoints / BASIS_POINTS_PER_PERCENT);
-  const fraction = String(basisPoints % BASIS_POINTS_PER_PERCENT)
-    .padStart(2, '0')
+/** 300 basis points read '3%', 325 read '3.25%'. @param perPercent how many make one percent, a power of ten */
+export const formatPercent = (amount: number, perPercent: number = BASIS_POINTS_PER_PERCENT): string => {
+  const whole = Math.trunc(amount / perPercent);
+  const fraction = String(perPercent + (amount % perPercent))
+    .slice(1)
     .replace(/0+$/, '');
   return fraction === '' ? `${whole}%` : `${whole}.${fraction}%`;
 };

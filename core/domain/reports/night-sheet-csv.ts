@@ -9,6 +9,9 @@ import { APPROVAL_TEXTS } from '../window/approval.ts';
 import type { GivenBy } from './given-away.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import { shortFingerprint } from './sheet-seal.ts';
+import { sheetTax } from './sheet-products.ts';
+import { formatPercent } from '../pricing/card-fee.ts';
+import { RATE_UNIT } from '../pricing/sales-tax.ts';
 import { MONEY_COLUMNS, type SalesReport } from './sales-report.ts';
 
 const DAY_LENGTH = '2026-11-20'.length;
@@ -135,6 +138,13 @@ export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
     ...headRows(sheet, place),
     ...moneyRows('all', sheet.total),
     ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
+    ...sheetTax(sheet).map(({ category, rate, cents }): CsvRow => [
+      'tax',
+      category,
+      `included at ${formatPercent(rate, RATE_UNIT)}`,
+      null,
+      amount(cents),
+    ]),
     ...sheet.drawers.flatMap(drawerRows),
     ...(sheet.earlierRefundsCents === ZERO
       ? []

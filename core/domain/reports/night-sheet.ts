@@ -6,6 +6,7 @@ import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { MONEY_TENDERS, type Order, type Tender } from '../order/order.ts';
+import { NO_TAX, type TaxRates } from '../pricing/sales-tax.ts';
 import type { StockFacts } from '../stock/night-stock.ts';
 import type { Approval } from '../window/approval.ts';
 import { isUndone, type CompReason } from '../window/sale.ts';
@@ -26,6 +27,7 @@ export type NightFacts = {
   readonly stock: readonly StockFacts[];
   /** Null: the night is open, or was closed before fingerprints were made. */
   readonly fingerprint?: string | null;
+  readonly taxRates?: TaxRates;
 };
 
 export type SheetDrawer = {
@@ -61,6 +63,8 @@ export type NightSheet = {
   readonly beforeOpening: CashSales;
   /** Stock and movements of each product, in menu order; empty for nights before stock was recorded. */
   readonly stock: readonly SheetProduct[];
+  /** In force at the closing; for an open night, now. */
+  readonly taxRates: TaxRates;
   /** Food that was handed out and refunded anyway, at its order's price. */
   readonly refundedFoodCents: Cents;
   /**
@@ -127,7 +131,16 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
  * Hide it from people who may still count a drawer: see `beingCounted`. The figures of a closed night are as of its closing; later news is
  * in `late`.
  */
-export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stock, fingerprint = null }: NightFacts): NightSheet => {
+export const nightSheet = ({
+  night,
+  facts,
+  compReasons,
+  approvals,
+  drawers,
+  stock,
+  fingerprint = null,
+  taxRates = NO_TAX,
+}: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
   const tenders = MONEY_TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) }));
   const cash = salesReport(ofTender(until, 'cash'));
@@ -146,7 +159,8 @@ export const nightSheet = ({ night, facts, compReasons, approvals, drawers, stoc
     offline: cashSales(until, isHeardOfLater(true)),
     inNoDrawer,
     beforeOpening: cashSales(until, isFromBefore(night)),
-    stock: sheetProducts(stock, until),
+    stock: sheetProducts(stock, until, taxRates),
+    taxRates,
     refundedFoodCents: refundedFoodOf(until),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),

@@ -1,4 +1,7 @@
-import { negateCents, ZERO, type Cents } from '../kernel/money.ts';
+import { netCents, type BalanceMovement } from '../bank/balance.ts';
+import type { Bank, NightDeposit } from '../bank/deposits.ts';
+import { groupBy } from '../kernel/group-by.ts';
+import { addCents, negateCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import { businessDayOf, businessDayText } from './business-day.ts';
 import { amount, csv, type CsvRow } from './csv.ts';
@@ -6,11 +9,24 @@ import type { LateLine } from './after-closing.ts';
 import type { NightSheet } from './night-sheet.ts';
 import { dayOfNight, FIGURE_KEYS, figureTitle, sumOfTotals, totalsOf, type MoneyTotals } from './season.ts';
 
-const totalsRow = (day: string, name: string, totals: MoneyTotals): CsvRow => [
+/** Null: the card provider gave no answer. The files say so: its figures are not zero. */
+type Provider = Bank | null;
+
+const UNAVAILABLE = 'unavailable';
+
+/** From the card provider, for each night. */
+const CARD_COLUMNS = [
+  ['provider fees', ({ feeCents }) => negateCents(feeCents)],
+  ['card to the bank', ({ expectedCents }) => expectedCents],
+  ['card arrived', ({ arrivedCents }) => arrivedCents],
+] as const satisfies readonly (readonly [title: string, of: (deposit: NightDeposit) => Cents])[];
+
+const totalsRow = (day: string, name: string, totals: MoneyTotals, deposits: readonly NightDeposit[] | null): CsvRow => [
   day,
   name,
   totals.orders,
   ...FIGURE_KEYS.map((figure) => amount(totals[figure])),
+  ...CARD_COLUMNS.map(([, of]) => (deposits === null ? UNAVAILABLE : amount(addCents(ZERO, ...deposits.map(of))))),
 ];
 
 const dayText = (night: Night, timeZone: string): string => {
@@ -19,12 +35,15 @@ const dayText = (night: Night, timeZone: string): string => {
 };
 
 /** One line per night, and their sum. */
-export const seasonCsv = (sheets: readonly NightSheet[], timeZone: string): string => {
+export const seasonCsv = (sheets: readonly NightSheet[], provider: Provider, timeZone: string): string => {
   const all = sheets.map((sheet) => ({ night: sheet.night, totals: totalsOf(sheet) }));
+  const deposits = provider?.nights ?? null;
+  const ofNight = ({ id }: Night) => deposits?.filter(({ nightId }) => nightId === id) ?? null;
+  const total = sumOfTotals(all.map(({ totals }) => totals));
   return csv([
-    ['date', 'night', 'orders', ...FIGURE_KEYS.map(figureTitle)],
-    ...all.map(({ night, totals }) => totalsRow(dayText(night, timeZone), night.name, totals)),
-    totalsRow('', 'total', sumOfTotals(all.map(({ totals }) => totals))),
+    ['date', 'night', 'orders', ...FIGURE_KEYS.map(figureTitle), ...CARD_COLUMNS.map(([title]) => title)],
+    ...all.map(({ night, totals }) => totalsRow(dayText(night, timeZone), night.name, totals, ofNight(night))),
+    totalsRow('', 'total', total, deposits),
   ]);
 };
 
@@ -38,6 +57,7 @@ const ACCOUNTS = {
   cash: 'Cash to deposit',
   late: 'Refunds after closing',
   other: 'Adjustments by the card provider',
+  fees: 'Card provider fees',
 } as const;
 
 /** A night's entry: assets and costs as they are, income on the other side. The amounts of each night sum to zero. */
@@ -50,7 +70,8 @@ const NIGHT_ACCOUNTS = [
   ['Paid into drawers', ({ paidIn }) => negateCents(paidIn)],
   ['Paid out of drawers', ({ paidOut }) => negateCents(paidOut)],
   ['Cash over and short', ({ difference }) => negateCents(difference)],
-  ['Concession sales', ({ items }) => negateCents(items)],
+  ['Concession sales', ({ items, tax }) => subtractCents(tax, items)],
+  ['Sales tax in prices', ({ tax }) => negateCents(tax)],
   ['Card fees paid by customers', ({ fee }) => negateCents(fee)],
   ['Donations', ({ donation }) => negateCents(donation)],
   [ACCOUNTS.other, ({ other }) => negateCents(other)],
@@ -88,21 +109,64 @@ const entriesOf = (sheet: NightSheet, before: readonly NightSheet[], timeZone: s
   ];
 };
 
+/** Money that leaves the card payments on their way; with a minus it joins them. */
+const fromCard = (account: string, cents: Cents, memo: string): readonly Posting[] => [
+  { account, cents, memo },
+  { account: ACCOUNTS.card, cents: negateCents(cents), memo },
+];
+
+/** Movements without a payment of these nights, by day. */
+const strayEntries = (account: string, movements: readonly BalanceMovement[], timeZone: string): readonly Entry[] =>
+  [...groupBy(movements, ({ at }) => businessDayText(businessDayOf(at, timeZone)))].map(([day, own]) => ({
+    number: `${account} ${day}`,
+    day,
+    postings: fromCard(account, negateCents(addCents(...own.map(netCents))), account),
+  }));
+
+/** The provider's fees of each night, its payouts that have arrived, and its other movements. */
+const providerEntries = (bank: Bank, sheets: readonly NightSheet[], timeZone: string): readonly Entry[] => [
+  ...bank.nights.flatMap(({ nightId, feeCents }): readonly Entry[] =>
+    sheets.flatMap(({ night }) => {
+      const day = dayText(night, timeZone);
+      return night.id === nightId
+        ? [{ number: `Fees ${day} ${night.name}`, day, postings: fromCard(ACCOUNTS.fees, feeCents, night.name) }]
+        : [];
+    }),
+  ),
+  ...bank.payouts
+    .filter(({ state }) => state === 'arrived')
+    .map(({ id, amountCents, arrivesOn }): Entry => {
+      const number = `Payout ${id}`;
+      return { number, day: businessDayText(arrivesOn), postings: fromCard('Bank', amountCents, number) };
+    }),
+  ...strayEntries('Card tests', bank.tests, timeZone),
+  ...strayEntries('Other movements at the card provider', bank.others, timeZone),
+];
+
+const entryRows = ({ number, day, postings }: Entry): readonly CsvRow[] =>
+  postings
+    .filter(({ cents }) => cents !== ZERO)
+    .map(({ account, cents, memo }): CsvRow => {
+      const [debit, credit] = cents > ZERO ? [amount(cents), null] : [null, amount(negateCents(cents))];
+      return [number, day, account, debit, credit, memo];
+    });
+
+const NO_ANSWER: CsvRow = [
+  UNAVAILABLE,
+  '',
+  ACCOUNTS.fees,
+  null,
+  null,
+  'The card provider did not answer: its fees and payouts are missing here.',
+];
+
 /**
  * A double-entry journal with the columns that bookkeeping programs import. Debits and credits of each entry are equal, in dollars; zero
  * amounts have no line.
  */
-export const journalCsv = (sheets: readonly NightSheet[], timeZone: string): string =>
+export const journalCsv = (sheets: readonly NightSheet[], provider: Provider, timeZone: string): string =>
   csv([
     ['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description'],
-    ...sheets
-      .flatMap((sheet, at) => entriesOf(sheet, sheets.slice(0, at), timeZone))
-      .flatMap(({ number, day, postings }) =>
-        postings
-          .filter(({ cents }) => cents !== ZERO)
-          .map(({ account, cents, memo }): CsvRow => {
-            const [debit, credit] = cents > ZERO ? [amount(cents), null] : [null, amount(negateCents(cents))];
-            return [number, day, account, debit, credit, memo];
-          }),
-      ),
+    ...sheets.flatMap((sheet, at) => entriesOf(sheet, sheets.slice(0, at), timeZone)).flatMap(entryRows),
+    ...(provider === null ? [NO_ANSWER] : providerEntries(provider, sheets, timeZone).flatMap(entryRows)),
   ]);

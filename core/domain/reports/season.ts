@@ -42,6 +42,8 @@ const FIGURES = {
   refunds: ['refunds', ({ total }) => negateCents(total.refundsCents)],
   net: ['net', ({ total }) => total.netCents],
   items: ['items', ({ total }) => total.itemsCents],
+  /** Included in the items. */
+  tax: ['sales tax in items', ({ stock }) => addCents(...stock.map(({ taxCents }) => taxCents))],
   fee: ['fee', ({ total }) => total.feeCents],
   donation: ['donation', ({ total }) => total.donationCents],
   other: ['other', ({ total }) => total.otherCents],

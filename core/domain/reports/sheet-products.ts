@@ -1,12 +1,14 @@
 import { groupBy } from '../kernel/group-by.ts';
+import type { Category } from '../catalogue/category.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import { addCents, ZERO, type Cents } from '../kernel/money.ts';
 import { isUnpaid, type Order, type OrderItem } from '../order/order.ts';
+import { taxesIn, taxLines, type TaxLine, type TaxRates } from '../pricing/sales-tax.ts';
 import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
 import { keptItems, type SalesFacts } from './sales-report.ts';
 
-/** A product's units and their sales revenue, without refunded ones. */
-export type SheetProduct = StockLine & { readonly soldCents: Cents };
+/** A product's units, their sales revenue without refunded ones, and the sales tax in it. */
+export type SheetProduct = StockLine & { readonly category: Category; readonly soldCents: Cents; readonly taxCents: Cents };
 
 const itemsOf = (orders: readonly Pick<Order, 'items'>[]): readonly OrderItem[] => orders.flatMap(({ items }) => items);
 const subtotalOf = (items: readonly OrderItem[]): Cents => addCents(...items.map(({ subtotalCents }) => subtotalCents));
@@ -21,11 +23,28 @@ export const refundedFoodOf = (facts: SalesFacts): Cents => {
   return subtotalOf(taken.filter(({ id }) => !kept.has(id)));
 };
 
+/** The sales tax of each taxed category. */
+export const sheetTax = ({
+  stock,
+  taxRates,
+}: {
+  readonly stock: readonly SheetProduct[];
+  readonly taxRates: TaxRates;
+}): readonly TaxLine[] =>
+  taxLines(
+    stock.map(({ category, taxCents }) => ({ category, cents: taxCents })),
+    taxRates,
+  );
+
 /** Leaves out products without stock and movements. */
-export const sheetProducts = (stock: readonly StockFacts[], facts: SalesFacts): readonly SheetProduct[] => {
+export const sheetProducts = (stock: readonly StockFacts[], facts: SalesFacts, rates: TaxRates): readonly SheetProduct[] => {
   const revenue = revenueOf(facts);
-  return stock
-    .map(stockLine)
-    .filter(isOnSheet)
-    .map((line) => ({ ...line, soldCents: revenue.get(line.productId) ?? ZERO }));
+  const lines = stock
+    .map((one) => ({ ...stockLine(one), category: one.category, soldCents: revenue.get(one.productId) ?? ZERO }))
+    .filter(isOnSheet);
+  const taxes = taxesIn(
+    lines.map(({ category, soldCents }) => ({ category, cents: soldCents })),
+    rates,
+  );
+  return lines.map((line, at) => ({ ...line, taxCents: taxes[at] ?? ZERO }));
 };

@@ -1,7 +1,10 @@
+import { CATEGORIES } from '../catalogue/category.ts';
+import { recordOf } from '../kernel/amounts.ts';
 import type { NightId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { sha256 } from '../kernel/sha256.ts';
 import type { Night } from '../night/night.ts';
+import type { TaxRates } from '../pricing/sales-tax.ts';
 import type { NightSheet } from './night-sheet.ts';
 
 /** A closed night's figures with the fingerprint of the night before: whoever changes one changes every fingerprint after it. */
@@ -27,6 +30,10 @@ const linesOf = (value: unknown, path: string): readonly string[] => {
       .flatMap(([key, one]) => linesOf(one, path === '' ? key : `${path}.${key}`));
   return value === undefined ? [] : [`${path} ${JSON.stringify(value)}`];
 };
+
+/** The rates of a sealed night. A night that was closed before there were rates has none. */
+export const sealedTaxRates = (figures: string): TaxRates =>
+  recordOf(CATEGORIES, (category) => Number(new RegExp(`^taxRates\\.${category} (\\d+)$`, 'm').exec(figures)?.[1] ?? 0));
 
 /** Later events are in none of them. */
 const figuresOf = ({ late: _late, fingerprint: _fingerprint, ...sheet }: NightSheet): string => linesOf(sheet, '').join('\n');

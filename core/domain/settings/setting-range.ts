@@ -9,8 +9,8 @@ export type SettingValue = string | number | readonly number[] | Readonly<Record
 export type RangeShape =
   | { readonly kind: 'text'; readonly maximumLength: number }
   | { readonly kind: 'whole-number'; readonly from: number; readonly to: number; readonly unit: string }
-  /** In basis points, from 0. */
-  | { readonly kind: 'percent'; readonly to: number }
+  /** From 0, in parts of a percent: 100 are basis points. */
+  | { readonly kind: 'percent'; readonly to: number; readonly perPercent: 100 | 1_000 }
   /** Whole percents, ascending, without repeats. */
   | { readonly kind: 'percent-list'; readonly maximumLength: number }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
@@ -54,13 +54,16 @@ export const wholeNumber = (from: number, to: number, unit: string): Range<numbe
   expectation: `a whole number from ${from} to ${to}`,
 });
 
-/** @param to in basis points: 1000 = 10 %. */
-export const percent = (to: number): Range<number> => ({
+const BASIS_POINTS = 100;
+
+/** @param to in basis points: 1000 = 10 %. @param perPercent 1000: in thousandths of a percent */
+export const percent = (to: number, perPercent: 100 | 1_000 = BASIS_POINTS): Range<number> => ({
   kind: 'percent',
   to,
+  perPercent,
   fits: (value): value is number => isWhole(value, 0, to),
-  show: (value) => formatPercent(Number(value)),
-  expectation: `0 to ${formatPercent(to)} with at most two decimals`,
+  show: (value) => formatPercent(Number(value), perPercent),
+  expectation: `0 to ${formatPercent(to, perPercent)} with at most ${perPercent === BASIS_POINTS ? 'two' : 'three'} decimals`,
 });
 
 const ALL_PERCENT = 100;

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from '../kernel/instant.ts';
-import { LANGUAGES, type Language } from '../language.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
 import type { StationLimits } from '../queue/capacity.ts';
+import { RATE_UNIT } from '../pricing/sales-tax.ts';
 import {
   choice,
   emailsOrNone,
@@ -43,7 +43,11 @@ export type Settings = {
   readonly askPickupCode: 'ask' | 'do-not-ask';
   /** The default that the closing offers for uncollected orders. */
   readonly notCollected: NotCollectedPolicy;
-  /** Receives the sheet of each closed night; empty: it is not sent. */
+  /** The sales tax that prices of a category include, in thousandths of a percent: 8875 = 8.875 %. */
+  readonly taxDrinks: number;
+  readonly taxCandy: number;
+  readonly taxFood: number;
+  /** Receive the sheet of each closed night; empty: it is not sent. */
   readonly treasurerEmail: string;
 };
 
@@ -57,13 +61,20 @@ export const SETTING_GROUPS = ['The stand', 'Money', 'Handing out', 'More: when 
 type Row<Value extends SettingValue> = {
   readonly group: (typeof SETTING_GROUPS)[number];
   readonly label: string;
-  /** Its effect, in a sentence for the staff. */
   readonly effect: string;
   readonly range: Range<Value>;
   readonly usual: Value;
 };
 
 const ORDERS = wholeNumber(1, 999, 'orders');
+
+const salesTaxIn = (category: string): Row<number> => ({
+  group: 'Money',
+  label: `Sales tax in ${category}`,
+  effect: `The tax in the price of ${category}: a line of the sheet and the journal. Customers pay the same.`,
+  range: percent(25_000, RATE_UNIT),
+  usual: 0,
+});
 
 /** Every setting, in the order of the screen. Adding a row stores, checks, serves and shows it. */
 export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
@@ -189,21 +200,20 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     ]),
     usual: 'keep',
   },
+  taxDrinks: salesTaxIn('drinks'),
+  taxCandy: salesTaxIn('candy'),
+  taxFood: salesTaxIn('food'),
   treasurerEmail: {
     group: 'Money',
     label: 'Email addresses for the sheet',
-    effect:
-      'Each gets the sheet when someone closes a night. Two are safer: the treasurer, and someone who closes no nights. Empty: no one gets it.',
+    effect: 'Each gets the sheet of a closed night. With fewer than two, or only the closer’s own, an admin does, too. Empty: no one does.',
     range: emailsOrNone(500, 5),
     usual: '',
   },
 };
 
-const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
+export const SETTING_KEYS = Object.keys(SETTINGS).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key));
 
-export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
-
-/** The settings of a stand without any changes or environment. */
 export const USUAL_SETTINGS: Settings = {
   standName: SETTINGS.standName.usual,
   pickupPlace: SETTINGS.pickupPlace.usual,
@@ -221,19 +231,11 @@ export const USUAL_SETTINGS: Settings = {
   compLimitDollars: SETTINGS.compLimitDollars.usual,
   askPickupCode: SETTINGS.askPickupCode.usual,
   notCollected: SETTINGS.notCollected.usual,
+  taxDrinks: SETTINGS.taxDrinks.usual,
+  taxCandy: SETTINGS.taxCandy.usual,
+  taxFood: SETTINGS.taxFood.usual,
   treasurerEmail: SETTINGS.treasurerEmail.usual,
 };
-
-const SPOKEN = { 'english-and-spanish': LANGUAGES, english: [LANGUAGES[0]] } as const satisfies Record<
-  Settings['languages'],
-  readonly Language[]
->;
-
-export const languagesOf = ({ languages }: Pick<Settings, 'languages'>): readonly Language[] => SPOKEN[languages];
-
-/** The language for a customer who prefers this one. */
-export const spokenTo = (settings: Pick<Settings, 'languages'>, wanted: Language): Language =>
-  languagesOf(settings).includes(wanted) ? wanted : LANGUAGES[0];
 
 export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;
 

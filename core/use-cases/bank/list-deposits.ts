@@ -1,4 +1,5 @@
 import { matchDeposits, type Bank, type ProviderLedger } from '../../domain/bank/deposits.ts';
+import type { NightId } from '../../domain/kernel/ids.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -21,45 +22,56 @@ export interface DepositsView extends Bank {
 /** The last nights' card payments beside the provider's current ledger. @throws Unavailable */
 export type ListDeposits = () => Promise<DepositsView>;
 
-export interface ListDepositsDeps {
+export interface BankDeps {
   readonly payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>;
   readonly sales: Pick<SalesReader, 'cardPaymentsOf'>;
-  readonly nights: Pick<NightReader, 'list'>;
   readonly bankSettlements: BankSettlementReader;
   readonly cardTestLog: Pick<CardTestLog, 'read'>;
   readonly clock: Clock;
   readonly timeZone: string;
 }
 
+export interface ListDepositsDeps extends BankDeps {
+  readonly nights: Pick<NightReader, 'list'>;
+}
+
 /** Sequential calls: the window does not wait for them. */
-const readLedger = async (reader: ListDepositsDeps['payouts'], window: TimeWindow): Promise<ProviderLedger> => {
+const readLedger = async (reader: BankDeps['payouts'], window: TimeWindow): Promise<ProviderLedger> => {
   const movements = await reader.movements(window);
   const payouts = [];
   for (const payout of await reader.payouts(window)) payouts.push({ ...payout, movements: await reader.movementsOf(payout.id) });
   return { movements, payouts };
 };
 
+/** The card payments of these nights beside the provider's ledger, in their order. @throws Unavailable */
+export const readBank = async (
+  { payouts, sales, bankSettlements, cardTestLog, clock, timeZone }: BankDeps,
+  nights: readonly NightId[],
+): Promise<Bank> => {
+  const now = clock.now();
+  const rank = new Map(nights.map((id, at) => [id, at]));
+  const payments = (await sales.cardPaymentsOf(nights)).toSorted(
+    (one, other) => (rank.get(one.nightId) ?? 0) - (rank.get(other.nightId) ?? 0),
+  );
+  const [first] = payments.map(({ placedAt }) => placedAt).toSorted((one, other) => one - other);
+  const since = plusMs(first ?? now, -DAY_MS);
+  const ledger =
+    payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, { start: since, end: plusMs(now, DAY_MS) });
+  const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));
+  return matchDeposits(payments, ledger, { now, timeZone }, cardTestPayments(await cardTestLog.read()), settlements);
+};
+
 export const makeListDeposits =
-  ({ payouts, sales, nights, bankSettlements, cardTestLog, clock, timeZone }: ListDepositsDeps): ListDeposits =>
+  ({ nights, ...deps }: ListDepositsDeps): ListDeposits =>
   async () => {
-    const now = clock.now();
     const shown = (await nights.list(LIMITS.lists.auditEntries))
       .filter(({ night, orders }) => night.state !== 'planned' && orders > 0)
       .slice(0, LIMITS.bank.nights)
       .map(({ night }) => night);
     const names = new Map(shown.map(({ id, name, openedAt }) => [id, { name, openedAt }]));
-    const rank = new Map(shown.map(({ id }, at) => [id, at]));
-    const payments = (await sales.cardPaymentsOf(shown.map(({ id }) => id))).toSorted(
-      (one, other) => (rank.get(one.nightId) ?? 0) - (rank.get(other.nightId) ?? 0),
+    const bank = await readBank(
+      deps,
+      shown.map(({ id }) => id),
     );
-    const [first] = payments.map(({ placedAt }) => placedAt).toSorted((one, other) => one - other);
-    const since = plusMs(first ?? now, -DAY_MS);
-    const ledger =
-      payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, { start: since, end: plusMs(now, DAY_MS) });
-    const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));
-    return {
-      ...matchDeposits(payments, ledger, { now, timeZone }, cardTestPayments(await cardTestLog.read()), settlements),
-      names,
-      checkedAt: now,
-    };
+    return { ...bank, names, checkedAt: deps.clock.now() };
   };

@@ -4,7 +4,6 @@ import type { Night } from '../../domain/night/night.ts';
 import { pauseKey, pausesOf, type Pause } from '../../domain/queue/pause.ts';
 import { lastFingerprintOf, sealOf } from '../../domain/reports/sheet-seal.ts';
 import type { Transaction } from '../../ports/unit-of-work.ts';
-import { readNightSheet } from '../reports/get-night-sheet.ts';
 import type { SheetMails } from './sheet-mails.ts';
 
 /** Marks that end with a night. */
@@ -19,8 +18,8 @@ export const lockMarks = async (tx: Transaction): Promise<TonightsMarks> => ({
 type Ended = { readonly night: Night; readonly by: string; readonly at: Instant; readonly text: string };
 
 /** Seals the closed night's sheet; nights close one after another, because closing locks them. */
-const seal = async (tx: Transaction, { night, at }: Pick<Ended, 'night' | 'at'>): Promise<void> => {
-  const sheet = await readNightSheet(tx.ledger)(night.id);
+const seal = async (tx: Transaction, { night, at }: Pick<Ended, 'night' | 'at'>, sheetMails: SheetMails): Promise<void> => {
+  const sheet = await sheetMails.read(tx, night.id);
   if (!sheet.ok) throw new Error(`a closed night has a sheet: ${sheet.error.kind}`);
   await tx.nights.seal(sealOf(sheet.value, lastFingerprintOf(await tx.nights.seals()), at));
 };
@@ -39,6 +38,6 @@ export const saveEnded = async (
   for (const { station } of pauses) await tx.settings.remove(pauseKey(station));
   for (const { id } of soldOut) await tx.products.putBack(id);
   await tx.audit.add({ at, by, kind: 'night', text });
-  await seal(tx, { night, at });
+  await seal(tx, { night, at }, sheetMails);
   await sheetMails.write(tx, night.id);
 };

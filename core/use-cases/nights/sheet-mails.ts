@@ -2,6 +2,8 @@ import { outboxId, type NightId, type OutboxId } from '../../domain/kernel/ids.t
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { nightSheetMail } from '../../domain/notifications/night-sheet-mail.ts';
 import { emailsIn } from '../../domain/settings/setting-range.ts';
+import { sheetRecipients } from '../../domain/reports/sheet-recipients.ts';
+import type { NightSheet } from '../../domain/reports/night-sheet.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -23,25 +25,32 @@ export interface SheetMailsDeps {
 type Written = { readonly to: string; readonly isNew: boolean };
 
 export interface SheetMails {
+  /** The night's sheet, as it is after what the transaction has done. */
+  read(tx: Transaction, night: NightId): Promise<Result<NightSheet, SheetRefusal>>;
   /**
-   * Writes the night's sheet to each address of the settings, as it is after what the transaction has done. @param id makes a
-   * repeat do nothing. Refused without an address.
+   * Writes the night's sheet to its recipients. @param id makes a repeat do nothing. Refused without an address.
    */
   write(tx: Transaction, night: NightId, id?: OutboxId): Promise<Result<Written, SheetRefusal | NoTreasurer>>;
 }
 
-export const makeSheetMails = ({ clock, ids, settings, publicUrl, timeZone }: SheetMailsDeps): SheetMails => ({
-  write: async (tx, night, id = outboxId(ids.uuid())) => {
-    const { treasurerEmail, standName } = settings.current();
-    const [first, ...others] = emailsIn(treasurerEmail);
-    if (first === undefined) return err({ kind: 'sheet/no-treasurer' });
-    const found = await readNightSheet(tx.ledger)(night);
-    if (!found.ok) return found;
-    const mail = nightSheetMail(found.value, { standName, publicUrl, timeZone });
-    const now = clock.now();
-    const add = (one: OutboxId, to: string) => tx.outbox.addOnce(newOutboxMessage({ id: one, mail, to, orderId: null, now }));
-    const isNew = await add(id, first);
-    if (isNew) for (const other of others) await add(outboxId(ids.uuid()), other);
-    return ok({ to: treasurerEmail, isNew });
-  },
-});
+export const makeSheetMails = ({ clock, ids, settings, publicUrl, timeZone }: SheetMailsDeps): SheetMails => {
+  const read: SheetMails['read'] = (tx, night) => readNightSheet({ ...tx.ledger, settings })(night);
+  return {
+    read,
+    write: async (tx, night, id = outboxId(ids.uuid())) => {
+      const { treasurerEmail, standName } = settings.current();
+      const listed = emailsIn(treasurerEmail);
+      if (listed.length === 0) return err({ kind: 'sheet/no-treasurer' });
+      const found = await read(tx, night);
+      if (!found.ok) return found;
+      const recipients = sheetRecipients(listed, found.value.night.closedBy, await tx.people.all());
+      const [first = '', ...others] = recipients;
+      const mail = nightSheetMail(found.value, { standName, publicUrl, timeZone });
+      const now = clock.now();
+      const add = (one: OutboxId, to: string) => tx.outbox.addOnce(newOutboxMessage({ id: one, mail, to, orderId: null, now }));
+      const isNew = await add(id, first);
+      if (isNew) for (const other of others) await add(outboxId(ids.uuid()), other);
+      return ok({ to: recipients.join(', '), isNew });
+    },
+  };
+};

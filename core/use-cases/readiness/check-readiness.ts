@@ -5,6 +5,7 @@ import { elapsedMs, HOUR_MS, plusMs, type Instant } from '../../domain/kernel/in
 import { LIMITS } from '../../domain/limits.ts';
 import { pausesAt } from '../../domain/queue/pause.ts';
 import type { SheetChain } from '../../domain/reports/sheet-seal.ts';
+import { sheetRecipients } from '../../domain/reports/sheet-recipients.ts';
 import { emailsIn } from '../../domain/settings/setting-range.ts';
 import { USUAL_SETTINGS } from '../../domain/settings/settings.ts';
 import { hasNamedAdmin } from '../../domain/people/named-person.ts';
@@ -139,6 +140,7 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         deps.people.list(now),
       ]);
     const { standName, pickupPlace, treasurerEmail } = deps.settings.current();
+    const listed = emailsIn(treasurerEmail);
     const today = {
       address: deps.publicUrl.replace(/^https?:\/\//, ''),
       standName,
@@ -165,7 +167,17 @@ export const makeReadinessChecks = (deps: ReadinessChecksDeps): ReadinessChecks 
         test,
       },
       mail: { provider: deps.providerAccounts.inUse('mail').name, oldestUnsentAt: metrics.oldestUnsentMailAt },
-      sheets: { addresses: emailsIn(treasurerEmail).length, chain: await readChain(now) },
+      sheets: {
+        addresses:
+          listed.length === 0
+            ? 0
+            : sheetRecipients(
+                listed,
+                null,
+                people.map(({ person }) => person),
+              ).length,
+        chain: await readChain(now),
+      },
       codesEndAt: codes.filter((code) => staffCodeState(code, now) === 'active').map(({ expiresAt }) => expiresAt),
       adminPassword,
       sign: { printed, today },

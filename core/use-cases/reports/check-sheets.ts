@@ -3,14 +3,13 @@ import type { NightSheet } from '../../domain/reports/night-sheet.ts';
 import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
 import { MAX_NIGHTS } from '../../domain/reports/season.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
-import type { NightLedger } from '../../ports/sales-reader.ts';
-import { readNightSheet } from './get-night-sheet.ts';
+import { readNightSheet, type NightSheetDeps } from './get-night-sheet.ts';
 
 /** Recomputes the sheets of all closed nights and their fingerprints, and names the first night that differs. */
 export type CheckSheets = () => Promise<SheetChain>;
 
 /** Sequential: a treasurer can wait, customers in line should not. */
-export const readSheets = async (deps: NightLedger, nights: readonly { readonly night: Night }[]): Promise<readonly NightSheet[]> => {
+export const readSheets = async (deps: NightSheetDeps, nights: readonly { readonly night: Night }[]): Promise<readonly NightSheet[]> => {
   const read = readNightSheet(deps);
   const sheets: NightSheet[] = [];
   for (const { night } of nights) {
@@ -20,7 +19,7 @@ export const readSheets = async (deps: NightLedger, nights: readonly { readonly 
   return sheets;
 };
 
-export interface CheckSheetsDeps extends NightLedger {
+export interface CheckSheetsDeps extends NightSheetDeps {
   readonly nights: Pick<NightReader, 'list' | 'seals'>;
 }
 

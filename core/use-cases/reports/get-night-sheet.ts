@@ -5,6 +5,8 @@ import type { NightRefusal } from '../../domain/night/night.ts';
 import { nightSheetCsv } from '../../domain/reports/night-sheet-csv.ts';
 import { nightSheet, type NightSheet } from '../../domain/reports/night-sheet.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
+import { sealedTaxRates } from '../../domain/reports/sheet-seal.ts';
+import { taxRatesOf } from '../../domain/settings/tax-rates.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { NightLedger } from '../../ports/sales-reader.ts';
 import { makeShowDrawers, type ShowDrawersDeps } from '../drawers/show-cash.ts';
@@ -22,19 +24,27 @@ export type GetNightSheet = (id: NightId, reader?: Actor) => Promise<Result<Nigh
 /** The sheet as CSV. */
 export type GetNightSheetCsv = (id: NightId, reader?: Actor) => Promise<Result<string, SheetRefusal>>;
 
+export interface NightSheetDeps extends NightLedger {
+  readonly settings: Pick<CurrentSettings, 'current'>;
+}
+
 /** The sheet as it is inside a transaction, for nobody in particular. */
 export const readNightSheet =
-  ({ sales, drawers, stock }: NightLedger): ((id: NightId) => ReturnType<GetNightSheet>) =>
+  ({ sales, drawers, stock, settings }: NightSheetDeps): ((id: NightId) => ReturnType<GetNightSheet>) =>
   async (id) => {
     // Sequential: a transaction has one connection.
     const found = await sales.ofNight(id);
     if (found === null) return err({ kind: 'night/not-found' });
     const boxes = await drawers.ofNight(id);
     const hidden = beingCounted(boxes.map(({ drawer }) => drawer));
-    return hidden === null ? ok(nightSheet({ ...found, drawers: boxes, stock: await stock.ofNight(id) })) : err(hidden);
+    if (hidden !== null) return err(hidden);
+    const { seal, ...facts } = found;
+    // Later rates never change a closed night.
+    const taxRates = seal === null ? taxRatesOf(settings.current()) : sealedTaxRates(seal.figures);
+    return ok(nightSheet({ ...facts, drawers: boxes, stock: await stock.ofNight(id), taxRates, fingerprint: seal?.fingerprint ?? null }));
   };
 
-export type GetNightSheetDeps = NightLedger & ShowDrawersDeps;
+export type GetNightSheetDeps = NightSheetDeps & ShowDrawersDeps;
 
 export const makeGetNightSheet = (deps: GetNightSheetDeps): GetNightSheet => {
   const [read, show] = [readNightSheet(deps), makeShowDrawers(deps)];
@@ -47,13 +57,13 @@ export const makeGetNightSheet = (deps: GetNightSheetDeps): GetNightSheet => {
 
 export interface GetNightSheetCsvDeps extends GetNightSheetDeps {
   readonly timeZone: string;
-  readonly settings: Pick<CurrentSettings, 'current'>;
 }
 
-export const makeGetNightSheetCsv = ({ timeZone, settings, ...deps }: GetNightSheetCsvDeps): GetNightSheetCsv => {
+export const makeGetNightSheetCsv = (deps: GetNightSheetCsvDeps): GetNightSheetCsv => {
   const read = makeGetNightSheet(deps);
   return async (id, reader) => {
     const found = await read(id, reader);
-    return found.ok ? ok(nightSheetCsv(found.value, { standName: settings.current().standName, timeZone })) : found;
+    const { standName } = deps.settings.current();
+    return found.ok ? ok(nightSheetCsv(found.value, { standName, timeZone: deps.timeZone })) : found;
   };
 };

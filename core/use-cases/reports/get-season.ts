@@ -1,9 +1,11 @@
+import type { Bank } from '../../domain/bank/deposits.ts';
 import type { NightId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Night } from '../../domain/night/night.ts';
 import { districtForm, formCsv, type DistrictForm } from '../../domain/reports/district-form.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { journalCsv, seasonCsv } from '../../domain/reports/season-csv.ts';
+import type { NightSheet } from '../../domain/reports/night-sheet.ts';
 import { checkChain, type SheetChain } from '../../domain/reports/sheet-seal.ts';
 import {
   dayOfNight,
@@ -18,10 +20,11 @@ import {
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
-import type { NightLedger } from '../../ports/sales-reader.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import { readBank, type BankDeps } from '../bank/list-deposits.ts';
 import type { ShowDrawersDeps } from '../drawers/show-cash.ts';
 import { readSheets } from './check-sheets.ts';
-import { makeGetNightSheet, type SheetRefusal } from './get-night-sheet.ts';
+import { makeGetNightSheet, type NightSheetDeps, type SheetRefusal } from './get-night-sheet.ts';
 
 export type SeasonView = {
   readonly season: Season;
@@ -48,13 +51,14 @@ export type GetDistrictForm = (
   reader?: Actor,
 ) => Promise<Result<DistrictForm, SheetRefusal>>;
 
-export interface SeasonDeps extends NightLedger {
+export interface SeasonDeps extends NightSheetDeps {
   readonly nights: Pick<NightReader, 'list' | 'seals'>;
   readonly clock: Clock;
   readonly timeZone: string;
 }
 
 type FormDeps = SeasonDeps & ShowDrawersDeps;
+type SeasonCsvDeps = SeasonDeps & BankDeps;
 
 const closedNights = async ({ nights, timeZone }: SeasonDeps) =>
   (await nights.list(MAX_NIGHTS)).flatMap(({ night }) => {
@@ -90,12 +94,27 @@ export const makeGetSeason =
     };
   };
 
+/** Null: it did not answer. Its figures are missing then, the stand's own are not. */
+const askProvider = async (deps: SeasonCsvDeps, sheets: readonly NightSheet[]): Promise<Bank | null> => {
+  try {
+    return await readBank(
+      deps,
+      sheets.map(({ night }) => night.id),
+    );
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+};
+
 const WRITE = { nights: seasonCsv, journal: journalCsv } as const;
 
 export const makeGetSeasonCsv =
-  (deps: SeasonDeps): GetSeasonCsv =>
-  async (season, kind) =>
-    WRITE[kind]((await ofSeason(deps, season)).sheets.toReversed(), deps.timeZone);
+  (deps: SeasonCsvDeps): GetSeasonCsv =>
+  async (season, kind) => {
+    const { sheets } = await ofSeason(deps, season);
+    return WRITE[kind](sheets.toReversed(), await askProvider(deps, sheets), deps.timeZone);
+  };
 
 export const makeGetDistrictForm =
   (deps: FormDeps): GetDistrictForm =>

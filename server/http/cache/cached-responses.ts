@@ -4,7 +4,7 @@ import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
-import { spokenTo } from '#core/domain/settings/settings.ts';
+import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';

@@ -7,7 +7,7 @@ import type { Met } from '#core/use-cases/admission/meet-visitor.ts';
 import { metBy } from '../request/caller.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
 import type { HttpServices } from '../http-services.ts';
-import { spokenTo } from '#core/domain/settings/settings.ts';
+import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { HandlersFor } from '../mount.ts';
 
 type StartRequest = RequestOf<Contract['checkout']['createSession']>;

@@ -2,6 +2,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { DrawerCount } from '#core/domain/drawer/drawer-figures.ts';
 import type { Deposit } from '#core/domain/reports/deposit.ts';
 import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
+import { sheetTax } from '#core/domain/reports/sheet-products.ts';
 import { shortFingerprint } from '#core/domain/reports/sheet-seal.ts';
 import type { SalesReport } from '#core/domain/reports/sales-report.ts';
 import { refuse } from '#adapters/http-contract/presenters/error-map.ts';
@@ -91,7 +92,8 @@ export const nightSheetHandlers = ({
       inNoDrawer: { sales: inNoDrawer.sales, amount: inNoDrawer.cents },
       beforeOpening: { sales: beforeOpening.sales, amount: beforeOpening.cents },
       itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
-      stock: stock.map(({ productId, priceCents, soldCents, ...line }) => ({
+      tax: sheetTax(found.value).map(({ cents, ...line }) => ({ ...line, amount: cents })),
+      stock: stock.map(({ productId, priceCents, soldCents, category: _category, taxCents: _tax, ...line }) => ({
         id: productId,
         price: priceCents,
         revenue: soldCents,

@@ -1,4 +1,4 @@
-import { spokenTo } from '#core/domain/settings/settings.ts';
+import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import { lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';

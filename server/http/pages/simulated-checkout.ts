@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { languageOf, type Language } from '#core/domain/language.ts';
-import { spokenTo } from '#core/domain/settings/settings.ts';
+import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { LimitConcurrency } from '../load-shedding/load-shedding.ts';
 import { contextOf } from '../request-context.ts';

@@ -1,6 +1,6 @@
 import type { Express } from 'express';
 import { acceptedLanguage, type Language } from '#core/domain/language.ts';
-import { spokenTo } from '#core/domain/settings/settings.ts';
+import { spokenTo } from '#core/domain/settings/spoken-languages.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { contextOf } from '../request-context.ts';
 

@@ -39,6 +39,10 @@ test('a season has each closed night and their sum; its files and the districtâ€
   expect(nights.at(-1)).toContain(`,total,2,${season.total.gross.toFixed(2)},`);
   const journal = (await stand.get('/api/admin/money/journal.csv')).text;
   expect(journal).toContain(`,Concession sales,,${sheet.total.items.toFixed(2)},vs. Lincoln`);
+  const { deposits } = JSON.parse((await stand.get('/api/admin/bank')).text);
+  const fees = new Map(deposits.map(({ name, fee }: { readonly name: string; readonly fee: number }) => [name, fee.toFixed(2)]));
+  for (const [name, fee] of fees) expect(journal).toContain(`,Card provider fees,${fee},,${name}`);
+  expect(nights[2]?.split(',').slice(-3)[0]).toBe(`-${fees.get('vs. Grant')}`);
 
   const form = JSON.parse((await stand.get(`/api/admin/nights/${first}/form`)).text);
   expect(form).toMatchObject({ expected: sheet.total.items, accounted: sheet.total.items, difference: 0, isOpen: false });
@@ -50,4 +54,21 @@ test('a season has each closed night and their sum; its files and the districtâ€
   expect(ofMonth).toMatchObject({ expected: season.total.items, difference: 0 });
   expect((await stand.get('/api/admin/money?season=19')).status).toBe(400);
   expect((await stand.get('/api/admin/money/2026-13/form')).status).toBe(400);
+});
+
+test('a sheet keeps the sales tax of its closing, whatever the rate is later', async () => {
+  stand = await startAdminHarness();
+  const taxOf = async (id: string) => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text).tax;
+  expect((await stand.put('/api/admin/settings', { taxFood: 8_875 })).status).toBe(200);
+  const id = await sellANight('vs. Lincoln', { 'Hot Dog': 2, Cola: 1 });
+  // The tax in $7.00.
+  const tax = [{ category: 'food', rate: 8_875, amount: 0.57 }];
+  expect(await taxOf(id)).toEqual(tax);
+  expect((await stand.put('/api/admin/settings', { taxFood: 10_000, taxDrinks: 10_000 })).status).toBe(200);
+  expect(await taxOf(id)).toEqual(tax);
+  const season = JSON.parse((await stand.get('/api/admin/money')).text);
+  expect([season.total.tax, season.chain.broken]).toEqual([0.57, null]);
+  const journal = (await stand.get('/api/admin/money/journal.csv')).text;
+  expect(journal).toContain(',Concession sales,,8.93,vs. Lincoln');
+  expect(journal).toContain(',Sales tax in prices,,0.57,vs. Lincoln');
 });

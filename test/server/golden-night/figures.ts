@@ -205,16 +205,28 @@ const localTime = (at: number): string => new Date(at).toLocaleString('sv-SE', {
 
 /** Every cash sale of this night is in a drawer, and no drawer gives back another night's. */
 const depositLines = ({ tenders, drawers }: Figures): readonly string[] => {
-  const steps = {
-    'cash net': tenders.find(({ tender }) => tender === 'cash')?.report.net ?? Number.NaN,
-    'in no drawer': 0,
-    'refunds of earlier nights': 0,
-    'paid in': sum(drawers.map(({ sums }) => sums.paidIn)),
-    'paid out': 0 - sum(drawers.map(({ sums }) => sums.paidOut)),
-    'over or short': sum(drawers.map(({ difference }) => difference)),
-    'to deposit': sum(drawers.map(({ sums, counted }) => counted - sums.float + sums.drops)),
+  const over = sum(drawers.map(({ difference }) => difference));
+  const toDeposit = sum(drawers.map(({ sums, counted }) => counted - sums.float + sums.drops));
+  const ways: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+    'what is there': {
+      'Counted in the drawers': sum(drawers.map(({ counted }) => counted)),
+      'In the safe': sum(drawers.map(({ sums }) => sums.drops)),
+      'Floats stay': 0 - sum(drawers.map(({ sums }) => sums.float)),
+      'To deposit': toDeposit,
+    },
+    'where it comes from': {
+      '"Cash, net"': tenders.find(({ tender }) => tender === 'cash')?.report.net ?? Number.NaN,
+      'In no drawer': 0,
+      'Refunds of earlier nights': 0,
+      'Paid in': sum(drawers.map(({ sums }) => sums.paidIn)),
+      'Paid out': 0 - sum(drawers.map(({ sums }) => sums.paidOut)),
+      'Over or short': over,
+      'To deposit': toDeposit,
+    },
   };
-  return Object.entries(steps).map(([line, cents]) => `deposit,cash,${line},,${text(cents)}`);
+  return Object.entries(ways).flatMap(([way, lines]) =>
+    Object.entries(lines).map(([line, cents]) => `deposit,${way},${line},,${text(cents)}`),
+  );
 };
 
 /** The lines of the table, without the night's own and the shelf's. */
@@ -260,5 +272,11 @@ export const csvLines = (figures: Figures): readonly string[] => {
   ];
 };
 
-export const stockLines = (figures: Figures, product: string): readonly string[] =>
-  Object.entries(figures.stock(product)).map(([line, units]) => `stock,${product},${line},${units},`);
+/** @param price in dollars */
+export const stockLines = (figures: Figures, product: string, price: number): readonly string[] => {
+  const revenue = text(figures.sold.find(({ name }) => name === product)?.cents ?? 0);
+  return [
+    `stock,${product},price,,${price.toFixed(2)}`,
+    ...Object.entries(figures.stock(product)).map(([line, units]) => `stock,${product},${line},${units},${line === 'sold' ? revenue : ''}`),
+  ];
+};

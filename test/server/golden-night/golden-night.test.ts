@@ -84,7 +84,7 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
     })),
   );
 
-  const shelf: readonly { readonly name: string }[] = sheet.stock;
+  const shelf: readonly { readonly name: string; readonly price: number }[] = sheet.stock;
   expect(shelf.length).toBeGreaterThan(Object.keys(PRICES).length);
   expect(shelf).toMatchObject(shelf.map(({ name }) => ({ name, ...figures.stock(name) })));
 
@@ -92,7 +92,9 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
   const isOfNight = (line: string): boolean => line.startsWith('night,vs. Lincoln,');
   expect(text.split('\r\n').filter((line) => line !== '' && !line.startsWith('stock,') && !isOfNight(line))).toEqual(csvLines(figures));
   expect(text.split('\r\n').filter(isOfNight)).toContain('night,vs. Lincoln,Bandstand,,');
-  expect(text.split('\r\n').filter((line) => line.startsWith('stock,'))).toEqual(shelf.flatMap(({ name }) => stockLines(figures, name)));
+  expect(text.split('\r\n').filter((line) => line.startsWith('stock,'))).toEqual(
+    shelf.flatMap(({ name, price }) => stockLines(figures, name, price)),
+  );
 
   const { bank } = figures;
   const [deposit] = JSON.parse((await stand.get('/api/admin/bank')).text).deposits;

@@ -1,3 +1,4 @@
+import { NO_TAX } from '#core/domain/pricing/sales-tax.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -49,6 +50,7 @@ export const QUIET: NightSheet = {
   inNoDrawer: { sales: 0, cents: cents(0) },
   beforeOpening: { sales: 0, cents: cents(0) },
   stock: [],
+  taxRates: NO_TAX,
   refundedFoodCents: cents(0),
   rush: [],
   late: [],

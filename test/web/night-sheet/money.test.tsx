@@ -20,6 +20,7 @@ const TOTALS = {
   refunds: cents(-1_635),
   net: cents(205_059),
   items: cents(194_725),
+  tax: cents(15_042),
   fee: cents(3_392),
   donation: cents(6_942),
   other: ZERO,

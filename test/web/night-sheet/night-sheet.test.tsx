@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
@@ -16,6 +16,7 @@ import { tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 type Sheet = ResponseOf<typeof nightSheetContract.get>;
+type Bank = ResponseOf<typeof bankContract.deposits>;
 
 const ID = '0193c0de-0000-7000-8000-000000000001';
 const NOTHING = { orders: 0, gross: ZERO, refunds: ZERO, net: ZERO, items: ZERO, fee: ZERO, donation: ZERO, other: ZERO };
@@ -77,6 +78,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   inNoDrawer: { sales: 0, amount: ZERO },
   beforeOpening: { sales: 0, amount: ZERO },
   offline: { sales: 0, amount: ZERO },
+  tax: [{ category: 'food', rate: 8_875, amount: cents(155) }],
   itemsSold: [{ name: 'Hot Dog', quantity: 5, amount: cents(1_750) }],
   stock: [],
   rush: [{ from: minutesAgo(60), orders: 3, minutesToReady: 4 }],
@@ -86,9 +88,32 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   ...changes,
 });
 
-const open = async (sheet: Sheet): Promise<void> => {
+const DEPOSIT = {
+  nightId: ID,
+  name: 'vs. Lincoln',
+  openedAt: TONIGHT,
+  payments: { count: 2, amount: cents(2_060) },
+  givenBack: { count: 2, amount: cents(618) },
+  fee: cents(90),
+  expected: cents(1_352),
+  arrived: ZERO,
+  state: 'expected' as const,
+  day: '2026-11-24',
+  daysLate: 0,
+  unmatched: [],
+  settled: [],
+};
+const NO_LINES = { count: 0, amount: ZERO };
+
+const depositIs = () =>
+  typedHandler(bankContract.deposits, () =>
+    answer({ provider: 'stripe', checkedAt: TONIGHT, deposits: [DEPOSIT], tests: NO_LINES, others: NO_LINES } satisfies Bank),
+  );
+
+const open = async (sheet: Sheet, role: 'admin' | 'manager' = 'admin'): Promise<void> => {
   on(typedHandler(nightSheetContract.get, () => answer(sheet)));
-  await openAdmin(`/admin/night/${ID}/sheet`);
+  on(depositIs());
+  await openAdmin(`/admin/night/${ID}/sheet`, role);
 };
 
 const rowsOf = (name: string): readonly string[] =>
@@ -115,7 +140,7 @@ describe('the sheet of a night', () => {
   it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {
     await open(aSheet());
     expect(rowsOf('Money by tender')).toEqual([
-      ' | Gross − Refunds = Net | Net is Items + Card fee + Donation + Other',
+      'How they add up | Gross − Refunds = Net | Net is Items + Card fee + Donation + Other',
       'Paid by | Orders | Gross | Refunds | Net | Items | Card fee | Donation | Other',
       'Card | 2 | $20.60 | −$3.09 | $17.51 | $17.00 | $0.51 | – | –',
       'Cash | 1 | $2.00 | – | $2.00 | $2.00 | – | – | –',
@@ -158,9 +183,25 @@ describe('the sheet of a night', () => {
     expect(
       screen.getByText(/^Bandstand, Friday, November 20, 2026\. Opened .* Closed 8:00 PM by Admin\. Fingerprint 7K3Q 91FD 22MX 5T0B\.$/),
     ).toBeDefined();
+    expect(screen.getByText('Sales tax in the items: $1.55 (food at 8.875%).')).toBeDefined();
     expect(screen.getByText('Referee, 2 items')).toBeDefined();
     expect(screen.getByText('Below its price, Luis, 2 times: not approved')).toBeDefined();
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
+  });
+
+  it('sets what the provider keeps beside what customers paid toward it, and says when it is not known', async () => {
+    await open(aSheet());
+    const linesOf = (title: string) =>
+      within(screen.getByRole('heading', { name: title }).parentElement ?? document.body)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(linesOf('Card deposit')).toEqual(['Card, net$17.51', 'After closing−$3.09', 'The provider’s fees−$0.90', 'To the bank$13.52']);
+    expect(screen.getByText('Customers paid $0.51 in card fees toward it.')).toBeDefined();
+    cleanup();
+    on(typedHandler(nightSheetContract.get, () => answer(aSheet())));
+    on(typedHandler(bankContract.deposits, () => problem('PAYMENT_UNAVAILABLE', 'We could not reach the payment provider.')));
+    await openAdmin(`/admin/night/${ID}/sheet`);
+    expect(linesOf('Card deposit')).toEqual(['Card, net$17.51', 'The provider’s feesnot known']);
   });
 
   it('has six columns of drawers side by side, the total included, and others below', async () => {
@@ -294,8 +335,7 @@ describe('the card reader beside a closed sheet', () => {
     );
   const openAs = async (role: 'admin' | 'manager', sheet: Sheet = withReader()): Promise<void> => {
     on(standIs({ paymentProvider: 'square' }));
-    on(typedHandler(nightSheetContract.get, () => answer(sheet)));
-    await openAdmin(`/admin/night/${ID}/sheet`, role);
+    await open(sheet, role);
   };
   const part = () => screen.queryByRole('heading', { name: 'Card reader' })?.parentElement?.textContent;
 

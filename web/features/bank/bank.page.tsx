@@ -16,7 +16,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
-import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from './bank.queries.ts';
+import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from '#web/api/bank.queries.ts';
 import { amountText, dueCents, explanation, feesOf, lessText, noteText, reasonText, STATES, toComeCents } from './bank.view.ts';
 import { SettleDialog } from './settle-dialog.tsx';
 import { SettledPayments } from './settled-payments.tsx';

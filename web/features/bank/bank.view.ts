@@ -3,7 +3,7 @@ import { PROVIDERS } from '#web/api/reader.queries.ts';
 import { bigUsd } from '#web/ui/big-usd.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
-import type { BankAnswer, Deposit, Unmatched } from './bank.queries.ts';
+import type { BankAnswer, Deposit, Unmatched } from '#web/api/bank.queries.ts';
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { BANK_KEY, type Unmatched } from './bank.queries.ts';
+import { BANK_KEY, type Unmatched } from '#web/api/bank.queries.ts';
 
 type SettleDialogProps = { readonly name: string; readonly unmatched: readonly Unmatched[]; readonly onClose: () => void };
 

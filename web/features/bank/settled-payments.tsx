@@ -9,7 +9,7 @@ import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
-import { BANK_KEY, type Settled } from './bank.queries.ts';
+import { BANK_KEY, type Settled } from '#web/api/bank.queries.ts';
 import { amountText, dueCents } from './bank.view.ts';
 import styles from './bank.module.css';
 

@@ -21,6 +21,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { sheetFileName } from '#core/domain/reports/night-sheet-csv.ts';
 import { nightSheetQuery, type NightSheet } from '#web/api/night-sheet.queries.ts';
 import { amountText, cashDifference, differenceText, isLong } from './night-sheet.view.ts';
+import { CardDeposit, CardDepositFigure } from './card-deposit.tsx';
 import { ReaderProof } from './reader-proof.tsx';
 import { Rush } from './rush.tsx';
 import { AfterClosing, Cash, GivenAway, Money, Products, SoldOut, ToBuy, ToDeposit } from './sheet-tables.tsx';
@@ -83,15 +84,17 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
       <dl className={`no-print ${styles['figures']}`}>
         <Figure term="Net" value={amountText(sheet.total.net)} isLit />
         <Figure term="Cash to deposit" value={sheet.deposit === null ? 'not counted' : amountText(sheet.deposit.amount)} />
+        <CardDepositFigure sheet={sheet} />
         <Figure term="Cash over or short" value={sheet.drawers.length === 0 ? 'no drawer' : differenceText(cashDifference(sheet))} />
       </dl>
       <Money sheet={sheet} />
-      {sheet.drawers.length > 0 && (
-        <div className={styles['pair']}>
-          <Cash sheet={sheet} />
+      <div className={styles['pair']}>
+        {sheet.drawers.length > 0 && <Cash sheet={sheet} />}
+        <div className={styles['deposits']}>
           {sheet.deposit !== null && <ToDeposit deposit={sheet.deposit} />}
+          <CardDeposit sheet={sheet} />
         </div>
-      )}
+      </div>
       <div className={styles['columns']}>
         <Products sheet={sheet} />
         <div className={styles['side']}>

@@ -1,4 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { categoryLabel } from '#core/domain/catalogue/category.ts';
+import { formatPercent } from '#core/domain/pricing/card-fee.ts';
+import { RATE_UNIT } from '#core/domain/pricing/sales-tax.ts';
 import { sumAmounts } from '#core/domain/kernel/amounts.ts';
 import { addCents, formatUsd, negateCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { APPROVAL_LABELS } from '#web/staff/orders/comp-labels.ts';
@@ -109,6 +112,16 @@ export const depositWays = (deposit: NonNullable<NightSheet['deposit']>): { read
       ).filter(([, amount]) => amount !== ZERO),
     ],
   };
+};
+
+/** 'Sales tax in the items: $98.20 (food at 8.25%).' */
+export const taxText = (tax: NightSheet['tax']): string => {
+  const of = tax.map(({ category, rate, amount }) =>
+    [categoryLabel(category).toLowerCase(), `at ${formatPercent(rate, RATE_UNIT)}`, ...(tax.length > 1 ? [amountText(amount)] : [])].join(
+      ' ',
+    ),
+  );
+  return `Sales tax in the items: ${amountText(addCents(...tax.map(({ amount }) => amount)))} (${of.join(', ')}).`;
 };
 
 /** A dash for none. */

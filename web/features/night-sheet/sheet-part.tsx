@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Elements } from '#web/ui/elements.ts';
 import type { NightSheet } from '#web/api/night-sheet.queries.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './night-sheet.module.css';
 
@@ -40,7 +41,9 @@ type Group = { readonly title: string; readonly columns: number };
 
 const GroupRow = ({ groups, columns }: { readonly groups: readonly Group[]; readonly columns: number }) => (
   <tr className={styles['groups']}>
-    <td colSpan={1 + columns - groups.reduce((sum, group) => sum + group.columns, 0)} />
+    <th scope="col" colSpan={1 + columns - groups.reduce((sum, group) => sum + group.columns, 0)}>
+      <VisuallyHidden>How they add up</VisuallyHidden>
+    </th>
     {groups.map(({ title, columns: span }) => (
       <th key={title} scope="colgroup" colSpan={span}>
         {title}

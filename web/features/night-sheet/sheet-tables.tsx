@@ -19,6 +19,7 @@ import {
   LATE_KINDS,
   cashText,
   outCell,
+  taxText,
   TENDER_TITLES,
   unitsCell,
   unitsSold,
@@ -59,6 +60,7 @@ export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
         { title: 'Total', cells: moneyCells(total), isTotal: true },
       ]}
     />
+    {sheet.tax.length > 0 && <p className="small">{taxText(sheet.tax)}</p>}
     {cashText(sheet) !== '' && <p className="small">{cashText(sheet)}</p>}
   </Part>
 );

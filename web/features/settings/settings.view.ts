@@ -9,10 +9,17 @@ export type Drafts = { readonly [K in SettingKey]?: string };
 
 const WHOLE = /^\d{1,9}$/;
 const BASIS_POINTS_PER_PERCENT = 100;
+const THREE_DECIMALS = /^(\d{1,2})(?:[.,](\d{1,3}))?\s*%?$/;
 
 const readWhole = (text: string): number | null => {
   const plain = plainCharacters(text);
   return WHOLE.test(plain) ? Number(plain) : null;
+};
+
+/** '8.875 %' reads 8875. */
+const readThousandths = (text: string): number | null => {
+  const [, whole, fraction = ''] = THREE_DECIMALS.exec(plainCharacters(text)) ?? [];
+  return whole === undefined ? null : Number(`${whole}${fraction.padEnd(3, '0')}`);
 };
 
 /** '0, 10, 12%' reads [0, 10, 12]; the order does not matter. */
@@ -45,7 +52,8 @@ const READERS = {
 /** Null: it cannot be saved like this. */
 export const readSetting = (key: SettingKey, typed: string): SettingValue | null => {
   const { range } = SETTINGS[key];
-  const value = READERS[range.kind](typed.trim().replaceAll(/\s+/g, ' '));
+  const read = range.kind === 'percent' && range.perPercent !== BASIS_POINTS_PER_PERCENT ? readThousandths : READERS[range.kind];
+  const value = read(typed.trim().replaceAll(/\s+/g, ' '));
   return range.fits(value) ? value : null;
 };
 
@@ -55,7 +63,8 @@ const isList = (value: SettingValue): value is readonly number[] => Array.isArra
 export const fieldText = (key: SettingKey, value: SettingValue): string => {
   if (isList(value)) return value.join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
-  return SETTINGS[key].range.kind === 'percent' ? String(Number(value) / BASIS_POINTS_PER_PERCENT) : String(value);
+  const { range } = SETTINGS[key];
+  return range.kind === 'percent' ? String(Number(value) / range.perPercent) : String(value);
 };
 
 const UNITS = {

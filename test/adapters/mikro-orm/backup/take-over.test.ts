@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
 import { checkInvariants } from '#adapters/mikro-orm/invariants/check-invariants.ts';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { readNightSheet } from '#core/use-cases/reports/get-night-sheet.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { fixedClock } from '../../../support/fakes/fixed-clock.ts';
@@ -104,7 +105,7 @@ test('with every order, refund, checkout, night and drawer', async () => {
 });
 
 test('and to the cent what each night’s sheet said', async () => {
-  const sheet = readNightSheet(persistence);
+  const sheet = readNightSheet({ ...persistence, settings: { current: () => USUAL_SETTINGS } });
   const sheets = await Promise.all(
     (await persistence.nights.list(2)).map(async ({ night }) => ({ name: night.name, found: await sheet(night.id) })),
   );

@@ -53,7 +53,7 @@ it('leads from the cash net to what goes to the bank, step by step', () => {
     toDepositCents: 11_531 - 10_000 + 4_500,
   });
   const counted = deposit ?? expect.fail('it is counted');
-  for (const way of Object.values(DEPOSIT_WAYS)) expect(addCents(...way.map((line) => counted[line]))).toBe(counted.toDepositCents);
+  for (const way of Object.values(DEPOSIT_WAYS)) expect(addCents(...way.map((column) => counted[column]))).toBe(counted.toDepositCents);
 });
 
 it('names what tonight’s drawers gave back of earlier nights, counted or not', () => {

@@ -4,6 +4,7 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { nightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import { nightSheetCsv } from '#core/domain/reports/night-sheet-csv.ts';
+import { NO_TAX } from '#core/domain/pricing/sales-tax.ts';
 import type { NightSheet } from '#core/domain/reports/night-sheet.ts';
 import { CHICAGO, NIGHT, OPENED, QUIET, report } from '#test/support/builders/night-sheet-builder.ts';
 
@@ -28,6 +29,7 @@ const COUNT = {
 
 const BUSY: NightSheet = {
   ...QUIET,
+  taxRates: { ...NO_TAX, food: 8_250 },
   total: report(10_380, {
     refundsCents: cents(380),
     netCents: cents(10_000),
@@ -79,7 +81,9 @@ const BUSY: NightSheet = {
       productId: productId(1),
       name: 'Hot Dog',
       priceCents: cents(350),
+      category: 'food',
       soldCents: cents(7_000),
+      taxCents: cents(534),
       opening: 30,
       added: 5,
       sold: 20,
@@ -95,7 +99,9 @@ const BUSY: NightSheet = {
       productId: productId(2),
       name: 'Cola',
       priceCents: cents(250),
+      category: 'drinks',
       soldCents: cents(250),
+      taxCents: cents(0),
       opening: 10,
       added: 0,
       sold: 1,
@@ -155,6 +161,7 @@ describe('the sheet as a table', () => {
       'money,cash,of this in no drawer,2,4.50',
       'money,cash,of this before the opening,1,2.50',
     ]);
+    expect(of('tax')).toEqual(['tax,food,included at 8.25%,,5.34']);
     expect(of('drawer').filter((line) => line.includes(',Drawer A,'))).toEqual([
       'drawer,Drawer A,float,,100.00',
       'drawer,Drawer A,sales,,25.00',

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { BalanceMovement } from '#core/domain/bank/balance.ts';
+import { paymentId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { businessDayOf } from '#core/domain/reports/business-day.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
+import { makeGetSeasonCsv } from '#core/use-cases/reports/get-season.ts';
+import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
+import { windowHarness } from '#test/support/stand-harness.ts';
+
+const PAID = 2_000;
+
+/** The files of a season with one closed night, which has one card payment. */
+const filesWith = async (payouts: Pick<PayoutReader, 'movements' | 'payouts' | 'movementsOf'>) => {
+  const { clock, ids, persistence } = await windowHarness({});
+  const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
+  await placeNewOrder(fixture, { paymentId: paymentId('pi_1'), paidCents: cents(PAID), status: 'completed' });
+  const { open } = await persistence.nights.current(clock.now());
+  const night = open ?? expect.fail('the order has opened one');
+  clock.advance(MINUTE_MS);
+  await persistence.unitOfWork.run(async (tx) => {
+    await tx.nights.save({ ...night, name: 'vs. Lincoln', state: 'closed', closedAt: clock.now(), closedBy: 'Dana' });
+    return ok(undefined);
+  });
+  const read = makeGetSeasonCsv({ ...persistence, payouts, clock, timeZone: 'UTC', settings: { current: () => USUAL_SETTINGS } });
+  const linesOf = async (kind: 'nights' | 'journal') => (await read(undefined, kind)).trim().split('\r\n');
+  return { clock, nights: await linesOf('nights'), journal: await linesOf('journal') };
+};
+
+const movement = (id: string, changes: Partial<BalanceMovement>): BalanceMovement => ({
+  id,
+  kind: 'payment',
+  paymentId: paymentId('pi_1'),
+  amountCents: cents(PAID),
+  feeCents: ZERO,
+  at: changes.at ?? expect.fail('a movement has a time'),
+  ...changes,
+});
+
+describe('the files of a season', () => {
+  it('have the provider’s fees, its payouts that have arrived, and what belongs to no night', async () => {
+    const { clock } = await windowHarness({});
+    const at = clock.now();
+    const day = businessDayOf(at, 'UTC');
+    const own = movement('txn_1', { feeCents: cents(88), at });
+    const monthly = movement('txn_2', { kind: 'other', paymentId: null, amountCents: cents(-500), at });
+    const sent = { id: 'po_2', amountCents: cents(300), state: 'sent', arrivesOn: day } as const;
+    const { nights, journal } = await filesWith({
+      movements: async () => [own, monthly],
+      payouts: async () => [{ id: 'po_1', amountCents: cents(1_912), state: 'arrived', arrivesOn: day }, sent],
+      movementsOf: async (id) => (id === 'po_1' ? [own] : []),
+    });
+    for (const line of nights.slice(1)) expect(line).toMatch(/,-0\.88,19\.12,19\.12$/);
+    expect(nights[0]).toMatch(/,provider fees,card to the bank,card arrived$/);
+    expect(journal.filter((line) => /^(Fees|Payout|Other)/.test(line)).map((line) => line.split(',').slice(2).join(','))).toEqual([
+      'Card provider fees,0.88,,vs. Lincoln',
+      'Card payments on their way,,0.88,vs. Lincoln',
+      'Bank,19.12,,Payout po_1',
+      'Card payments on their way,,19.12,Payout po_1',
+      'Other movements at the card provider,5.00,,Other movements at the card provider',
+      'Card payments on their way,,5.00,Other movements at the card provider',
+    ]);
+  });
+
+  it('say that the provider did not answer; they do not say zero', async () => {
+    const down = async (): Promise<never> => {
+      throw new Unavailable('payments');
+    };
+    const { nights, journal } = await filesWith({ movements: down, payouts: down, movementsOf: down });
+    for (const line of nights.slice(1)) expect(line).toMatch(/,unavailable,unavailable,unavailable$/);
+    expect(journal.at(-1)).toBe(
+      'unavailable,,Card provider fees,,,The card provider did not answer: its fees and payouts are missing here.',
+    );
+    expect(journal.some((line) => line.includes(',Card payments on their way,20.00,,vs. Lincoln'))).toBe(true);
+  });
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { addCents, negateCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { bankQuery, type Deposit } from '#web/api/bank.queries.ts';
+import type { NightSheet } from '#web/api/night-sheet.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { amountText } from './night-sheet.view.ts';
+import { Figure, Lines, Part, type SheetProps } from './sheet-part.tsx';
+
+/** Null: the card provider has not answered or no longer lists this night, or the person may not see its figures. */
+const useDeposit = ({ night }: NightSheet): Deposit | null => {
+  const { api } = useServices();
+  const { login } = useLogin();
+  const mayAsk = login !== null && can(login.actor.role, 'bank:view');
+  const { data } = useQuery({ ...bankQuery(api), enabled: mayAsk });
+  return data?.deposits.find(({ nightId }) => nightId === night.id) ?? null;
+};
+
+const cardOf = ({ tenders }: NightSheet) => tenders.find(({ tender }) => tender === 'card');
+
+export const CardDepositFigure = ({ sheet }: SheetProps) => {
+  const deposit = useDeposit(sheet);
+  return <Figure term="Card deposit" value={deposit === null ? 'not known' : amountText(deposit.expected)} />;
+};
+
+const rowsOf = (net: Cents, { fee, expected }: Deposit): readonly (readonly [string, string])[] => {
+  const later = subtractCents(addCents(expected, fee), net);
+  return [
+    ['Card, net', amountText(net)],
+    ...(later === ZERO ? [] : [['After closing', amountText(later)] as const]),
+    ['The provider’s fees', amountText(negateCents(fee))],
+  ];
+};
+
+/** The provider's fees beside those that customers paid. */
+export const CardDeposit = ({ sheet }: SheetProps) => {
+  const deposit = useDeposit(sheet);
+  const card = cardOf(sheet);
+  if (card === undefined || card.orders === 0) return null;
+  return (
+    <Part title="Card deposit">
+      {deposit === null ? (
+        <Lines
+          rows={[
+            ['Card, net', amountText(card.net)],
+            ['The provider’s fees', 'not known'],
+          ]}
+        />
+      ) : (
+        <Lines rows={rowsOf(card.net, deposit)} total={['To the bank', amountText(deposit.expected)]} />
+      )}
+      <p className="small">{`Customers paid ${amountText(card.fee)} in card fees toward it.`}</p>
+    </Part>
+  );
+};
