@@ -19,7 +19,7 @@ export type Scene = Surroundings & {
   readonly drawers: DrawerId[];
   readonly staff: ReadonlyMap<string, StaffDevice>;
   readonly manager: Phone;
-  /** Of a volunteer who looks at no figures, and so may count. */
+  /** A volunteer who opens no page with figures, and so may count. */
   readonly counter: Phone;
   readonly admin: Phone;
   readonly newPhone: () => Phone;

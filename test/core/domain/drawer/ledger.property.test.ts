@@ -206,6 +206,7 @@ const STEPS: Readonly<Record<EntryKind, string>> = {
   confirm: '0 counted > confirmed',
   recount: '0 confirmed > counting',
   reopened: '0 nowhere > open',
+  shown: '0 open confirmed > open, confirmed once confirmed',
   close: '0 confirmed > closed',
 };
 
