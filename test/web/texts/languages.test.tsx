@@ -18,6 +18,9 @@ const INDEX = readFileSync(join(import.meta.dirname, '../../../web/index.html'),
 /** The same in both. */
 const SHARED = ['ui.ok', 'cart.subtotal', 'cart.total', 'order.subtotal', 'order.total', 'shell.failure'];
 
+/** Figures alone, and the stand's own words. */
+const WITHOUT_WORDS = ['times.time', 'times.exactTime', 'cart.donationChoice', 'order.place'];
+
 const leavesOf = (value: unknown, path: string): readonly (readonly [string, unknown])[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
@@ -31,6 +34,47 @@ describe('the catalogue', () => {
       .map(([path]) => path);
     expect(same.filter((path) => !SHARED.includes(path))).toEqual([]);
     expect(spanish.size).toBe(leavesOf(EN, '').length);
+  });
+
+  /** Sentences with figures or names in them take a number, a text or nothing; the others have tests of their own. */
+  const ARGUMENTS = [
+    [3, 3, 3],
+    [1, 1, 1],
+    ['#004', '#004', '#004'],
+    [null, null, null],
+    [true, 3, 3],
+  ];
+  const sentencesOf = (leaf: unknown): readonly (string | null)[] =>
+    ARGUMENTS.map((given) => {
+      try {
+        const sentence: unknown = typeof leaf === 'function' ? Reflect.apply(leaf, undefined, given) : null;
+        return typeof sentence === 'string' ? sentence : null;
+      } catch {
+        return null;
+      }
+    });
+  it('says each sentence with a figure or a name in both languages, and never nothing', () => {
+    const spoken = leavesOf(EN, '').flatMap(([path, english]) => {
+      const own = sentencesOf(spanish.get(path));
+      return sentencesOf(english).flatMap((sentence, at) => (sentence === null ? [] : [[path, sentence, own[at] ?? null] as const]));
+    });
+    expect(spoken.length).toBeGreaterThan(100);
+    expect(spoken.filter(([, english, other]) => english.trim() === '' || (other ?? '').trim() === '')).toEqual([]);
+    expect([...new Set(spoken.flatMap(([path, english, other]) => (english === other ? [path] : [])))]).toEqual(WITHOUT_WORDS);
+  });
+
+  it.each([
+    [{ kind: 'paused', station: 'Grill' }, 'Grill is paused.', 'Grill: en pausa.'],
+    [{ kind: 'full', station: 'Grill' }, 'Grill is full right now.', 'Grill: no hay lugar ahora.'],
+    [{ kind: 'more-ahead' }, 'More orders are ahead of yours now.', 'Ahora hay más pedidos antes del tuyo.'],
+    [{ kind: 'slower' }, 'Orders are taking longer to make than before.', 'Ahora los pedidos tardan más que antes.'],
+    [{ kind: 'faster' }, 'It goes faster than we thought.', 'Va más rápido de lo que pensábamos.'],
+  ] as const)('says why an estimate has changed: %j', (reason, why, porque) => {
+    const said = [EN, ES].map(({ order }) => [6, -6].map((minutes) => order.correction({ minutes, reason })));
+    expect(said).toEqual([
+      [`6 minutes later than we said. ${why}`, `6 minutes earlier than we said. ${why}`],
+      [`6 minutos después de lo que dijimos. ${porque}`, `6 minutos antes de lo que dijimos. ${porque}`],
+    ]);
   });
 
   it('says a manager’s sentence in Spanish where somebody wrote it, else as it is', () => {
