@@ -62,6 +62,11 @@ const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCoun
     }),
   );
 
+const putBack = ({ soldOutAt: _soldOutAt, menuRound = 0, ...known }: StoredProduct): StoredProduct => ({
+  ...known,
+  menuRound: menuRound + 1,
+});
+
 type NewRow = Omit<StoredProduct, 'id' | 'reserved' | 'sold'>;
 
 export const catalogueRepositories = ({ tables, clock, notifyChange }: Draft): Pick<Transaction, 'products' | 'stock'> => {
@@ -103,7 +108,6 @@ export const catalogueRepositories = ({ tables, clock, notifyChange }: Draft): P
       },
       sellOut: async (id, soldOutAt) => void change(id, { soldOutAt }),
       putBack: async (id) => {
-        const putBack = ({ soldOutAt: _soldOutAt, menuRound = 0, ...known }: StoredProduct) => ({ ...known, menuRound: menuRound + 1 });
         notifyChange('products');
         return toProduct(putBack(products.update(id, putBack)));
       },
