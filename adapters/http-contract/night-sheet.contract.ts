@@ -115,6 +115,8 @@ export const nightSheetContract = {
           amount: usd,
         }),
       ),
+      /** The part of the money that was kept as a donation, because nobody collected the order. */
+      kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
       /** The part of the cash entered from tally sheets. */
       onPaper: cashSales,
       /** The part of the cash that devices sold offline. */

@@ -40,7 +40,7 @@ const LATE_TITLES: Readonly<Record<LateKind, string>> = {
   'won dispute': 'Won dispute',
 };
 
-const money = ({ total, tenders }: NightSheet): readonly SheetRow[] => [
+const money = ({ total, tenders, kept }: NightSheet): readonly SheetRow[] => [
   row('Gross', total.grossCents),
   out('Refunds', total.refundsCents),
   ...tenders.map(({ tender, report }) => row(`Net by ${TENDER_TITLES[tender].toLowerCase()}`, report.netCents)),
@@ -49,6 +49,7 @@ const money = ({ total, tenders }: NightSheet): readonly SheetRow[] => [
   row('Donation', total.donationCents),
   ...(total.otherCents === ZERO ? [] : [row('Other', total.otherCents)]),
   row('Net', total.netCents),
+  ...(kept.orders === 0 ? [] : [row('Of it kept as a donation, not collected', kept.amountCents, kept.orders)]),
 ];
 
 const cash = ({ name, sums, count, earlierCounts }: SheetDrawer): readonly SheetRow[] => [

@@ -152,6 +152,9 @@ export const nightSheetCsv = (sheet: NightSheet, place: SheetPlace): string => {
     ...depositRows(sheet.deposit),
     ...sheet.comps.map(({ reason, items, cents }): CsvRow => ['given away', reason, 'at menu price', items, amount(cents)]),
     ...sheet.approvals.map((one): CsvRow => ['given away', `by ${one.by}`, approvalText(one), one.times, amount(one.cents)]),
+    ...(sheet.kept.orders === 0
+      ? []
+      : [['money', 'all', 'of this kept as a donation, not collected', sheet.kept.orders, amount(sheet.kept.amountCents)] as const]),
     ...cashRow('of this on paper', sheet.onPaper),
     ...cashRow('of this without network', sheet.offline),
     ...cashRow('of this in no drawer', sheet.inNoDrawer),

@@ -14,7 +14,7 @@ import { lateLines, untilClosing, type LateLine } from './after-closing.ts';
 import { depositOf, earlierRefundsOf, type Deposit } from './deposit.ts';
 import { compsOf, givenByPeople, type GivenBy, type GivenComps } from './given-away.ts';
 import { refundedFoodOf, sheetProducts, type SheetProduct } from './sheet-products.ts';
-import { ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
+import { keptAsDonation, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
 
 /** All inputs of a sheet. */
 export type NightFacts = {
@@ -53,6 +53,8 @@ export type NightSheet = {
   readonly earlierRefundsCents: Cents;
   readonly comps: readonly GivenComps[];
   readonly approvals: readonly GivenBy[];
+  /** Orders that nobody collected, and their money. It is part of the sums. */
+  readonly kept: ReturnType<typeof keptAsDonation>;
   /** Cash sales entered from paper, except undone ones. */
   readonly onPaper: CashSales;
   /** Cash sales made offline. */
@@ -155,6 +157,7 @@ export const nightSheet = ({
     earlierRefundsCents: earlierRefundsOf({ drawers, orders }),
     comps: compsOf(until.placed, compReasons),
     approvals: givenByPeople(until.placed, approvals),
+    kept: keptAsDonation(until),
     onPaper: cashSales(until, isHeardOfLater(false)),
     offline: cashSales(until, isHeardOfLater(true)),
     inNoDrawer,

@@ -45,6 +45,7 @@ export const QUIET: NightSheet = {
   deposit: null,
   earlierRefundsCents: cents(0),
   approvals: [],
+  kept: { orders: 0, amountCents: cents(0) },
   onPaper: { sales: 0, cents: cents(0) },
   offline: { sales: 0, cents: cents(0) },
   inNoDrawer: { sales: 0, cents: cents(0) },

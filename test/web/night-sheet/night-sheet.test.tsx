@@ -74,6 +74,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   earlierRefunds: cents(300),
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
   approvals: [{ kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, amount: cents(700) }],
+  kept: { orders: 0, amount: ZERO },
   onPaper: { sales: 0, amount: ZERO },
   inNoDrawer: { sales: 0, amount: ZERO },
   beforeOpening: { sales: 0, amount: ZERO },
@@ -130,6 +131,11 @@ describe('the sheet of a night', () => {
     expect(
       screen.getByText(/In no drawer’s ledger: 3 sales, \$7\.00 of the cash\. If it is in a box, that drawer is over by it\./),
     ).toBeDefined();
+  });
+
+  it('says how much is kept of orders that nobody collected', async () => {
+    await open(aSheet({ kept: { orders: 2, amount: cents(1_323) } }));
+    expect(screen.getByText(/^Kept as a donation: 2 orders that nobody collected, \$13\.23\./)).toBeDefined();
   });
 
   it('says to whom it was mailed, and when', async () => {

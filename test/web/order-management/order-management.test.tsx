@@ -147,6 +147,13 @@ describe('the details of an order', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('show a phone number as people write it, and how the order was paid', async () => {
+    on(ordersAre([{ ...ORDER, customer_phone: '5550102234' }]));
+    await openOrder();
+    expect(detail().getByText('(555) 010-2234')).toBeTruthy();
+    expect(detail().getByText('Paid').parentElement?.textContent).toContain('PaidCard');
+  });
+
   it('say N/A for an address that is empty, too', async () => {
     on(ordersAre([{ ...ORDER, customer_email: '', customer_phone: '' }]));
     await openOrder();

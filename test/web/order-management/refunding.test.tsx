@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundAllCalls, refundItemCalls, refundsAre } from '../msw/handlers/admin.handlers.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { saleIsRefunded } from '../msw/handlers/window.handlers.ts';
@@ -66,6 +66,13 @@ describe('refunding', () => {
     await tap('Refund $9.79');
     expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { reason: 'Customer request' } }]);
     expect(screen.getByText('Refunded $9.79.')).toBeTruthy();
+  });
+
+  it('says nothing of a donation where there was none', async () => {
+    on(ordersAre([{ ...ORDER, donation: ZERO }]));
+    await openOrder();
+    await tap('Refund Hot Dog');
+    expect(confirm().getByText('A refund cannot be undone.')).toBeTruthy();
   });
 
   it('tries again what the bank has failed', async () => {

@@ -134,9 +134,14 @@ type CashSales = NightSheet['onPaper'];
 const textOf = (where: string, then: string, { sales, amount }: CashSales): readonly string[] =>
   sales === 0 ? [] : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. ${then}`];
 
-/** Notes beside the money: late entries, which explain a busy quarter hour, and uncounted cash. Empty for none. */
-export const cashText = ({ onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
+/** Notes beside the money: orders kept, late entries, which explain a busy quarter hour, and uncounted cash. Empty for none. */
+export const moneyNotes = ({ kept, onPaper, offline, inNoDrawer, beforeOpening, earlierRefunds }: NightSheet): string =>
   [
+    ...(kept.orders === 0
+      ? []
+      : [
+          `Kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`} that nobody collected, ${formatUsd(kept.amount)}.`,
+        ]),
     ...textOf('On paper', 'Each counts at the time that was written on its sheet.', onPaper),
     ...textOf('Without network', 'Each counts at the time at which it was sold.', offline),
     ...textOf('In no drawer’s ledger', 'If it is in a box, that drawer is over by it.', inNoDrawer),

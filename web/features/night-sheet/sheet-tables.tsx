@@ -17,7 +17,7 @@ import {
   drawersAcross,
   withTotal,
   LATE_KINDS,
-  cashText,
+  moneyNotes,
   outCell,
   taxText,
   TENDER_TITLES,
@@ -61,7 +61,7 @@ export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
       ]}
     />
     {sheet.tax.length > 0 && <p className="small">{taxText(sheet.tax)}</p>}
-    {cashText(sheet) !== '' && <p className="small">{cashText(sheet)}</p>}
+    {moneyNotes(sheet) !== '' && <p className="small">{moneyNotes(sheet)}</p>}
   </Part>
 );
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatPhone } from '#core/domain/kernel/contact.ts';
 import { formatUsd, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { numberOf, paidHowOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -29,8 +30,9 @@ const factsOf = (order: StaffOrder): readonly Fact[] => {
   return [
     { term: 'Customer', value: order.customerName },
     { term: 'Email', value: given(order.customerEmail) },
-    { term: 'Phone', value: given(order.customerPhone) },
+    { term: 'Phone', value: formatPhone(given(order.customerPhone)) },
     { term: 'Order', value: order.orderNumber },
+    { term: 'Paid', value: paidHowOf(order) },
     ...(soldWhere === null ? [] : [{ term: 'Sold', value: soldWhere }]),
     ...(order.specialInstructions === null ? [] : [{ term: 'Special instructions', value: order.specialInstructions }]),
   ];

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { DEFAULT_REASON } from './messages.ts';
-import { NOTES, type RefundPlan } from './refunds.view.ts';
+import { noteOf, type RefundPlan } from './refunds.view.ts';
 import { useOpenDrawer } from '#web/staff/orders/use-open-drawer.ts';
 import { useRefund } from './use-refund.ts';
 
@@ -26,6 +26,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
   const drawer = useOpenDrawer(plan.by === 'cash');
   const formId = useId();
   const { refund, isPending, failure } = useRefund(order, plan, onDone);
+  const note = noteOf(plan, order);
   const isMissing = reason.trim() === '';
   return (
     <Dialog
@@ -64,7 +65,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
         />
       </form>
       {plan.cancelsOrder && <Banner tone="warn">Nothing of this order is left afterwards: it is cancelled.</Banner>}
-      {plan.by !== 'nothing' && <p className="muted small">{NOTES[plan.by]}</p>}
+      {note !== null && <p className="muted small">{note}</p>}
       {failure !== null && (
         <Banner tone="danger" announce="assertive">
           {failure}

@@ -1,4 +1,4 @@
-import { addCents, cents, formatUsd, subtractCents, type Cents } from '#core/domain/kernel/money.ts';
+import { addCents, cents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { isFrom } from '#core/domain/order/order-lifecycle.ts';
 import type { StaffOrder } from '#web/staff/orders/staff-order.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
@@ -79,11 +79,17 @@ export const planForItem = (refunding: Refunding, itemId: string): RefundPlan | 
   return part === undefined ? null : planOf(refunding, [part], itemId, refundable.length === 1);
 };
 
-/** Warnings: the refund is final, and who moves the money. */
-export const NOTES: Readonly<Record<Exclude<RefundPlan['by'], 'nothing'>, string>> = {
-  card: 'The donation is kept. A refund cannot be undone.',
-  cash: 'Hand the cash over yourself. A refund cannot be undone.',
-  reader: 'Give it back on the card reader: here it is only recorded. A refund cannot be undone.',
+const NOTES: Readonly<Record<RefundPlan['by'], string | null>> = {
+  card: 'The donation is kept.',
+  cash: 'Hand the cash over yourself.',
+  reader: 'Give it back on the card reader: here it is only recorded.',
+  nothing: null,
+};
+
+/** Warnings: the refund is final, and who moves the money. Null when none moves. */
+export const noteOf = ({ by }: RefundPlan, { donationCents }: StaffOrder): string | null => {
+  const note = by === 'card' && donationCents === ZERO ? '' : NOTES[by];
+  return note === null ? null : `${note} A refund cannot be undone.`.trim();
 };
 
 /** Null when no refund is left. */

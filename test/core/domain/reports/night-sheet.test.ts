@@ -72,6 +72,7 @@ const BUSY: NightSheet = {
     { kind: 'below-price', by: 'Luis', approvedBy: null, times: 2, cents: cents(700) },
     { kind: 'no-drawer', by: 'Luis', approvedBy: 'Mona', times: 1, cents: cents(450) },
   ],
+  kept: { orders: 2, amountCents: cents(1_323) },
   onPaper: { sales: 3, cents: cents(900) },
   offline: { sales: 1, cents: cents(250) },
   inNoDrawer: { sales: 2, cents: cents(450) },
@@ -155,7 +156,8 @@ describe('the sheet as a table', () => {
       'money,all,donation,,2.00',
       'money,all,other,,0.15',
     ]);
-    expect(of('money').slice(-4)).toEqual([
+    expect(of('money').slice(-5)).toEqual([
+      'money,all,"of this kept as a donation, not collected",2,13.23',
       'money,cash,of this on paper,3,9.00',
       'money,cash,of this without network,1,2.50',
       'money,cash,of this in no drawer,2,4.50',
@@ -272,6 +274,7 @@ describe('the sheet as a mail', () => {
         'Donation: $2.00',
         'Other: $0.15',
         'Net: $100.00',
+        '2 × Of it kept as a donation, not collected: $13.23',
       ],
       Cash: [
         'Drawer A, expected: $70.50',

@@ -29,6 +29,11 @@ const setUp = async () => {
     undo: (...orders: readonly Order[]) => harness.undoKeep(idsOf(orders), THE_ADMIN),
     refund: (...orders: readonly Order[]) => harness.refundUncollected(idsOf(orders), THE_ADMIN),
     closing: harness.getClosing,
+    openNight: async () => {
+      const { open } = await persistence.nights.current(clock.now());
+      if (open === null) throw new Error('the orders have a night');
+      return open;
+    },
     facts: () => persistence.sales.between({ start: plusMs(clock.now(), -MINUTE_MS), end: plusMs(clock.now(), MINUTE_MS) }),
     audited: async () => (await persistence.audit.list({ window: null, kind: null, before: null }, 20)).map(({ text }) => text),
     mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 50)).map(({ mail }) => mail.kind),
@@ -61,6 +66,8 @@ describe('orders that nobody collected', () => {
     const now = await stand.orderNow(one);
     expect([now.status, isKept(now), now.statusBy]).toEqual(['completed', true, NOT_COLLECTED]);
     expect(keptAsDonation(await stand.facts())).toEqual({ orders: 2, amountCents: cents(one.paidCents + other.paidCents) });
+    const sheet = await stand.getNightSheet((await stand.openNight()).id);
+    expect(sheet.ok && sheet.value.kept).toEqual({ orders: 2, amountCents: cents(one.paidCents + other.paidCents) });
     expect((await stand.audited()).filter((text) => text.startsWith('Kept'))).toHaveLength(1);
     expect(stand.payments.refunds).toEqual([]);
   });
