@@ -139,7 +139,7 @@ describe('the queue', () => {
           await bea.heading('Fulfillment Queue').waitFor();
           return [await bea.metric('Current Visitors'), await bea.metric('Active Carts')];
         },
-        // Several times a reload; where the network has turned two beats round, the next one comes after a minute.
+        // Enough for several reloads: if two heartbeats arrive in the wrong order, the next one comes a minute later.
         { timeout: 90_000 },
       )
       .toEqual(['1', '1 2 total items']);

@@ -226,7 +226,7 @@ describe('transactions on PostgreSQL', () => {
   });
 
   // Limited to five attempts, a pool whose every connection has the old plan would answer with an error.
-  it('goes on in a transaction that meets nothing but such connections', async () => {
+  it('goes on in a transaction that only gets such connections', async () => {
     const { id } = await insertCheckout(fixture);
     const { pool } = fixture.persistence;
     // All at once, so that each has its own connection.

@@ -35,7 +35,7 @@ const OPEN_A_NIGHT =
   "insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'vs. Lincoln', 'open', '2026-11-21T01:00Z')";
 
 describe('many carts', () => {
-  it('without one order of locking, carts lock each other out', async () => {
+  it('without a fixed lock order, carts deadlock', async () => {
     await inRace({ overrides: onStore(withoutLockOrder()) }, async (stand) => {
       const lines = [
         { product: await productBySlug(stand, 'cola'), quantity: 1 },

@@ -19,7 +19,7 @@ describe(`${CONNECTIONS} connections of one machine that ask again as soon as th
     expect(first).toBeLessThan(CONNECTIONS / 2);
   });
 
-  it('nor how long the staff wait on a device of theirs at that address', async () => {
+  it('and the staff wait no longer on their device at that address', async () => {
     const { first } = await answeredFirst({ kind: 'wrong staff codes', attacker: CROWD, device: 'of the staff' });
     expect(first).toBeLessThan(CONNECTIONS / 2);
   });

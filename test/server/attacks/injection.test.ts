@@ -173,7 +173,7 @@ describe('what people type is text, and nothing else', () => {
     expect(text).not.toMatch(/(^|,)"?[=+@]/m);
   });
 
-  test('and after all that the ledger is right, and the log has one line for one thing', async () => {
+  test('and afterwards the ledger adds up, and the log has one line per event', async () => {
     expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
     const lines = logged.split('\n').filter((line) => line !== '');
     expect(lines.length).toBeGreaterThan(500);

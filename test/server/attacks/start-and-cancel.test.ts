@@ -66,7 +66,7 @@ describe('starting and cancelling in a loop, through the whole stand', () => {
     });
   });
 
-  it('with sessions that nobody started asks the provider a few times a second, and an honest customer’s cancel still goes through', async () => {
+  it('with made-up sessions asks the provider only a few times a second, and an honest customer’s cancel still goes through', async () => {
     await attack({ hasWorker: false }, async (stand) => {
       const honest = await openMenu(stand, CROWD, 'who-wants-a-cola');
       const asked = vi.spyOn(stand.services.ports.payments, 'retrieveSession');

@@ -39,7 +39,7 @@ describe('an order on the wire', () => {
     expect(shown({ items: [english] }).items[0]).not.toHaveProperty('product_name_es');
   });
 
-  it('says what stands in the place of what', () => {
+  it('names the replacement and the replaced item', () => {
     const given = { ...ITEM, id: orderItemId('0193c0de-0000-7000-8000-0000000000c1'), productName: 'Pretzel', replacesId: ITEM.id };
     const whole = shown({ items: [{ ...ITEM, subtotalCents: cents(0) }, given] }).items;
     expect(whole).toMatchObject([{ product_name: 'Pretzel', replaces: ITEM.productName }]);

@@ -14,7 +14,7 @@ export const toBody = ({ type, event_id, created_at, data }: Omit<FakeEvent, 'is
 export type EventTarget = {
   /** The address configured at Square, which the signature covers. */
   readonly notificationUrl: string;
-  /** Where events are really posted; null keeps them. */
+  /** The address that events are posted to; null: they are only kept. */
   readonly postTo: string | null;
   readonly signatureKey: string;
 };

@@ -116,7 +116,7 @@ describe('asking the provider for a refund', () => {
     });
   const waits = (refunds: readonly Refund[]) => refunds.map(({ nextAttemptAt }) => (Number(nextAttemptAt) - NOW) / SECOND_MS);
 
-  it('is due at once, or 20 s later when its maker asks first', () => {
+  it('is due at once, or 20 s later if its first request still asks the provider', () => {
     expect(waits([fresh(), leftToItsMaker(fresh())])).toEqual([0, 20]);
   });
 
