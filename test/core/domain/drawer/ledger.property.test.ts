@@ -208,7 +208,6 @@ const STEPS: Readonly<Record<EntryKind, string>> = {
   reopened: '0 nowhere > open',
   shown: '0 open confirmed > open, confirmed once confirmed',
   close: '0 confirmed > closed',
-  shown: '0 open confirmed > open, confirmed once confirmed',
 };
 
 it.each(ENTRY_KINDS)('%s leads only from its states to its state', (kind) => {
