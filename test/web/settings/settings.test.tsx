@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SETTING_KEYS, SETTINGS, USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { changeOf, fieldText, readSetting, shownText } from '#web/features/settings/settings.view.ts';
@@ -35,6 +35,18 @@ describe('the settings', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ standName: 'Tigers', cardFeeBasisPoints: null }]);
     expect(field(/^Name/).value).toBe('Tigers');
     expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+  });
+
+  it('show two or three options side by side, and one tap chooses', async () => {
+    on(settingsAre(someSettings({})));
+    const requests = on(saveIs(someSettings({ languages: 'english' })));
+    await openAdmin('/admin/settings');
+    const languages = within(screen.getByRole('radiogroup', { name: 'Languages' }));
+    expect(languages.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false]);
+    fireEvent.click(languages.getByRole('radio', { name: 'English' }));
+    expect(bar().getByText('Languages')).toBeDefined();
+    await tap('Save');
+    expect(requests.map(({ body }) => body)).toEqual([{ languages: 'english' }]);
   });
 
   it('say what a setting must be, and send nothing until it is', async () => {

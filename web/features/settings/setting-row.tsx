@@ -5,7 +5,7 @@ import { timeText } from '#web/texts/times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SegmentField } from './segment-field.tsx';
 import type { SettingEntry } from './settings.queries.ts';
 import { fieldText, isSameValue, readSetting, shownText, unitOf } from './settings.view.ts';
 import styles from './settings.module.css';
@@ -40,7 +40,7 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
       {range.kind === 'station-limits' ? (
         <StationLimitsField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} to={range.to} onChange={onType} />
       ) : range.kind === 'choice' ? (
-        <SelectField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} options={range.options} onChange={onType} />
+        <SegmentField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} options={range.options} onChange={onType} />
       ) : (
         <Field
           label={unit === null ? label : `${label} (${unit})`}

@@ -25,7 +25,7 @@ it.each([
 it('names each allergen, and what was known of it', () => {
   const knowing = (letter: 'y' | 'n' | '?'): FoodFacts => ({
     ...UNCHECKED,
-    allergens: letter.repeat(ALLERGENS.length) as FoodFacts['allergens'],
+    allergens: letter.repeat(ALLERGENS.length),
   });
   const all = (change: string): string => ALLERGENS.map((allergen) => `${ALLERGEN_NAMES[allergen]} ${change}`).join('; ');
   expect(foodFactsChange(knowing('?'), knowing('y'))).toBe(all('from Not known to Yes'));
