@@ -48,6 +48,7 @@ describe('replacing an item that is sold out', () => {
     expect(itemAt(after, 1)).toEqual(replacement);
     expect(replacement).toMatchObject({
       productName: 'Soft Pretzel',
+      productNameEs: 'Pretzel suave',
       unitPriceCents,
       quantity,
       subtotalCents,

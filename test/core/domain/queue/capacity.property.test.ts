@@ -84,6 +84,12 @@ describe('the limit of a station', () => {
 /** Inherited properties with these names are neither a limit nor work. */
 const NAMES = fc.oneof(fc.constantFrom('constructor', '__proto__', 'toString', 'valueOf'), fc.string({ minLength: 1 }));
 
+it('a station is full when another largest unit would not fit, to the point', () => {
+  const load = { points: 2, wasFull: false };
+  expect([5, 6].map((unit) => isFullAfter(load, 10, 3, unit))).toEqual([false, true]);
+  expect(isFullAfter({ points: 9, wasFull: true }, 10, 0, 0)).toBe(true);
+});
+
 it('a station may be called anything', () => {
   fc.assert(
     fc.property(NAMES, NAMES, fc.integer({ min: 1, max: 20 }), (station, other, points) => {

@@ -118,6 +118,24 @@ describe('deliverOutbox', () => {
     expect(await deliver()).toBe(0);
   });
 
+  it('is over only when what was sent is marked', async () => {
+    const { deliver, outbox } = setUp([aMessage(1)]);
+    const markSent = outbox.queue.markSent.bind(outbox.queue);
+    const stored = Promise.withResolvers<undefined>();
+    outbox.queue.markSent = async (id) => {
+      await stored.promise;
+      await markSent(id);
+    };
+    const steps: string[] = [];
+    const round = deliver().finally(() => void steps.push('over'));
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    steps.push('stored');
+    stored.resolve(undefined);
+    await round;
+    expect(steps).toEqual(['stored', 'over']);
+    expect(outbox.marks).toEqual([['m1', 'sent']]);
+  });
+
   it('claims a small batch under a lease', async () => {
     const { deliver, outbox } = setUp([1, 2, 3].map(aMessage), { batchSize: 2, leaseMs: 45_000 });
     expect([await deliver(), await deliver(), await deliver()]).toEqual([2, 1, 0]);
