@@ -8,6 +8,30 @@ import { test } from './support/admin-test.ts';
 
 const WHOLE = { pages: 1, cut: 0 };
 
+type Line = { readonly id: string | number; readonly name: string };
+
+/** The sheet with 40 products, 5 drawers and 10 lines after its closing. */
+const longest = (sheet: { readonly stock: readonly Line[] }): object => {
+  const stock = Array.from({ length: 40 }, (_none, at) => {
+    const line = sheet.stock[at % sheet.stock.length];
+    return line && at >= sheet.stock.length ? { ...line, id: 900 + at, name: `${line.name} ${at}` } : line;
+  });
+  const sums = { float: 150, sales: 420.25, refunds: 4.5, drops: 200, paidIn: 20, paidOut: 12.5, expected: 373.25 };
+  const count = { counted: 371.25, difference: -2, countedBy: 'Luis', confirmedBy: 'Dana', note: 'Too much change at halftime.' };
+  const drawers = ['A', 'B', 'C', 'D', 'E'].map((letter) => ({ name: `Drawer ${letter}`, sums, count, earlierCounts: [] }));
+  const from = { cashNet: 2_078.75, inNoDrawer: 0, earlierRefunds: 0, paidIn: 100, paidOut: -62.5, difference: -10 };
+  const late = { at: new Date().toISOString(), orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', amount: 3.09 };
+  return {
+    ...sheet,
+    stock,
+    drawers,
+    deposit: { counted: 1_856.25, safe: 1_000, floats: -750, ...from, amount: 2_106.25 },
+    fingerprint: '7K3Q 91FD 22MX 5T0B',
+    tax: [{ category: 'food', rate: 8_250, amount: 98.2 }],
+    afterClosing: Array.from({ length: 10 }, (_none, at) => ({ ...late, reason: `Forgotten pretzel ${at}` })),
+  };
+};
+
 describe('paper', () => {
   test('takes the open orders and the tally sheet on Letter and A4, with nothing cut', async ({ bea, placeOrder, stand }) => {
     const numbers = [
@@ -108,6 +132,15 @@ describe('paper', () => {
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await csv).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d .+\.csv$/);
+
+    await page.route('**/api/admin/nights/*/sheet', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: longest(await answer.json()) });
+    });
+    await page.reload();
+    await page.getByRole('region', { name: 'Cash by drawer' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Stock of each product' }).getByRole('row').count()).toBe(42);
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
   });
 
   test('takes the sales report and the order list as lists: nothing to tap, nothing cut, no line in two', async ({

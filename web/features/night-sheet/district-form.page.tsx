@@ -13,7 +13,6 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { Row } from '#web/ui/stack.tsx';
 import { formCsvOf, formQuery, isMonth, seasonQuery, type Form, type FormOf } from './money.queries.ts';
 import { amountCell, amountText, unitsCell } from './night-sheet.view.ts';
 import { FiguresTable, Lines, Part } from './sheet-part.tsx';
@@ -41,7 +40,9 @@ export const DistrictFormPage = () => {
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>District’s form</DocumentTitle>
-      <PageHead title="District’s form" link={of === null ? undefined : <Actions of={of} title={title} />} />
+      <div className="no-print">
+        <PageHead title="District’s form" link={of === null ? undefined : <Actions of={of} title={title} />} />
+      </div>
       {choices.length > 1 && (
         <div className="no-print">
           <SelectField label="Night or month" value={of ?? ''} options={choices} onChange={(value) => setSearch({ of: value })} />
@@ -142,32 +143,32 @@ const Report = ({ form, title, isOfMonth }: { readonly form: Form; readonly titl
           ]}
         />
       </Part>
-      <Part title="2. Where it went">
-        <Lines
-          rows={FORM_PARTS.filter((part) => parts[part] !== ZERO).map((part) => [formPartTitle(part), amountText(parts[part])] as const)}
-          total={['Accounted for', amountText(accounted)]}
-        />
-      </Part>
-      <Part title="3. Difference">
-        <Lines
-          rows={[
-            ['Accounted for', amountText(accounted)],
-            ['Expected receipts', amountText(negateCents(expected))],
-          ]}
-          total={['Difference', amountText(difference)]}
-        />
-        <Reasons form={form} />
-        <p className={styles['reason']}>Reason</p>
-      </Part>
+      <div className={styles['pair']}>
+        <Part title="2. Where it went">
+          <Lines
+            rows={FORM_PARTS.filter((part) => parts[part] !== ZERO).map((part) => [formPartTitle(part), amountText(parts[part])] as const)}
+            total={['Accounted for', amountText(accounted)]}
+          />
+        </Part>
+        <Part title="3. Difference">
+          <Lines
+            rows={[
+              ['Accounted for', amountText(accounted)],
+              ['Expected receipts', amountText(negateCents(expected))],
+            ]}
+            total={['Difference', amountText(difference)]}
+          />
+          <Reasons form={form} />
+          <p className={styles['reason']}>Reason</p>
+        </Part>
+      </div>
       <p className="small">{`Not from stock, on the same deposits: donations ${amountText(donation)}, card fees paid by customers ${amountText(fee)}.${fingerprints === '' ? '' : ` Fingerprint ${fingerprints}.`}`}</p>
-      <Row>
-        <span className={styles['signed']}>
-          <span>Stand manager, date</span>
-          <span>Second counter, date</span>
-          <span>Treasurer, date</span>
-          <span>Principal or designee, date</span>
-        </span>
-      </Row>
+      <p className={styles['signed']}>
+        <span>Stand manager, date</span>
+        <span>Second counter, date</span>
+        <span>Treasurer, date</span>
+        <span>Principal, date</span>
+      </p>
     </div>
   );
 };

@@ -141,21 +141,23 @@ const Nights = ({ season: { nights, total, season, chain } }: { readonly season:
         <Figure term="Cash over or short" value={differenceText(total.difference)} />
       </dl>
       <p className="muted small">Gross − Refunds = Net = Card + Cash + Reader</p>
-      <Table label={`Nights of the ${seasonText(season)}`} columns={COLUMNS}>
-        {nights.map(({ night, ...totals }) => (
-          <tr key={night.id}>
-            <td>
-              <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
-              {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
-            </td>
-            <Cells {...totals} />
+      <div className={styles['season']}>
+        <Table label={`Nights of the ${seasonText(season)}`} columns={COLUMNS}>
+          {nights.map(({ night, ...totals }) => (
+            <tr key={night.id}>
+              <td>
+                <Link to={PATHS.nightSheet.to(night.id)}>{night.name}</Link>
+                {night.openedAt !== null && <span className={styles['date']}>{dateText(night.openedAt, timeZone)}</span>}
+              </td>
+              <Cells {...totals} />
+            </tr>
+          ))}
+          <tr className={styles['seasonTotal']}>
+            <td>Season</td>
+            <Cells {...total} />
           </tr>
-        ))}
-        <tr className={styles['seasonTotal']}>
-          <td>Season</td>
-          <Cells {...total} />
-        </tr>
-      </Table>
+        </Table>
+      </div>
       <Chain chain={chain} />
     </>
   );
