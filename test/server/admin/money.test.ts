@@ -40,7 +40,9 @@ test('a season has each closed night and their sum; its files and the districtâ€
   const journal = (await stand.get('/api/admin/money/journal.csv')).text;
   expect(journal).toContain(`,Concession sales,,${sheet.total.items.toFixed(2)},vs. Lincoln`);
   const { deposits } = JSON.parse((await stand.get('/api/admin/bank')).text);
-  const fees = new Map(deposits.map(({ name, fee }: { readonly name: string; readonly fee: number }) => [name, fee.toFixed(2)]));
+  const fees = new Map<string, string>(
+    deposits.map(({ name, fee }: { readonly name: string; readonly fee: number }) => [name, fee.toFixed(2)]),
+  );
   for (const [name, fee] of fees) expect(journal).toContain(`,Card provider fees,${fee},,${name}`);
   expect(nights[2]?.split(',').slice(-3)[0]).toBe(`-${fees.get('vs. Grant')}`);
 

@@ -10,6 +10,6 @@ it.each([
   ['nothing was counted', 9, 0, false],
   ['one was counted', 0, 1, true],
 ])('what was sold out returns to the menu when there is some: %s', (_what, expected, counted, isBack) => {
-  const entries = counted === undefined ? {} : { '7': { counted, seen: expected, after: null } };
-  expect(isFound({ id: 7, expected } as unknown as Product, { scope: '', id: '', entries } as Draft)).toBe(isBack);
+  const entries: Draft['entries'] = counted === undefined ? {} : { '7': { counted, seen: expected, after: null } };
+  expect(isFound({ id: 7, expected } as unknown as Product, { scope: '', id: '', entries })).toBe(isBack);
 });

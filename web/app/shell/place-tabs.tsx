@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { can, type Permission } from '#core/domain/staff/role.ts';
 import { useStand, type Stand } from '#web/api/stand.queries.ts';
@@ -55,6 +54,11 @@ const PLACES: readonly { readonly label: string; readonly tabs: readonly Tab[] }
 /** On a phone the row is wider than the screen: the current tab is in view, and its neighbor shows that there are more. */
 const MARGIN_PX = 56;
 
+const intoView = (current: HTMLElement | null): void => {
+  const row = current?.parentElement;
+  if (current && row) row.scrollLeft = current.offsetLeft - MARGIN_PX;
+};
+
 /** Shown above a page of a place, with links to the place's other pages. */
 export const PlaceTabs = ({ login }: { readonly login: Login }) => {
   const { api } = useServices();
@@ -65,17 +69,11 @@ export const PlaceTabs = ({ login }: { readonly login: Login }) => {
   const { data: boards = [] } = useQuery({ ...boardLinksQuery(api), enabled: allowed.some(({ isFor }) => isFor === hasBoards) });
   const usesBoards = boards.length > 0 || pathname === PATHS.boards.to();
   const tabs = allowed.filter(({ isFor = () => true }) => isFor({ stand, login, usesBoards }));
-  const nav = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const row = nav.current;
-    const current = row?.querySelector<HTMLElement>('[aria-current]') ?? null;
-    if (row !== null && current !== null) row.scrollLeft = current.offsetLeft - MARGIN_PX;
-  }, [pathname, tabs.length]);
   if (place === undefined || tabs.length < 2) return null;
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={place.label}>
+    <nav className={styles['tabs']} aria-label={place.label}>
       {tabs.map(({ label, to }) => (
-        <Link key={to} to={to} aria-current={to === pathname ? 'page' : undefined}>
+        <Link key={to} ref={to === pathname ? intoView : null} to={to} aria-current={to === pathname ? 'page' : undefined}>
           {label}
         </Link>
       ))}
