@@ -47,7 +47,7 @@ export interface Notifier {
 
 /**
  * Publishes committed changes to all instances. Not inside the transactions: one with NOTIFY commits alone, because PostgreSQL holds a
- * database-wide lock while such a commit reaches the disk. Changes committed during a notification are merged into the next one.
+ * database-wide lock while such a commit reaches the disk (adr 0025). Changes committed during a notification are merged into the next one.
  */
 export const createNotifier = (sql: Sql): Notifier => {
   const waiting = new Set<string>();
