@@ -38,7 +38,7 @@ export const DRAWER_LINES = [
 /** The number of columns that fit in half the width of A4 paper, the total included. */
 const DRAWERS_ACROSS = 6;
 /** More lines than fit on one page at full size. */
-const LONG = { products: 33, drawers: 3, late: 4 } as const;
+const LONG = { products: 33, drawers: 2, late: 4 } as const;
 
 export const isLong = ({ drawers, stock, afterClosing }: Pick<NightSheet, 'drawers' | 'stock' | 'afterClosing'>): boolean =>
   drawers.length > LONG.drawers || stock.length > LONG.products || afterClosing.length > LONG.late;
