@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # The stand as one image: `docker build --tag bandstand .`; compose.yaml runs it. docs/operations.md says how.
 
 # The Node.js that package.json pins; a test compares the two.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '#server/cli/commands.ts';
+import { blocksOf, PASTED } from '../deployed/pasted.ts';
 import { pathsLike, PROJECT, readProjectFile } from './project-files.ts';
 
 const PAGES = pathsLike('{*.md,{core,adapters,server,web,test,docs}/**/*.md}');
@@ -13,6 +14,7 @@ const SERVICES = new Set([...readProjectFile('compose.yaml').text.matchAll(/^ {2
 /** deploy/bandstand's options and the common ones come first. */
 const OPTIONS: ReadonlyMap<string, readonly string[]> = new Map([
   ['update', []],
+  ['recover', []],
   ['help', []],
   ...COMMANDS.map(({ name, options }) => [name, Object.keys(options)] as const),
 ]);
@@ -77,6 +79,31 @@ describe('every command that a document names', () => {
   it('knows the options', () => {
     expect(wrongBandstand({ path: 'README.md', command: 'bandstand restore x --gently' })).toBe(true);
   });
+});
+
+/** Blocks that `npm run test:deployed` does not run, by how they begin, and who runs their commands. */
+const ELSEWHERE: readonly (readonly [block: string, where: string])[] = [
+  ['npm ci && npm start', '.ci/run, and test/e2e/start.test.ts'],
+  ['apt-get update && apt-get install', "test/deployed/run.sh, with Debian's names"],
+  ['bandstand login-link', 'test/deployed/stand.ts'],
+  ['docker compose build\n', 'the same lines as of start-here, and test/deployed/steps.ts'],
+  ['apt-get install postgresql', 'by hand: needs systemd; test/architecture/deployment.test.ts runs the units’ settings'],
+  ['BACKUP_REMOTE=second:', 'settings; test/deployed/steps.ts has a folder instead of S3'],
+  ['bandstand update', 'test/server/cli/installed-command.test.ts: needs a registry'],
+  ['bandstand backup "/backups/before-upgrade', 'test/deployed/steps.ts, in parts'],
+  ['release=/opt/bandstand-', 'by hand: needs systemd'],
+];
+
+describe('every block of commands in a document', () => {
+  const blocks = ['README.md', ...pathsLike('docs/*.md')].flatMap(blocksOf);
+  const begins = [...Object.values(PASTED), ...ELSEWHERE.map(([block]) => block)];
+
+  it('is run by test:deployed, or it is said who runs it', () => {
+    expect(blocks.length).toBeGreaterThan(10);
+    expect(blocks.filter((block) => !begins.some((start) => block.startsWith(start)))).toEqual([]);
+  });
+
+  it('is there', () => expect(begins.filter((start) => !blocks.some((block) => block.startsWith(start)))).toEqual([]));
 });
 
 describe('every setting that a document names', () => {

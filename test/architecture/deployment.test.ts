@@ -129,9 +129,12 @@ describe('compose.yaml', () => {
   });
 
   it('asks by an address that the proxy can use whether an instance is well', () => {
-    const [, test = ''] = /^ {2}healthcheck:\n {4}test:([^]*?) {4}interval/m.exec(compose) ?? [];
+    const [, test = ''] = /^x-health: &health\n {2}test:([^]*?) {2}interval/m.exec(compose) ?? [];
     expect(test).toContain("'http://' + os.hostname() + ':3000/readyz'");
     expect(test).not.toMatch(/127\.0\.0\.1|localhost/);
+    for (const name of ['stand-a', 'stand-b']) expect(service(name)).toContain('healthcheck: *health');
+    // `up --wait` fails on a service whose check is switched off.
+    expect(compose).not.toContain('disable: true');
   });
 
   it('limits the size of its logs', () => {

@@ -85,6 +85,28 @@ describe('bandstand update', () => {
       settings,
     };
   };
+  const recovering = (database: string) => {
+    const stand = mkdtempSync(join(tmpdir(), 'recovered-'));
+    const docker = `#!/bin/sh\nshift 3\necho "$*" | head -n 1\ncase "$*" in *PG_VERSION*) exit ${database};; esac\n`;
+    writeFileSync(join(stand, 'docker'), docker, { mode: 0o755 });
+    const ran = spawnSync(join(PROJECT, 'deploy/bandstand'), ['recover'], {
+      encoding: 'utf8',
+      env: { PATH: `${stand}:${process.env['PATH'] ?? ''}`, BANDSTAND_SETTINGS: '/nowhere' },
+    });
+    rmSync(stand, { recursive: true });
+    return { code: ran.status, calls: ran.stdout.trimEnd().split('\n') };
+  };
+
+  test.each([
+    ['a database is here: nothing is done', '1', 1, 2],
+    ['none is here: it is fetched, built and started', '0', 0, 5],
+  ])('bandstand recover, %s', (_case, database, code, calls) => {
+    const recovered = recovering(database);
+    expect([recovered.code, recovered.calls.length]).toEqual([code, calls]);
+    expect(recovered.calls[0]).toBe('stop stand-a stand-b base postgres');
+    expect(recovered.calls.at(-1)).toMatch(code === 0 ? /^up --detach --wait$/ : /PG_VERSION/);
+  });
+
   const UP = ['up --detach --no-deps --wait stand-a', 'up --detach --no-deps --wait stand-b', 'up --detach --no-deps backup'];
 
   test('pulls, backs up, migrates with the new version, and starts one instance after the other', () => {

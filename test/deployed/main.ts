@@ -1,0 +1,18 @@
+import { STEPS } from './steps.ts';
+
+const began = performance.now();
+const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1).padStart(6)} s`;
+
+for (const [at, [name, run]] of STEPS.entries()) {
+  const since = performance.now();
+  try {
+    const found = await run();
+    console.log(`ok      ${seconds(since)}  ${name}${typeof found === 'string' ? `: ${found}` : ''}`);
+  } catch (error) {
+    console.error(`FAILED  ${seconds(since)}  ${name}\n${error instanceof Error ? error.stack : String(error)}`);
+    console.log(`${at} passed, 1 failed, ${STEPS.length - at - 1} not reached`);
+    process.exit(1);
+  }
+}
+console.log(`${STEPS.length} passed, 0 failed in ${seconds(began).trim()}`);
+process.exit(0);

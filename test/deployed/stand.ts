@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cartOf, checkOut, PAYER, post, productNamed, send, type HttpAnswer } from '../support/http-calls.ts';
+import { bearer } from '../support/logins.ts';
+import { onMachine } from './machine.ts';
+import { STRIPE_KEY, type World } from './world.ts';
+
+export const STAND = { url: 'https://stand.local' };
+
+const must = (answer: HttpAnswer): Record<string, unknown> => {
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  return answer.json ?? {};
+};
+
+/** By the link of the terminal. @returns the admin's headers. */
+export const logIn = async (): Promise<Readonly<Record<string, string>>> => {
+  const [, link = ''] = /#(?:setup|link)=([\w-]{22})/.exec(await onMachine('bandstand login-link')) ?? [];
+  return bearer(String(must(await post(STAND, '/api/auth/link', { link }))['token']));
+};
+
+const put = (path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> =>
+  send(STAND, path, { method: 'PUT', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+/** Types a parent's keys at Set Up, and makes room for more orders than anybody prepares here. */
+export const setUp = async (world: World): Promise<void> => {
+  const admin = await logIn();
+  const payments = must(await put('/api/admin/setup/payments', { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: STRIPE_KEY }, admin));
+  if (payments['isUsed'] !== true) throw new Error(JSON.stringify(payments));
+  const settings = { EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://mail.example.org:25', EMAIL_FROM: 'Stand <orders@example.org>' };
+  must(await put('/api/admin/setup/mail', { settings, testTo: 'parent@example.org' }, admin));
+  must(await put('/api/admin/settings', { queuePauseAt: 999, queuePauseWithCheckoutsAt: 999 }, admin));
+  await world.deliverEvents();
+};
+
+/** An order that its customer saw confirmed. */
+export type Sold = {
+  readonly hash: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+};
+
+/** The starter catalogue, with enough of one product. */
+export const stockUp = async (name: string): Promise<void> => {
+  await onMachine('bandstand seed');
+  const { id } = await productNamed(STAND, name);
+  must(await put(`/api/products/${id}/quantity`, { quantity: 999 }, await logIn()));
+};
+
+let customers = 0;
+
+/** Buys one as a new customer, and waits until the order is shown. */
+export const buy = async (world: World, name: string, isOver = new AbortController().signal): Promise<Sold> => {
+  const { sessionId } = await checkOut(STAND, await cartOf(STAND, { [name]: 1 }));
+  customers += 1;
+  world.stripe().pay(sessionId, { name: PAYER.name, email: `customer${customers}@example.com`, phone: PAYER.phone });
+  for (let asked = 0; asked < 60; asked += 1) {
+    const answer = await send(STAND, `/api/orders/by-session/${sessionId}`);
+    if (answer.status === 200) return { hash: String(answer.json?.['hash']), at: Date.now() };
+    await sleep(250, undefined, { signal: isOver });
+  }
+  throw new Error(`no order for ${sessionId}`);
+};
+
+export const orderKnown = async ({ hash }: Sold): Promise<boolean> => (await send(STAND, `/api/order-status/${hash}`)).status === 200;
