@@ -12,7 +12,7 @@ const must = (answer: HttpAnswer): Record<string, unknown> => {
 };
 
 /** By the link of the terminal. @returns the admin's headers. */
-export const logIn = async (): Promise<Readonly<Record<string, string>>> => {
+const logIn = async (): Promise<Readonly<Record<string, string>>> => {
   const [, link = ''] = /#(?:setup|link)=([\w-]{22})/.exec(await onMachine('bandstand login-link')) ?? [];
   return bearer(String(must(await post(STAND, '/api/auth/link', { link }))['token']));
 };
