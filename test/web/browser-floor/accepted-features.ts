@@ -56,6 +56,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'css.properties.cursor.progress': POINTER,
   'css.properties.forced-color-adjust': 'who does not know it has no forced colours',
   'css.properties.forced-color-adjust.none': 'who does not know it has no forced colours',
+  'css.properties.overflow.clip': 'stands after hidden, with which a ticket may scroll by the width of its notch',
   'css.properties.overscroll-behavior': 'the page below a dialog may scroll along',
   'css.properties.overscroll-behavior.contain': 'the page below a dialog may scroll along',
   'css.properties.place-items.start': 'a grid’s parts fill their cells',
