@@ -139,7 +139,7 @@ export const STAND_CHECKS: readonly CheckRule<StandFacts>[] = [
             addresses === 0
               ? 'Nobody gets the sheet of a night by mail.'
               : 'Only one address gets the sheet of a night: nobody can compare.',
-          todo: 'Add a second address under Settings, of a person who closes no nights.',
+          todo: `Under Settings, add ${addresses === 0 ? 'two addresses' : 'a second address'}, one of them read by someone who closes no nights.`,
         };
       return { verdict: 'green', sentence: `${addresses} addresses get the sheet of each night; every sheet is as it was closed.` };
     },
