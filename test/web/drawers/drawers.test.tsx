@@ -44,7 +44,7 @@ it('a link to the count shows a manager no figure of the drawer', async () => {
 it('a manager who has seen the figures is sent to someone who has not, and is told before', async () => {
   on(drawersAre([aDrawer()]));
   let app = await openStaffApp('/drawers', 'manager');
-  expect(screen.getByText(/^Whoever looks at its ledger/)).toBeDefined();
+  expect(screen.getByText(/^If you look at its ledger/)).toBeDefined();
   expect(names('button')).toContain('Count');
   app.close();
   on(drawersAre([aDrawer({ mayCount: false })]));

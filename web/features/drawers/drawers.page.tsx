@@ -123,7 +123,7 @@ const DrawerCard = ({ drawer, isManager }: { readonly drawer: DrawerSummary; rea
       {isManager && drawer.state !== 'closed' && (
         <p className="muted">
           {drawer.mayCount
-            ? 'Whoever looks at its ledger, or at tonight’s sheet, report or orders, can’t count it any more.'
+            ? 'If you look at its ledger, or at tonight’s sheet, report or orders, you can’t count it any more.'
             : 'You’ve seen what should be in it. Someone who hasn’t counts it, and you can confirm.'}
         </p>
       )}
