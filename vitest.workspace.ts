@@ -29,11 +29,15 @@ const FRONTS = {
 /** A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised. */
 const POLL = { timeout: 20_000 };
 
+/** What is judged by the clock, or walked in programs of other makers, may meet a stall once. The report names each second try. */
+const SECOND_TRY = 1;
+
 /** One Chromium per worker, each file's phones with contexts of their own. To look at a page costs the processor more than to wait for it. */
 const BROWSER = {
   environment: 'node',
   setupFiles: ['test/setup/browser.setup.ts'],
   isolate: false,
+  retry: SECOND_TRY,
   testTimeout: PATIENCE_MS,
   hookTimeout: PATIENCE_MS,
   expect: { poll: { ...POLL, interval: 250 } },
@@ -91,6 +95,7 @@ export default defineConfig({
           name: 'clock',
           environment: 'node',
           include: WATCHES_THE_CLOCK,
+          retry: SECOND_TRY,
           setupFiles: ['test/setup/node.setup.ts', 'test/setup/money.setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
@@ -187,6 +192,7 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
+          retry: SECOND_TRY,
           include: ['test/browsers/**/*.test.ts'],
           setupFiles: ['test/setup/browser.setup.ts'],
           testTimeout: 600_000,

@@ -6,6 +6,7 @@ const WAITS_MS = 30_000;
 /** A screen that has just changed ignores taps for half a second, so hands wait this long before a tap. */
 const LOOKS_MS = 600;
 const EVERY_MS = 100;
+const LANDS_WITHIN_LOOKS = 20;
 
 /** An exact sentence, or a pattern, ignoring case. */
 const patternOf = (text: RegExp | string): RegExp =>
@@ -37,7 +38,19 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       return after !== null && before.x === after.x && before.y === after.y ? after : null;
     });
 
-  const tap = async (name: string): Promise<void> => window.tapAt(await findPlace(name));
+  /** Taps again, as a person would, when the button was busy in that moment or something else came under the finger. */
+  const tap = (name: string): Promise<true> =>
+    until(`"${name}" that takes a tap`, async () => {
+      const place = await findPlace(name);
+      await ask(watchTap, name);
+      await window.tapAt(place);
+      for (let looks = 0; looks < LANDS_WITHIN_LOOKS; looks += 1) {
+        const landed = await ask(hasLanded, null).catch(() => true);
+        if (landed) return true;
+        await sleep(EVERY_MS);
+      }
+      return null;
+    });
 
   return {
     version: window.version,
@@ -67,6 +80,23 @@ export type Hands = ReturnType<typeof createHands>;
 // The functions below run in the page.
 
 const visibleText = (): string => document.body.innerText;
+
+type WatchedWindow = typeof globalThis & { tapLanded?: boolean };
+
+const watchTap = (name: string): void => {
+  const wanted = name.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const watched: WatchedWindow = window;
+  watched.tapLanded = false;
+  const note = ({ target }: MouseEvent): void => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('button, a, label') : null;
+    const called = (element?.getAttribute('aria-label') ?? element?.innerText ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+    watched.tapLanded = called.startsWith(wanted) && element?.ariaBusy !== 'true';
+  };
+  document.addEventListener('click', note, { capture: true, once: true });
+};
+
+/** The next page knows of no tap: then it led there. */
+const hasLanded = (): boolean => (window as WatchedWindow).tapLanded !== false;
 
 const isKept = (): true | null => (navigator.serviceWorker.controller === null ? null : true);
 
