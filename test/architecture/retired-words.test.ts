@@ -46,7 +46,7 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /followers?\b/gi, use: 'subscriber' },
   { word: /tell-?me\b/gi, use: 'notify me' },
   { word: /keeping-?api|kept-?answers?/gi, use: 'offline cache' },
-  { word: /front-?doors?\b|hot-?answers?\b/gi, use: 'cached response', except: /0030-hot-answers-and-rooms/g },
+  { word: /front-?doors?\b|hot-?answers?\b/gi, use: 'cached response' },
   { word: /\bseatOf\b|standing\.ts/gi, use: 'load shedding, permit or priority' },
   {
     word: /first-?answers?\b|early-?taps?\b|firstPage|first-page\b/gi,
@@ -56,7 +56,7 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /later-?screens?\b/gi, use: 'lazy route' },
   { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
   { word: /(?<!put-back)-meanwhile\b|\bmeanwhile(?=\.?$|\.\s)/gim, use: 'in the meantime, or since' },
-  { word: /\bhot[- ]?(statement|write)|\brow[- ]?sets?\b|\browSet/gi, use: 'batch', except: /0025-hot-writes-in-few/g },
+  { word: /\bhot[- ]?(statement|write)|\brow[- ]?sets?\b|\browSet/gi, use: 'batch' },
   {
     word: /\bALONE\b|\b[Uu]ndecided\b|\b[Pp]reflights?\b|[Uu]nnumbered|[bB]ecause_?[oO]f_?[oO]thers|fulfil(Live|Late)\b|[Ll]ate and live|[Ll]ive and late/g,
     use: 'outcome of a decision',
@@ -71,9 +71,9 @@ const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
 const NATIVE = ['{core,adapters,server,scripts,test,web}/**/*.{css,mjs,ts,tsx}', 'deploy/**/*'];
 const STARTS = /(\/\/|\/\*\*?|^ +\*|^ *#) (What(ever)?|Of|Whoever|Down to|As far as)\b.*/gm;
 
-/** Columns, the specification's lines, and replaced decisions keep their words. */
+/** Columns and the specification’s lines keep their words. */
 const KEEPS_ITS_WORDS =
-  /^(adapters\/mikro-orm\/migrations\/|docs\/(spec-trace|deviations)\.md|docs\/adr\/superseded\/|test\/architecture\/retired-words\.test\.ts)/;
+  /^(adapters\/mikro-orm\/migrations\/|docs\/(spec-trace|deviations)\.md|test\/architecture\/retired-words\.test\.ts)/;
 
 /** Names of files count like text. */
 const retiredIn = ({ path, text: content }: ProjectFile): readonly string[] => {

@@ -32,7 +32,7 @@ const keptScenes = (acts: readonly Act[]): readonly Scene[] => acts.flatMap(({ s
 
 const figure = (scene: Scene): string => {
   const width = isWide(scene) ? TABLET_PX : PHONE_PX;
-  return `<figure><img src="${keptPicture(scene)}" width="${width}" loading="lazy" alt="${scene.title}"><figcaption>${scene.title}</figcaption></figure>`;
+  return `<figure><img src="${keptPicture(scene)}" width="${width}" alt=""><figcaption>${scene.title}</figcaption></figure>`;
 };
 
 const section = ({ title }: Act, scenes: readonly Scene[]): string => [`## ${title}`, '', ...scenes.map(figure), ''].join('\n');
