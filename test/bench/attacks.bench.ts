@@ -278,7 +278,7 @@ export const attacks = async (): Promise<Section> => {
   }
   return {
     title,
-    method: `The server as a process with PostgreSQL, the attack from another process, ${SECONDS} s each. Beside it one customer a second, from the menu by the payment to the order, with one try; and one of the staff who lists the orders every second and starts those that are queued. *Other network*: the attack comes from another network than the crowd and the staff. *By the sign*: it comes from the crowd's own address, and the customers opened the menu by the sign. Load: the machine's (${availableParallelism()} cores), at the end of the minute.`,
+    method: `The server as a process with PostgreSQL, the attack from another process, ${SECONDS} s each. Beside it one customer a second, from the menu to the order, with one try, and one volunteer who lists and starts orders every second. *Other network*: the attacker's is neither the crowd's nor the staff's. *By the sign*: it is the crowd's own, and the customers opened the menu by the sign. Load: the machine's (${availableParallelism()} cores), at the end of the minute.`,
     tables: [
       {
         head: [

@@ -109,7 +109,7 @@ export const orders = async (): Promise<Section> => {
     const ratio = (ours: readonly number[], reference: readonly number[]): string => spread(ratios(ours, reference))[1];
     return {
       title: 'Paid orders',
-      method: `${CLIENTS} customers, each on one connection, outside the server's process. Each repeats: POST checkout with three products, then the signed event of its payment to the webhook. The stand runs as deployed, worker included, with a provider and a mail service that answer at once; a statement picks up queued orders every ${PICK_UP_EVERY_MS} ms. The limit is \`pgbench\` with as many clients on its own database in the same PostgreSQL: lock three products, update them, insert order, three items and outbox row, commit, without any rule. ${ROUNDS} rounds of ${SECONDS} s in turn, after one that is not counted. Wanted: a ratio of at least 0.4; with one product in every cart at least two thirds of the rate with spread carts; p99 of the checkout call no more than 5 × p50.`,
+      method: `${CLIENTS} customers, each on one connection, repeat: POST checkout with three products, then the signed event of its payment. The stand runs as deployed, with a provider and a mail service that answer at once; a statement picks up queued orders every ${PICK_UP_EVERY_MS} ms. The limit is \`pgbench\` with as many clients in the same PostgreSQL: lock and update three products, insert order, items and outbox row, commit, without any rule. ${ROUNDS} rounds of ${SECONDS} s in turn. Wanted: a ratio of at least 0.4; with one product in every cart two thirds of the rate with spread carts; p99 of the checkout no more than 5 × p50.`,
       tables: [
         {
           head: ['orders', ...SPREAD.map((name) => `${name}/s`), 'ratio'],
