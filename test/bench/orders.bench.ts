@@ -14,6 +14,7 @@ const CLIENTS = 16;
 const PRODUCTS = 31;
 const PICK_UP_EVERY_MS = 200;
 const LOOK_EVERY_MS = 20;
+const CLEAR_UP_MS = 20_000;
 
 interface Market {
   readonly url: string;
@@ -44,12 +45,16 @@ const buyUntil = async ({ url, snacks }: Market, isHot: boolean, deadline: numbe
   return orders;
 };
 
-/** Finishes a round's remaining work, so that it does not fall into another's turn. */
+/** Finishes a round's remaining work, so that it does not fall into another's turn. @throws when mails are still left after a while */
 const clearUp = async (client: Client): Promise<void> => {
+  const deadline = performance.now() + CLEAR_UP_MS;
   await pickEverythingUp(client);
   const isMailLeft = async (): Promise<boolean> =>
     (await client.query("select 1 from outbox where state = 'pending' limit 1")).rowCount === 1;
-  while (await isMailLeft()) await sleep(LOOK_EVERY_MS);
+  while (await isMailLeft()) {
+    if (performance.now() > deadline) throw new Error(`mails are left ${CLEAR_UP_MS / 1_000} s after their round`);
+    await sleep(LOOK_EVERY_MS);
+  }
 };
 
 const sell = async (market: Market, isHot: boolean, sales: Sales): Promise<void> => {
@@ -102,6 +107,7 @@ export const orders = async (): Promise<Section> => {
     await sell(market, false, noSales());
     await sell(market, true, noSales());
     for (let round = 0; round < ROUNDS; round++) {
+      console.error(`  round ${round + 1} of ${ROUNDS}`);
       hand.push(await pgbench(byHand, { script: ORDER_BY_HAND, clients: CLIENTS, seconds: SECONDS }));
       await sell(market, false, spreadOut);
       await sell(market, true, hot);
