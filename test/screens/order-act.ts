@@ -1,5 +1,5 @@
 import { alterAnswers } from '../e2e/support/alter-answers.ts';
-import { neverAnswer, type Act, type Scene, type Visit } from './scene.ts';
+import { atEnd, click, goTo, neverAnswer, scene, see, shows, steps, type Act, type Scene, type Step } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
 const STATES = ['queued', 'preparing', 'ready', 'completed', 'refunded', 'cancelled'] as const;
@@ -34,138 +34,75 @@ const orderIn = (state: State): PlacedOrder => {
   return order;
 };
 
-const thankYou = (state: State): Scene => ({
-  name: state === 'queued' ? 'thank-you' : `thank-you-${state}`,
-  title: `Thank-you page, ${state}`,
-  open: async (visit) => {
-    const { sessionId, number } = orderIn(state);
-    await visit.go(`/success?session_id=${sessionId}`);
-    await visit.sees(number);
-  },
-});
+const openThankYou = (state: State): Step =>
+  steps(
+    goTo(() => `/success?session_id=${orderIn(state).sessionId}`),
+    see(() => orderIn(state).number),
+  );
+const thankYou = (state: State): Scene =>
+  scene(state === 'queued' ? 'thank-you' : `thank-you-${state}`, `Thank-you page, ${state}`, openThankYou(state));
 
-const status = (state: State): Scene => ({
-  name: `status-${state}`,
-  title: `Order status, ${state}`,
-  open: async (visit) => {
-    const { hash, number } = orderIn(state);
-    await visit.go(`/order-status/${hash}`);
-    await visit.sees(number);
-  },
-});
+const openStatus = (state: State): Step =>
+  steps(
+    goTo(() => `/order-status/${orderIn(state).hash}`),
+    see(() => orderIn(state).number),
+  );
 
-const lookUp = async ({ page, go, click }: Visit, contact: string): Promise<void> => {
-  await go('/check-order');
-  await page.getByLabel('Email or phone').fill(contact);
-  await click('Check Order Status');
-};
+const typeContact = (contact: string): Step => steps(goTo('/check-order'), ({ page }) => page.getByLabel('Email or phone').fill(contact));
+const lookUp = (contact: string): Step => steps(typeContact(contact), click('Check Order Status'));
 
 const CONTACT = 'jamie.rivera@example.com';
 
 /** The looked-up page shows the rest to those who know the last name. */
-const proveBy = async (visit: Visit, lastName: string): Promise<void> => {
-  await lookUp(visit, CONTACT);
-  await visit.page.getByLabel('Last name').fill(lastName);
-  await visit.click('Show My Order');
-};
+const proveBy = (lastName: string): Step =>
+  steps(lookUp(CONTACT), ({ page }) => page.getByLabel('Last name').fill(lastName), click('Show My Order'));
 
-const openMail = async ({ page, go }: Visit, subject: RegExp): Promise<void> => {
-  await go('/mailbox');
-  const mail = page.getByRole('link', { name: subject }).first();
-  for (let tries = 0; tries < 20 && !(await mail.isVisible()); tries += 1) {
-    await page.waitForTimeout(250);
-    await page.reload();
-  }
-  await mail.click();
-  await page.waitForLoadState('networkidle');
-};
+const openMail =
+  (subject: RegExp): Step =>
+  async ({ page, go }) => {
+    await go('/mailbox');
+    const mail = page.getByRole('link', { name: subject }).first();
+    for (let tries = 0; tries < 20 && !(await mail.isVisible()); tries += 1) {
+      await page.waitForTimeout(250);
+      await page.reload();
+    }
+    await mail.click();
+    await page.waitForLoadState('networkidle');
+  };
 
 export const ORDER_ACT: Act = {
   title: 'After paying',
   prepare,
   scenes: [
     ...(['queued', 'preparing', 'ready', 'cancelled'] as const).map(thankYou),
-    {
-      name: 'thank-you-texts',
-      title: 'Thank-you page of a stand that sends text messages',
-      open: async (visit) => {
-        const { page } = visit;
-        await alterAnswers(page, '**/api/config', async (config) => ({ ...(await config.json()), sendsTexts: true }));
-        await page.route('**/texts', (route) => route.fulfill({ json: { state: 'off' } }));
-        await thankYou('queued').open(visit);
-        await page.getByRole('checkbox').scrollIntoViewIfNeeded();
-      },
-    },
-    {
-      name: 'thank-you-processing',
-      title: 'Thank-you page, processing',
-      open: async (visit) => {
-        await neverAnswer(visit, '/api/orders/by-session/*');
-        await visit.go('/success?session_id=sim_00000000000000000000');
-        await visit.sees('Processing Your Order');
-      },
-    },
-    {
-      name: 'thank-you-failed',
-      title: 'Thank-you page without a payment',
-      open: async (visit) => (await visit.go('/success'), await visit.sees('No session ID provided')),
-    },
-    ...STATES.map(status),
-    {
-      name: 'status-end',
-      title: 'Order status, its end',
-      showsEnd: true,
-      open: (visit) => status('queued').open(visit),
-    },
-    {
-      name: 'status-not-found',
-      title: 'Order that does not exist',
-      open: async (visit) => (await visit.go(`/order-status/${'A'.repeat(32)}`), await visit.sees(/Order not found/)),
-    },
-    {
-      name: 'status-bad-link',
-      title: 'Link that is none',
-      open: async (visit) => (await visit.go('/order-status/nonsense'), await visit.sees('Invalid order lookup link')),
-    },
-    {
-      name: 'check-order',
-      title: 'Check an order',
-      open: async (visit) => (await visit.go('/check-order'), await visit.sees(/Orders typically take/)),
-    },
-    {
-      name: 'check-order-phone',
-      title: 'Check an order by phone',
-      open: async (visit) => {
-        await visit.go('/check-order');
-        await visit.page.getByLabel('Email or phone').fill('5550100142');
-      },
-    },
-    {
-      name: 'check-order-empty',
-      title: 'Check an order, nothing typed',
-      open: async (visit) => {
-        await lookUp(visit, '');
-        await visit.page.getByRole('alert').first().waitFor();
-      },
-    },
-    {
-      name: 'looked-up',
-      title: 'Looked-up order, before the last name',
-      open: async (visit) => (await lookUp(visit, CONTACT), await visit.sees('See the whole order')),
-    },
-    {
-      name: 'looked-up-refused',
-      title: 'Looked-up order, another last name',
-      showsEnd: true,
-      open: async (visit) => (await proveBy(visit, 'Nobody'), await visit.page.getByRole('alert').first().waitFor()),
-    },
-    {
-      name: 'looked-up-shown',
-      title: 'Looked-up order, after the last name',
-      open: async (visit) => (await proveBy(visit, 'Rivera'), await visit.sees('Order Details')),
-    },
-    { name: 'mail-confirmation', title: 'Mail: order confirmed', open: (visit) => openMail(visit, /confirm/i) },
-    { name: 'mail-ready', title: 'Mail: order ready', open: (visit) => openMail(visit, /ready/i) },
-    { name: 'mailbox', title: 'Local mailbox', open: (visit) => visit.go('/mailbox') },
+    scene(
+      'thank-you-texts',
+      'Thank-you page of a stand that sends text messages',
+      ({ page }) => alterAnswers(page, '**/api/config', async (config) => ({ ...(await config.json()), sendsTexts: true })),
+      ({ page }) => page.route('**/texts', (route) => route.fulfill({ json: { state: 'off' } })),
+      openThankYou('queued'),
+      ({ page }) => page.getByRole('checkbox').scrollIntoViewIfNeeded(),
+    ),
+    scene(
+      'thank-you-processing',
+      'Thank-you page, processing',
+      neverAnswer('/api/orders/by-session/*'),
+      goTo('/success?session_id=sim_00000000000000000000'),
+      see('Processing Your Order'),
+    ),
+    scene('thank-you-failed', 'Thank-you page without a payment', goTo('/success'), see('No session ID provided')),
+    ...STATES.map((state) => scene(`status-${state}`, `Order status, ${state}`, openStatus(state))),
+    atEnd(scene('status-end', 'Order status, its end', openStatus('queued'))),
+    scene('status-not-found', 'Order that does not exist', goTo(`/order-status/${'A'.repeat(32)}`), see(/Order not found/)),
+    scene('status-bad-link', 'Link that is none', goTo('/order-status/nonsense'), see('Invalid order lookup link')),
+    scene('check-order', 'Check an order', goTo('/check-order'), see(/Orders typically take/)),
+    scene('check-order-phone', 'Check an order by phone', typeContact('5550100142')),
+    scene('check-order-empty', 'Check an order, nothing typed', lookUp(''), shows('alert')),
+    scene('looked-up', 'Looked-up order, before the last name', lookUp(CONTACT), see('See the whole order')),
+    atEnd(scene('looked-up-refused', 'Looked-up order, another last name', proveBy('Nobody'), shows('alert'))),
+    scene('looked-up-shown', 'Looked-up order, after the last name', proveBy('Rivera'), see('Order Details')),
+    scene('mail-confirmation', 'Mail: order confirmed', openMail(/confirm/i)),
+    scene('mail-ready', 'Mail: order ready', openMail(/ready/i)),
+    scene('mailbox', 'Local mailbox', goTo('/mailbox')),
   ],
 };

@@ -2,7 +2,7 @@ import { cents, multiplyCents, subtractCents, type Cents } from '#core/domain/ke
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
 import { simulatedGatewayOf } from '../support/simulated-gateway.ts';
-import type { Act } from './scene.ts';
+import { as, goTo, scene, see, type Act } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 
 const ROSA: Actor = { role: 'staff', id: 'rosa', name: 'Rosa Delgado' };
@@ -60,15 +60,5 @@ const prepare = async (stand: ScreenHarness): Promise<void> => {
 export const READER_ACT: Act = {
   title: 'The card reader',
   prepare,
-  scenes: [
-    {
-      name: 'reader',
-      title: 'Reader sales beside the provider’s payments',
-      as: 'admin',
-      open: async ({ go, sees }) => {
-        await go('/admin/reader');
-        await sees('Not proved yet');
-      },
-    },
-  ],
+  scenes: as('admin', scene('reader', 'Reader sales beside the provider’s payments', goTo('/admin/reader'), see('Not proved yet'))),
 };

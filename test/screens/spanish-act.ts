@@ -1,27 +1,23 @@
 import { PAGE_TEXTS } from '#adapters/simulated-payments/checkout-page-texts.ts';
 import { TEXTS } from '../support/texts.ts';
 import type { PlacedOrder } from './screen-harness.ts';
-import type { Act, Visit } from './scene.ts';
+import { atEnd, click, goTo, scene, see, shows, steps, type Act } from './scene.ts';
 
 const { menu, ui, cart, order, privacy, allergens } = TEXTS.es;
 
-const openMenu = async ({ page, go }: Visit): Promise<void> => {
-  await go('/?lang=es');
-  await page.getByRole('heading', { name: menu.category('drinks') }).waitFor();
-};
-
-const openCart = async (visit: Visit): Promise<void> => {
-  await openMenu(visit);
-  for (const product of ['Limonada', 'Hot Dog', 'Palomitas']) await visit.click(`${menu.addToCart}: ${product}`);
-  await visit.page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').click();
-  await visit.page.getByRole('heading', { name: cart.heading }).waitFor();
-};
+const openMenu = steps(goTo('/?lang=es'), shows('heading', menu.category('drinks')));
+const openCart = steps(
+  openMenu,
+  click(...['Limonada', 'Hot Dog', 'Palomitas'].map((product) => `${menu.addToCart}: ${product}`)),
+  ({ page }) => page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').click(),
+  shows('heading', cart.heading),
+);
 
 let placed: PlacedOrder | null = null;
-const openOrder = async (visit: Visit): Promise<void> => {
-  await visit.go(`/order-status/${placed?.hash ?? ''}?lang=es`);
-  await visit.sees(order.details);
-};
+const openOrder = steps(
+  goTo(() => `/order-status/${placed?.hash ?? ''}?lang=es`),
+  see(order.details),
+);
 
 export const SPANISH_ACT: Act = {
   title: 'In Spanish',
@@ -29,54 +25,34 @@ export const SPANISH_ACT: Act = {
     placed = await stand.order('Maya Rivera', { Lemonade: 1, 'Hot Dog': 2, Popcorn: 1 }, { donation: 1.26 });
   },
   scenes: [
-    { name: 'spanish-home', title: 'Menu in Spanish', open: openMenu },
-    {
-      name: 'spanish-allergens',
-      title: 'Allergens in Spanish',
-      open: async (visit) => (await openMenu(visit), await visit.click(menu.allergens), await visit.sees(allergens.lead)),
-    },
-    {
-      name: 'spanish-details',
-      title: 'Details of a product in Spanish',
-      open: async (visit) => {
-        await openMenu(visit);
-        await visit.click('Chocolates con crema de cacahuate');
-        await visit.sees(allergens.neverChecked);
+    scene('spanish-home', 'Menu in Spanish', openMenu),
+    scene('spanish-allergens', 'Allergens in Spanish', openMenu, click(menu.allergens), see(allergens.lead)),
+    scene(
+      'spanish-details',
+      'Details of a product in Spanish',
+      openMenu,
+      click('Chocolates con crema de cacahuate'),
+      see(allergens.neverChecked),
+    ),
+    scene('spanish-cart', 'Cart in Spanish', openCart),
+    scene('spanish-payment', 'Simulated payment in Spanish', openCart, click(cart.proceed), see(PAGE_TEXTS.es.heading)),
+    scene(
+      'spanish-thank-you',
+      'Thank-you page in Spanish',
+      goTo(() => `/success?session_id=${placed?.sessionId ?? ''}&lang=es`),
+      see(order.confirmed),
+    ),
+    scene('spanish-status', 'Order status in Spanish', openOrder),
+    atEnd(scene('spanish-status-end', 'Order status in Spanish, its end', openOrder)),
+    scene('spanish-privacy', 'Privacy in Spanish', goTo('/privacy?lang=es'), see(privacy.sections[0]?.title ?? '')),
+    scene(
+      'spanish-status-ready',
+      'Order in Spanish, ready',
+      async ({ stand }) => {
+        if (placed !== null) await stand.move(placed, 'preparing', 'ready');
       },
-    },
-    { name: 'spanish-cart', title: 'Cart in Spanish', open: openCart },
-    {
-      name: 'spanish-payment',
-      title: 'Simulated payment in Spanish',
-      open: async (visit) => {
-        await openCart(visit);
-        await visit.click(cart.proceed);
-        await visit.sees(PAGE_TEXTS.es.heading);
-      },
-    },
-    {
-      name: 'spanish-thank-you',
-      title: 'Thank-you page in Spanish',
-      open: async (visit) => {
-        await visit.go(`/success?session_id=${placed?.sessionId ?? ''}&lang=es`);
-        await visit.sees(order.confirmed);
-      },
-    },
-    { name: 'spanish-status', title: 'Order status in Spanish', open: openOrder },
-    { name: 'spanish-status-end', title: 'Order status in Spanish, its end', open: openOrder, showsEnd: true },
-    {
-      name: 'spanish-privacy',
-      title: 'Privacy in Spanish',
-      open: async (visit) => (await visit.go('/privacy?lang=es'), await visit.sees(privacy.sections[0]?.title ?? '')),
-    },
-    {
-      name: 'spanish-status-ready',
-      title: 'Order in Spanish, ready',
-      open: async (visit) => {
-        if (placed !== null) await visit.stand.move(placed, 'preparing', 'ready');
-        await openOrder(visit);
-        await visit.sees(order.status('ready'));
-      },
-    },
+      openOrder,
+      see(order.status('ready')),
+    ),
   ],
 };

@@ -1,5 +1,5 @@
 import { leaveThings } from '../e2e/support/leave-things.ts';
-import { goWithoutAnswer, neverAnswer, type Act, type Scene, type Visit } from './scene.ts';
+import { as, click, goTo, goWithoutAnswer, neverAnswer, scene, see, shows, steps, type Act, type Scene, type Step } from './scene.ts';
 import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
 const CROWD = [
@@ -58,137 +58,86 @@ const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
 };
 
 /** As a television does: by its own link, without a login. */
-const openBoard = async (visit: Visit, says: string | RegExp): Promise<void> => {
-  const { path } = await visit.stand.services.useCases.issueBoardLink('TV', 'admin');
-  await visit.go(path);
-  await visit.sees(says);
+const onBoard = (name: string, title: string, says: string | (() => string), ...more: readonly Step[]): Scene => {
+  const openLink: Step = async ({ stand, go }) => await go((await stand.services.useCases.issueBoardLink('TV', 'admin')).path);
+  return { ...scene(name, title, openLink, see(says), ...more), onTv: true };
 };
 
-const openQueue = async (visit: Visit): Promise<void> => {
-  await visit.go('/fulfillment');
-  await visit.page.getByRole('heading', { name: 'Fulfillment Queue' }).waitFor();
-  await visit.sees(/^#\d{3}$/);
-};
+const NUMBER = /^#\d{3}$/;
+const openQueue = steps(goTo('/fulfillment'), shows('heading', 'Fulfillment Queue'), see(NUMBER));
+const openWindow = steps(goTo('/pickup-window'), see(NUMBER));
 
-const openWindow = async (visit: Visit): Promise<void> => {
-  await visit.go('/pickup-window');
-  await visit.sees(/^#\d{3}$/);
-};
-
-const openPacking = async (visit: Visit, index: number): Promise<void> => {
-  await visit.go(`/fulfillment/${orderAt(index).id}`);
-  await visit.page
-    .getByRole('main')
-    .getByText(/^#\d{3}$|Order Not Available/)
-    .first()
-    .waitFor();
-};
+const openPacking = (index: number): Step =>
+  steps(
+    goTo(() => `/fulfillment/${orderAt(index).id}`),
+    ({ page }) =>
+      page
+        .getByRole('main')
+        .getByText(/^#\d{3}$|Order Not Available/)
+        .first()
+        .waitFor(),
+  );
 
 /** Sold out the first time; afterwards its orders are there at once. */
-const openSoldOut = async (visit: Visit): Promise<void> => {
-  await openQueue(visit);
-  await visit.click('Sold Out');
-  const dialog = visit.page.getByRole('dialog');
+const sellPretzelsOut: Step = async ({ page }) => {
+  const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Soft Pretzel/ }).click();
-  await visit.page
+  await page
     .getByText(/Out of Soft Pretzel/)
     .first()
     .waitFor();
   const yes = dialog.getByRole('button', { name: 'Sold Out', exact: true });
   if (await yes.isVisible()) await yes.click();
-  await visit.sees(/paid orders? still waits? for/);
 };
 
-const tickAll = async ({ page }: Visit): Promise<void> => {
+const tickAll: Step = async ({ page }) => {
   await page.getByRole('list', { name: 'Items to pack' }).waitFor();
   for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
 };
 
-const LOGINS: readonly Scene[] = [
-  {
-    name: 'staff-login',
-    title: 'Staff login',
-    open: async (visit) => (await visit.go('/staff-login'), await visit.sees('Login as Staff')),
-  },
-  {
-    name: 'staff-login-refused',
-    title: 'Staff login, refused',
-    open: async (visit) => {
-      await visit.go('/staff-login');
-      await visit.page.getByLabel('Staff code').fill('ZZZZZZ');
-      await visit.click('Login as Staff');
-      await visit.page.getByRole('alert').first().waitFor();
-    },
-  },
-  {
-    name: 'admin-login',
-    title: 'Admin login',
-    open: async (visit) => (await visit.go('/admin-login'), await visit.sees('Login as Admin')),
-  },
-  {
-    name: 'access-required',
-    title: 'Not logged in',
-    open: async (visit) => (await visit.go('/fulfillment'), await visit.sees('Staff Access Required')),
-  },
-  {
-    name: 'access-refused',
-    title: 'Logged in, not as an admin',
-    as: 'bea',
-    open: async (visit) => (await visit.go('/admin/staff'), await visit.sees('Admin Access Required')),
-  },
-];
+const moreForFirst: Step = (visit) => visit.click(`More for ${orderAt(0).number}`);
 
 const EMPTY_EVENING: Act = {
   title: 'Logins, and an evening that has not begun',
   prepare: async () => undefined,
   scenes: [
-    ...LOGINS,
-    {
-      name: 'queue-empty',
-      title: 'Empty queue',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/fulfillment'), await visit.sees(/No .*orders/i)),
-    },
-    {
-      name: 'pickup-empty',
-      title: 'Empty pickup window',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/pickup-window'), await visit.sees('No Orders Ready for Pickup')),
-    },
-    {
-      name: 'board-empty',
-      title: 'Empty board',
-      onTv: true,
-      open: (visit) => openBoard(visit, 'Your number shows here when we start to make it.'),
-    },
-    {
-      name: 'night-open',
-      title: 'Opening a night with its drawers and its stock',
-      as: 'admin',
-      open: async (visit) => {
-        await visit.go('/admin/night');
-        await visit.click('Add a Drawer');
-        await visit.page.getByLabel('How many $20', { exact: true }).fill('5');
-        await visit.click('Keep $100.00');
-        await visit.sees('Float $100.00');
-      },
-    },
-    {
-      name: 'queue-loading',
-      title: 'Queue, loading',
-      as: 'bea',
-      open: async (visit) => (
-        await neverAnswer(visit, '/api/orders'),
-        await visit.go('/fulfillment'),
-        await visit.page.getByRole('heading', { level: 1 }).waitFor()
+    scene('staff-login', 'Staff login', goTo('/staff-login'), see('Login as Staff')),
+    scene(
+      'staff-login-refused',
+      'Staff login, refused',
+      goTo('/staff-login'),
+      ({ page }) => page.getByLabel('Staff code').fill('ZZZZZZ'),
+      click('Login as Staff'),
+      shows('alert'),
+    ),
+    scene('admin-login', 'Admin login', goTo('/admin-login'), see('Login as Admin')),
+    scene('access-required', 'Not logged in', goTo('/fulfillment'), see('Staff Access Required')),
+    ...as(
+      'bea',
+      scene('access-refused', 'Logged in, not as an admin', goTo('/admin/staff'), see('Admin Access Required')),
+      scene('queue-empty', 'Empty queue', goTo('/fulfillment'), see(/No .*orders/i)),
+      scene('pickup-empty', 'Empty pickup window', goTo('/pickup-window'), see('No Orders Ready for Pickup')),
+    ),
+    onBoard('board-empty', 'Empty board', 'Your number shows here when we start to make it.'),
+    ...as(
+      'admin',
+      scene(
+        'night-open',
+        'Opening a night with its drawers and its stock',
+        goTo('/admin/night'),
+        click('Add a Drawer'),
+        ({ page }) => page.getByLabel('How many $20', { exact: true }).fill('5'),
+        click('Keep $100.00'),
+        see('Float $100.00'),
       ),
-    },
-    {
-      name: 'queue-error',
-      title: 'Queue that cannot be fetched',
-      as: 'bea',
-      open: (visit) => goWithoutAnswer(visit, '/fulfillment', '/api/orders', /Failed|Error|could not/i),
-    },
+    ),
+    ...as(
+      'bea',
+      scene('queue-loading', 'Queue, loading', neverAnswer('/api/orders'), goTo('/fulfillment'), ({ page }) =>
+        page.getByRole('heading', { level: 1 }).waitFor(),
+      ),
+      scene('queue-error', 'Queue that cannot be fetched', goWithoutAnswer('/fulfillment', '/api/orders', /Failed|Error|could not/i)),
+    ),
   ],
 };
 
@@ -196,106 +145,78 @@ const EVENING: Act = {
   title: 'Packing and handing over',
   prepare: prepareEvening,
   scenes: [
-    { name: 'queue', title: 'Queue', as: 'bea', open: openQueue },
-    { name: 'board', title: 'Board', onTv: true, open: (visit) => openBoard(visit, orderAt(0).number) },
-    {
-      name: 'queue-preparing',
-      title: 'Queue, in preparation',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/fulfillment?view=preparing'), await visit.sees(/^#\d{3}$/)),
-    },
-    {
-      name: 'queue-menu',
-      title: 'Queue with the menu open',
-      as: 'bea',
-      open: async (visit) => (await openQueue(visit), await visit.click('Menu')),
-    },
-    {
-      name: 'sell-out',
-      title: 'What is sold out?',
-      as: 'bea',
-      open: async (visit) => (await openQueue(visit), await visit.click('Sold Out'), await visit.sees('Soft Pretzel')),
-    },
-    { name: 'sold-out', title: 'Orders that wait for what is sold out', as: 'bea', open: openSoldOut },
-    { name: 'packing', title: 'Packing', as: 'bea', open: (visit) => openPacking(visit, 6) },
-    { name: 'packing-reopened', title: 'Packing an order that came back', as: 'bea', open: (visit) => openPacking(visit, 3) },
-    {
-      name: 'packing-done',
-      title: 'Packing, everything in the bag',
-      as: 'bea',
-      open: async (visit) => (await openPacking(visit, 5), await tickAll(visit)),
-    },
-    { name: 'packing-other', title: 'Packing what somebody else prepares', as: 'tom', open: (visit) => openPacking(visit, 7) },
-    { name: 'packing-unavailable', title: 'Packing an order that is ready', as: 'bea', open: (visit) => openPacking(visit, 0) },
-    { name: 'pickup-window', title: 'Pickup window', as: 'bea', open: openWindow },
-    {
-      name: 'pickup-menu',
-      title: 'Pickup window, a card’s menu',
-      as: 'bea',
-      open: async (visit) => (await openWindow(visit), await visit.click(`More for ${orderAt(0).number}`)),
-    },
-    {
-      name: 'pickup-reopen',
-      title: 'Pickup window, why it comes back',
-      as: 'bea',
-      open: async (visit) => {
-        await openWindow(visit);
-        await visit.click(`More for ${orderAt(0).number}`);
-        await visit.click('Reopen');
-        await visit.page.getByRole('dialog').waitFor();
-      },
-    },
-    {
-      name: 'paper-orders',
-      title: 'Open orders on paper',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/fulfillment/paper'), await visit.sees(orderAt(8).number)),
-    },
-    {
-      name: 'settle',
-      title: 'After an outage: what is to be settled',
-      as: 'bea',
-      open: async (visit) => {
-        await openQueue(visit);
-        await leaveThings(visit.page);
-        await visit.go('/fulfillment/settle');
-        await visit.sees('7 things to settle');
-      },
-    },
-    {
-      name: 'practice',
-      title: 'Practice',
-      open: async (visit) => {
-        await visit.page.clock.resume();
-        await visit.go('/practice/');
-        await visit.click('Start practice');
-        await visit.page.getByRole('heading', { name: 'Sales Window' }).waitFor();
-        await visit.page.getByRole('button', { name: 'Skip this task' }).click();
-        await visit.page.getByRole('link', { name: 'Show me where' }).click();
-        await visit.sees('Start Preparing');
-      },
-    },
-    {
-      name: 'pickup-undo',
-      title: 'Pickup window, handed over',
-      as: 'bea',
-      open: async (visit) => {
-        await openWindow(visit);
-        await visit.click(`Picked Up ${orderAt(4).number}`);
-        await visit.page.getByRole('button', { name: `Undo ${orderAt(4).number}` }).waitFor();
-      },
-    },
-    {
-      name: 'queue-takeover',
-      title: 'Queue, somebody has gone silent',
-      as: 'tom',
-      open: async (visit) => {
-        visit.stand.wait(3);
-        await visit.page.clock.setFixedTime(visit.stand.clock.now());
-        await visit.go('/fulfillment?view=preparing');
-        await visit.sees('Take Over');
-      },
-    },
+    ...as('bea', scene('queue', 'Queue', openQueue)),
+    onBoard('board', 'Board', () => orderAt(0).number),
+    ...as(
+      'bea',
+      scene('queue-preparing', 'Queue, in preparation', goTo('/fulfillment?view=preparing'), see(NUMBER)),
+      scene('queue-menu', 'Queue with the menu open', openQueue, click('Menu')),
+      scene('sell-out', 'What is sold out?', openQueue, click('Sold Out'), see('Soft Pretzel')),
+      scene(
+        'sold-out',
+        'Orders that wait for what is sold out',
+        openQueue,
+        click('Sold Out'),
+        sellPretzelsOut,
+        see(/paid orders? still waits? for/),
+      ),
+      scene('packing', 'Packing', openPacking(6)),
+      scene('packing-reopened', 'Packing an order that came back', openPacking(3)),
+      scene('packing-done', 'Packing, everything in the bag', openPacking(5), tickAll),
+    ),
+    ...as('tom', scene('packing-other', 'Packing what somebody else prepares', openPacking(7))),
+    ...as(
+      'bea',
+      scene('packing-unavailable', 'Packing an order that is ready', openPacking(0)),
+      scene('pickup-window', 'Pickup window', openWindow),
+      scene('pickup-menu', 'Pickup window, a card’s menu', openWindow, moreForFirst),
+      scene('pickup-reopen', 'Pickup window, why it comes back', openWindow, moreForFirst, click('Reopen'), shows('dialog')),
+      scene(
+        'paper-orders',
+        'Open orders on paper',
+        goTo('/fulfillment/paper'),
+        see(() => orderAt(8).number),
+      ),
+      scene(
+        'settle',
+        'After an outage: what is to be settled',
+        openQueue,
+        ({ page }) => leaveThings(page),
+        goTo('/fulfillment/settle'),
+        see('7 things to settle'),
+      ),
+    ),
+    scene(
+      'practice',
+      'Practice',
+      ({ page }) => page.clock.resume(),
+      goTo('/practice/'),
+      click('Start practice'),
+      shows('heading', 'Sales Window'),
+      click('Skip this task', 'Show me where'),
+      see('Start Preparing'),
+    ),
+    ...as(
+      'bea',
+      scene(
+        'pickup-undo',
+        'Pickup window, handed over',
+        openWindow,
+        (visit) => visit.click(`Picked Up ${orderAt(4).number}`),
+        ({ page }) => page.getByRole('button', { name: `Undo ${orderAt(4).number}` }).waitFor(),
+      ),
+    ),
+    ...as(
+      'tom',
+      scene(
+        'queue-takeover',
+        'Queue, somebody has gone silent',
+        ({ stand }) => stand.wait(3),
+        ({ page, stand }) => page.clock.setFixedTime(stand.clock.now()),
+        goTo('/fulfillment?view=preparing'),
+        see('Take Over'),
+      ),
+    ),
   ],
 };
 
@@ -315,42 +236,21 @@ const BOARD: Act = {
     await stand.move(await stand.order('Ana', { Cola: 1 }), 'preparing', 'ready');
   },
   scenes: [
-    { name: 'board-full', title: 'Full board', onTv: true, open: (visit) => openBoard(visit, 'Nadia') },
-    {
-      name: 'board-lost',
-      title: 'Board without a connection',
-      onTv: true,
-      open: async (visit) => {
-        await openBoard(visit, 'Nadia');
-        await visit.page.context().setOffline(true);
-        await visit.sees('Connection lost.');
-      },
-    },
+    onBoard('board-full', 'Full board', 'Nadia'),
+    onBoard('board-lost', 'Board without a connection', 'Nadia', ({ page }) => page.context().setOffline(true), see('Connection lost.')),
   ],
 };
 
-const rush = (name: string, title: string, count: number): Act => ({
+const rush = (name: string, title: string, count: number, ...more: readonly Scene[]): Act => ({
   title,
   prepare: async (stand) => void (evening = await placeMany(stand, count)),
-  scenes: [{ name, title, as: 'bea', open: openQueue }],
+  scenes: [...as('bea', scene(name, title, openQueue)), ...more],
 });
-
-const CRITICAL = rush('queue-critical', 'A critical queue, and the customers wait', 15);
 
 export const STAFF_ACTS: readonly Act[] = [
   EMPTY_EVENING,
   EVENING,
   BOARD,
   rush('queue-building', 'A queue that builds', 12),
-  {
-    ...CRITICAL,
-    scenes: [
-      ...CRITICAL.scenes,
-      {
-        name: 'waiting-room',
-        title: 'Waiting room',
-        open: async (visit) => (await visit.go('/'), await visit.page.getByRole('dialog').waitFor()),
-      },
-    ],
-  },
+  rush('queue-critical', 'A critical queue, and the customers wait', 15, scene('waiting-room', 'Waiting room', goTo('/'), shows('dialog'))),
 ];

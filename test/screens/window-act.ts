@@ -2,7 +2,7 @@ import { NO_PIECES, sumOfPieces, type Pieces } from '#core/domain/drawer/pieces.
 import { drawerEntryId, drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import type { Act, Visit } from './scene.ts';
+import { as, click, fill, goTo, scene, see, shows, steps, type Act, type Step } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 
 const DANA: Actor = { role: 'manager', id: 'dana', name: 'Dana' };
@@ -75,166 +75,84 @@ const prepare = async (stand: ScreenHarness): Promise<void> => {
   await services.useCases.countDrawer(idOf('Drawer F'), { kind: 'close', note: 'Probably gave two dollars too much change' }, DANA);
 };
 
-const openDrawer = (name: string, says: string) => async (visit: Visit) => {
-  await visit.go(`/drawers/${idOf(name)}`);
-  await visit.sees(says);
-};
-
-const openTill = async (visit: Visit): Promise<void> => {
-  await visit.go('/window');
-  await visit.page.getByRole('heading', { name: 'Drinks' }).waitFor();
-};
-
-const chooseDrawerA = async (visit: Visit): Promise<void> => {
-  await openTill(visit);
-  await visit.click('Choose a Drawer');
-  await visit.click('Use Drawer A');
-};
-
-const fill = async (visit: Visit): Promise<void> => {
-  await chooseDrawerA(visit);
-  for (const tile of [/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/]) await visit.click(tile);
-};
-
+const openDrawer = (name: string, says: string): Step =>
+  steps(
+    goTo(() => `/drawers/${idOf(name)}`),
+    see(says),
+  );
+const openTill = steps(goTo('/window'), shows('heading', 'Drinks'));
+const chooseDrawerA = steps(openTill, click('Choose a Drawer', 'Use Drawer A'));
+const tapTiles = click(/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/);
+const startSale = steps(chooseDrawerA, tapTiles);
 /** A phone shows only Cash until the sale is opened. */
-const fillAtTablet = async (visit: Visit): Promise<void> => {
-  await visit.page.setViewportSize({ width: 1180, height: 820 });
-  await fill(visit);
-};
-
-const fillOffline = async (visit: Visit): Promise<void> => {
-  await chooseDrawerA(visit);
-  await visit.page.context().setOffline(true);
-  for (const tile of [/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/]) await visit.click(tile);
-  await visit.sees(/^No network since/);
-};
+const startSaleAtTablet = steps(({ page }) => page.setViewportSize({ width: 1180, height: 820 }), startSale);
+const startSaleOffline = steps(chooseDrawerA, ({ page }) => page.context().setOffline(true), tapTiles, see(/^No network since/));
 
 export const WINDOW_ACT: Act = {
   title: 'Cash',
   prepare,
   scenes: [
-    { name: 'till-no-drawer', title: 'The sales window without a drawer', as: 'bea', open: openTill },
-    {
-      name: 'till-drawers',
-      title: 'Choosing a drawer',
-      as: 'bea',
-      open: async (visit) => (await openTill(visit), await visit.click('Choose a Drawer')),
-    },
-    { name: 'till-empty', title: 'The sales window, ready', as: 'bea', open: chooseDrawerA },
-    { name: 'till-sale', title: 'A sale', as: 'bea', open: fill },
-    { name: 'till-cash', title: 'Cash', as: 'bea', open: async (visit) => (await fill(visit), await visit.click('Cash')) },
-    {
-      name: 'till-done',
-      title: 'Sold',
-      as: 'bea',
-      open: async (visit) => {
-        await fill(visit);
-        await visit.click('Cash');
-        await visit.click(/^\$10/);
-        await visit.sees('Say this number');
-      },
-    },
-    {
-      name: 'till-undone',
-      title: 'A sale that was undone',
-      as: 'bea',
-      open: async (visit) => {
-        await fillAtTablet(visit);
-        await visit.click('Reader');
-        await visit.click('Taken on the reader');
-        await visit.sees('Say this number');
-        await visit.click(/^Undo/);
-        await visit.sees(/is undone/);
-      },
-    },
-    {
-      name: 'till-reader',
-      title: 'The card reader',
-      as: 'bea',
-      open: async (visit) => (await fillAtTablet(visit), await visit.click('Reader')),
-    },
-    { name: 'till-comp', title: 'Giving away', as: 'bea', open: async (visit) => (await fillAtTablet(visit), await visit.click('Comp')) },
-    {
-      name: 'till-by-phone',
-      title: 'A payment by phone',
-      as: 'bea',
-      open: async (visit) => {
-        await fillAtTablet(visit);
-        await visit.click('By phone');
-        await visit.page.getByRole('img', { name: /QR/ }).locator('path').first().waitFor();
-      },
-    },
-    { name: 'till-offline', title: 'A sale without the network', as: 'bea', open: fillOffline },
-    {
-      name: 'till-offline-done',
-      title: 'Sold without the network',
-      as: 'bea',
-      open: async (visit) => {
-        await fillOffline(visit);
-        // Asks for the name, which phones have folded away.
-        await visit.click('Cash');
-        await visit.page.getByLabel('Name to call').fill('Rosa');
-        await visit.click('Cash');
-        await visit.click(/^\$10/);
-        await visit.sees('Call this name');
-      },
-    },
-    {
-      name: 'sheet',
-      title: 'Entering a tally sheet',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/window/paper/enter'), await visit.sees('Who sold')),
-    },
-    {
-      name: 'tally-sheet',
-      title: 'Blank tally sheet',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/window/paper'), await visit.sees('Bottled Water')),
-    },
-    {
-      name: 'role-cards',
-      title: 'Role cards',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/window/paper/roles'), await visit.sees('Runner')),
-    },
-    {
-      name: 'drawers',
-      title: 'Drawers',
-      as: 'manager',
-      open: async (visit) => (await visit.go('/drawers'), await visit.sees('Who Sold How Much')),
-    },
-    {
-      name: 'drawers-staff',
-      title: 'Drawers, for staff',
-      as: 'bea',
-      open: async (visit) => (await visit.go('/drawers'), await visit.sees('Drawer A')),
-    },
-    {
-      name: 'drawer-new',
-      title: 'Opening a drawer',
-      as: 'manager',
-      open: async (visit) => (await visit.go('/drawers/new'), await visit.sees('Large bills')),
-    },
-    { name: 'drawer-ledger', title: 'The ledger of a drawer', as: 'manager', open: openDrawer('Drawer A', 'Expected now') },
-    {
-      name: 'drawer-paid-out',
-      title: 'Cash that is paid out',
-      as: 'manager',
-      open: async (visit) => (await openDrawer('Drawer A', 'Expected now')(visit), await visit.click('Paid Out')),
-    },
-    {
-      name: 'drawer-count',
-      title: 'Counting a drawer',
-      as: 'bea',
-      open: async (visit) => {
-        await openDrawer('Drawer B', 'Large bills')(visit);
-        await visit.page.getByLabel('How many $20').fill('9');
-        await visit.page.getByLabel('How many 25¢ quarters').fill('45');
-      },
-    },
-    { name: 'drawer-confirm', title: 'A second person confirms', as: 'bea', open: openDrawer('Drawer C', 'Mine Is Different') },
-    { name: 'drawer-difference', title: 'The difference', as: 'manager', open: openDrawer('Drawer D', 'Count Once More?') },
-    { name: 'drawer-right', title: 'Right to the cent', as: 'manager', open: openDrawer('Drawer E', 'Difference') },
-    { name: 'drawer-closed', title: 'A closed drawer', as: 'manager', open: openDrawer('Drawer F', 'Note') },
+    ...as(
+      'bea',
+      scene('till-no-drawer', 'The sales window without a drawer', openTill),
+      scene('till-drawers', 'Choosing a drawer', openTill, click('Choose a Drawer')),
+      scene('till-empty', 'The sales window, ready', chooseDrawerA),
+      scene('till-sale', 'A sale', startSale),
+      scene('till-cash', 'Cash', startSale, click('Cash')),
+      scene('till-done', 'Sold', startSale, click('Cash', /^\$10/), see('Say this number')),
+      scene(
+        'till-undone',
+        'A sale that was undone',
+        startSaleAtTablet,
+        click('Reader', 'Taken on the reader'),
+        see('Say this number'),
+        click(/^Undo/),
+        see(/is undone/),
+      ),
+      scene('till-reader', 'The card reader', startSaleAtTablet, click('Reader')),
+      scene('till-comp', 'Giving away', startSaleAtTablet, click('Comp')),
+      scene('till-by-phone', 'A payment by phone', startSaleAtTablet, click('By phone'), ({ page }) =>
+        page.getByRole('img', { name: /QR/ }).locator('path').first().waitFor(),
+      ),
+      scene('till-offline', 'A sale without the network', startSaleOffline),
+      // Asks for the name, which phones have folded away.
+      scene(
+        'till-offline-done',
+        'Sold without the network',
+        startSaleOffline,
+        click('Cash'),
+        ({ page }) => page.getByLabel('Name to call').fill('Rosa'),
+        click('Cash', /^\$10/),
+        see('Call this name'),
+      ),
+      scene('sheet', 'Entering a tally sheet', goTo('/window/paper/enter'), see('Who sold')),
+      scene('tally-sheet', 'Blank tally sheet', goTo('/window/paper'), see('Bottled Water')),
+      scene('role-cards', 'Role cards', goTo('/window/paper/roles'), see('Runner')),
+    ),
+    ...as('manager', scene('drawers', 'Drawers', goTo('/drawers'), see('Who Sold How Much'))),
+    ...as('bea', scene('drawers-staff', 'Drawers, for staff', goTo('/drawers'), see('Drawer A'))),
+    ...as(
+      'manager',
+      scene('drawer-new', 'Opening a drawer', goTo('/drawers/new'), see('Large bills')),
+      scene('drawer-ledger', 'The ledger of a drawer', openDrawer('Drawer A', 'Expected now')),
+      scene('drawer-paid-out', 'Cash that is paid out', openDrawer('Drawer A', 'Expected now'), click('Paid Out')),
+    ),
+    ...as(
+      'bea',
+      scene(
+        'drawer-count',
+        'Counting a drawer',
+        openDrawer('Drawer B', 'Large bills'),
+        fill(/^How many \$20/, '9'),
+        fill(/^How many 25¢ quarters/, '45'),
+      ),
+      scene('drawer-confirm', 'A second person confirms', openDrawer('Drawer C', 'Mine Is Different')),
+    ),
+    ...as(
+      'manager',
+      scene('drawer-difference', 'The difference', openDrawer('Drawer D', 'Count Once More?')),
+      scene('drawer-right', 'Right to the cent', openDrawer('Drawer E', 'Difference')),
+      scene('drawer-closed', 'A closed drawer', openDrawer('Drawer F', 'Note')),
+    ),
   ],
 };
