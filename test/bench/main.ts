@@ -6,25 +6,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { attacks } from './attacks.bench.ts';
-import { coldStart } from './cold-start.bench.ts';
 import { renderSection, type Section } from './figures.ts';
 import { hotReads } from './hot-reads.bench.ts';
-import { live } from './live.bench.ts';
 import { orders } from './orders.bench.ts';
 import { rush } from './rush.bench.ts';
-import { season } from './season.bench.ts';
-import { staffList } from './staff-list.bench.ts';
-import { twoBars } from './two-bars.bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   'hot-reads': hotReads,
-  'staff-list': staffList,
   orders,
-  live,
   rush,
-  season,
-  'cold-start': coldStart,
-  'two-bars': twoBars,
   attacks,
 };
 

@@ -20,8 +20,6 @@ export const ADMIN_PASSWORD = 'two gates and a drum';
 export interface BenchProcess {
   /** Without a slash at the end. */
   readonly url: string;
-  /** From the command to the first good response of `readyPath`. */
-  readonly readyInMs: number;
   /** Resident memory of this process in MB; NaN if the system does not report it. */
   memoryMb(): number;
   stop(): Promise<void>;
@@ -75,10 +73,8 @@ export const startProcess = async ({ args, env = {}, readyPath, port: wanted }: 
     if (performance.now() - startedAt > OPEN_WITHIN_MS) throw new Error(`${args.join(' ')} did not open`);
     await sleep(LOOK_EVERY_MS);
   }
-  const readyInMs = performance.now() - startedAt;
   return {
     url,
-    readyInMs,
     memoryMb: () => residentMb(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 /** The connection of a phone with two bars of signal in a crowd. */
-export const TWO_BARS = { bitsPerSecond: 400_000, roundTripMs: 400 } as const;
+const TWO_BARS = { bitsPerSecond: 400_000, roundTripMs: 400 } as const;
 
 /** All from the tap on the link, in milliseconds of the page's own clock. */
 export interface FirstVisit {

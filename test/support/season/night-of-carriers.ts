@@ -1,42 +1,23 @@
 import { LIMITS } from '#core/domain/limits.ts';
 import type { TimedOrder, Work } from '#core/domain/queue/estimate.ts';
 import { atMinute } from './night-of-lines.ts';
-import { drawsFrom, type Span } from './random-draws.ts';
+import { drawsFrom } from './random-draws.ts';
 import { unevenWork } from './uneven-work.ts';
 
 /** Parameters of a random night: minutes, shares of nights, shares of orders. */
-export type Conditions = {
+const ROUGH = {
   /** Standard deviation of the time that the same work takes; its mean is 1. */
-  readonly unevenness: Span;
-  /** Orders at halftime, over the staff's capacity. */
-  readonly overload: Span;
-  /** The grill stops, in one night of four of these twice. */
-  readonly stops: { readonly share: number; readonly minutes: Span };
-  /** One of the staff is called away for 4 to 12 minutes. */
-  readonly awayShare: number;
-  /** Somebody taps Ready 2 to 6 minutes late. */
-  readonly forgottenShare: number;
-  /** Somebody takes one of the next four instead of the oldest. */
-  readonly outOfOrderShare: number;
-};
-
-export const ROUGH: Conditions = {
   unevenness: { from: 0.3, to: 0.8 },
+  /** Orders at halftime, over the staff's capacity. */
   overload: { from: 0.7, to: 1.7 },
+  /** The grill stops, in one night of four of these twice. */
   stops: { share: 0.4, minutes: { from: 2, to: 8 } },
+  /** One of the staff is called away for 4 to 12 minutes. */
   awayShare: 0.3,
+  /** Somebody taps Ready 2 to 6 minutes late. */
   forgottenShare: 0.02,
+  /** Somebody takes one of the next four instead of the oldest. */
   outOfOrderShare: 0.15,
-};
-
-/** Hardly a night goes as it should. */
-export const WILD: Conditions = {
-  unevenness: { from: 0.5, to: 1 },
-  overload: { from: 1, to: 2 },
-  stops: { share: 0.6, minutes: { from: 3, to: 10 } },
-  awayShare: 0.5,
-  forgottenShare: 0.04,
-  outOfOrderShare: 0.25,
 };
 
 const NIGHT_MINUTES = 85;
@@ -71,14 +52,11 @@ const grillOf = (places: number, minutes: () => number, stops: readonly Stop[]) 
  * A night that breaks the estimate's assumptions. There are no lines: each of the 2 to 6 people carries one order from the
  * queue to the window and waits at the grill for it. People differ, go away, take orders out of turn and forget to tap Ready.
  */
-export const nightOfCarriers = (
-  seed: number,
-  conditions: Conditions = ROUGH,
-): { readonly staff: number; readonly orders: readonly TimedOrder[] } => {
+export const nightOfCarriers = (seed: number): { readonly staff: number; readonly orders: readonly TimedOrder[] } => {
   const draws = drawsFrom(seed);
   const { random, exponential, between, upTo, happens } = draws;
   const staff = 1 + upTo(5);
-  const factor = unevenWork(draws, between(conditions.unevenness));
+  const factor = unevenWork(draws, between(ROUGH.unevenness));
   const minutes = {
     handling: between({ from: 0.6, to: 1.5 }),
     snack: between({ from: 0.3, to: 0.8 }),
@@ -86,15 +64,15 @@ export const nightOfCarriers = (
   };
   const people = Array.from({ length: staff }, () => ({ slowness: between({ from: 0.75, to: 1.35 }), freeAt: 0 }));
   const halftime = { from: between({ from: 20, to: 35 }), length: between({ from: 12, to: 22 }) };
-  const stopCount = happens(conditions.stops.share) ? 1 + Number(happens(0.25)) : 0;
+  const stopCount = happens(ROUGH.stops.share) ? 1 + Number(happens(0.25)) : 0;
   const stops = Array.from({ length: stopCount }, () => {
     const from = happens(0.6) ? halftime.from + random() * halftime.length : between({ from: 5, to: 75 });
-    return { from, to: from + between(conditions.stops.minutes) };
+    return { from, to: from + between(ROUGH.stops.minutes) };
   });
   const places = 4 * upTo(3);
   const batchMinutes = between({ from: 1.5, to: 3.5 });
   const cook = grillOf(places, () => batchMinutes * (0.9 + 0.2 * random()), stops);
-  const leaves = happens(conditions.awayShare) ? between({ from: 10, to: 60 }) : Number.POSITIVE_INFINITY;
+  const leaves = happens(ROUGH.awayShare) ? between({ from: 10, to: 60 }) : Number.POSITIVE_INFINITY;
   const comesBack = leaves + between({ from: 4, to: 12 });
 
   const grillShare = between({ from: 0.4, to: 0.75 });
@@ -102,7 +80,7 @@ export const nightOfCarriers = (
   const each = minutes.handling + snackShare * 3 * minutes.snack + 1.5 * minutes.drink + grillShare * batchMinutes * 0.6;
   /** Capacity in orders a minute, roughly. */
   const capacity = Math.min(people.reduce((sum, { slowness }) => sum + 1 / slowness, 0) / each, places / batchMinutes / (grillShare * 2.8));
-  const overload = between(conditions.overload);
+  const overload = between(ROUGH.overload);
   const rateAt = (minute: number): number => {
     const way = (minute - halftime.from) / halftime.length;
     if (way < 0 || way >= 1) return capacity * CALM_SHARE;
@@ -145,7 +123,7 @@ export const nightOfCarriers = (
     const byHand = (minutes.handling + (job.work['Snacks'] ?? 0) * minutes.snack + job.drinks * minutes.drink) * person.slowness * factor();
     const cooked = grilled === undefined ? minute : cook(minute, grilled) + 0.3 * person.slowness;
     person.freeAt = Math.max(minute + byHand, cooked);
-    const tapped = person.freeAt + (happens(conditions.forgottenShare) ? between({ from: 2, to: 6 }) : 0.15 * exponential());
+    const tapped = person.freeAt + (happens(ROUGH.forgottenShare) ? between({ from: 2, to: 6 }) : 0.15 * exponential());
     orders.push({ work: job.work, placedAt: atMinute(job.minute), readyAt: atMinute(tapped) });
   };
   for (;;) {
@@ -161,7 +139,7 @@ export const nightOfCarriers = (
       person.freeAt = comesBack;
       continue;
     }
-    const at = happens(conditions.outOfOrderShare) ? Math.min(queue.length, upTo(4)) - 1 : 0;
+    const at = happens(ROUGH.outOfOrderShare) ? Math.min(queue.length, upTo(4)) - 1 : 0;
     const [job] = queue.splice(at, 1);
     if (job !== undefined) make(job, person, minute);
   }
