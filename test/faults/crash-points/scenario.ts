@@ -1,3 +1,6 @@
+import { expect } from 'vitest';
+import type { HttpAnswer } from '#test/support/http-calls.ts';
+import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Victim } from './victim.ts';
 import type { World } from './world.ts';
@@ -17,3 +20,31 @@ export interface Scenario {
   /** Everything up to the moment from which on it may die. */
   readonly prepare: (victim: Victim, world: World) => Promise<Play>;
 }
+
+export type Reachable = { readonly url: string };
+
+type Request = {
+  /** The same to the process that dies and to the next one. */
+  readonly request: (stand: Reachable) => Promise<HttpAnswer>;
+  /** Statuses of the next one's answer: by default 200. */
+  readonly again?: readonly number[];
+  /** In the end, by what follows `select`. */
+  readonly figures: Readonly<Record<string, number>>;
+  readonly outcome?: (stand: RaceHarness) => Promise<void> | void;
+};
+
+/** A process dies in a request, which is sent again to the next one. */
+export const sentAgain = (name: string, prepare: (victim: Victim, world: World) => Promise<Request>): Scenario => ({
+  name,
+  prepare: async (victim, world) => {
+    const { request, again = [200], figures, outcome } = await prepare(victim, world);
+    return {
+      act: () => request(victim),
+      afterwards: async (stand) => expect(again).toContain((await request(stand)).status),
+      outcome: async (stand) => {
+        for (const [figure, wanted] of Object.entries(figures)) expect(await numberFrom(stand, `select ${figure}`), figure).toBe(wanted);
+        await outcome?.(stand);
+      },
+    };
+  },
+});

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { post, productNamed, send, type HttpAnswer } from '#test/support/http-calls.ts';
-import { numberFrom } from '#test/support/races/ledger-checks.ts';
-import { logIn, type Reachable } from './admin-scenarios.ts';
-import type { Scenario } from './scenario.ts';
+import { logIn } from './admin-scenarios.ts';
+import { sentAgain, type Reachable, type Scenario } from './scenario.ts';
 
 const DRAWER = 'drawer-a-of-tonight';
 /** $1.00 */
@@ -35,74 +34,48 @@ const sellWater = async (
   return (again) => post(again, '/api/window/sales', body, { 'idempotency-key': 'the-one-sale', ...headers });
 };
 
-const inDrawer =
-  "select sum(case kind when 'float' then 1 when 'sale' then 1 when 'undo' then -1 else 0 end * amount_cents) from drawer_entries";
+const IN_DRAWER = "sum(case kind when 'float' then 1 when 'sale' then 1 when 'undo' then -1 else 0 end * amount_cents) from drawer_entries";
 
-const sale: Scenario = {
-  name: 'sale at the window',
-  prepare: async (victim) => {
-    const headers = await logIn(victim);
-    await openDrawer(victim, headers);
-    const sell = await sellWater(victim, headers);
-    return {
-      act: () => sell(victim),
-      afterwards: async (stand) => {
-        expect(await sell(stand)).toMatchObject({ status: 200 });
-      },
-      outcome: async (stand) => {
-        expect(await numberFrom(stand, 'select count(*) from sales')).toBe(1);
-        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'")).toBe(1);
-        expect(await numberFrom(stand, inDrawer)).toBe(500);
-      },
-    };
-  },
-};
+const sale = sentAgain('sale at the window', async (victim) => {
+  const headers = await logIn(victim);
+  await openDrawer(victim, headers);
+  return {
+    request: await sellWater(victim, headers),
+    figures: { 'count(*) from sales': 1, "count(*) from drawer_entries where kind = 'sale'": 1, [IN_DRAWER]: 500 },
+  };
+});
 
 const BEYOND_STOCK = 99;
 
 /** With more units than recorded, so that the missing ones are added. */
-const offlineSale: Scenario = {
-  name: 'cash sale without a network',
-  prepare: async (victim) => {
-    const headers = await logIn(victim);
-    await openDrawer(victim, headers);
-    const sell = await sellWater(victim, headers, BEYOND_STOCK, { soldAt: new Date(0).toISOString() });
-    return {
-      act: () => sell(victim),
-      afterwards: async (stand) => {
-        expect(await sell(stand)).toMatchObject({ status: 200 });
-      },
-      outcome: async (stand) => {
-        expect(await numberFrom(stand, 'select count(*) from orders where sold_offline')).toBe(1);
-        expect(await numberFrom(stand, "select sold from products where slug = 'bottled-water'")).toBe(BEYOND_STOCK);
-        expect(await numberFrom(stand, "select on_hand from products where slug = 'bottled-water'")).toBe(0);
-        expect(await numberFrom(stand, "select count(*) from stock_movements where kind = 'adjustment'")).toBe(1);
-        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'")).toBe(1);
-      },
-    };
-  },
-};
+const offlineSale = sentAgain('cash sale without a network', async (victim) => {
+  const headers = await logIn(victim);
+  await openDrawer(victim, headers);
+  return {
+    request: await sellWater(victim, headers, BEYOND_STOCK, { soldAt: new Date(0).toISOString() }),
+    figures: {
+      'count(*) from orders where sold_offline': 1,
+      "sold from products where slug = 'bottled-water'": BEYOND_STOCK,
+      "on_hand from products where slug = 'bottled-water'": 0,
+      "count(*) from stock_movements where kind = 'adjustment'": 1,
+      "count(*) from drawer_entries where kind = 'sale'": 1,
+    },
+  };
+});
 
-const undo: Scenario = {
-  name: 'undo of a sale at the window',
-  prepare: async (victim) => {
-    const headers = await logIn(victim);
-    await openDrawer(victim, headers);
-    const sold = await (await sellWater(victim, headers))(victim);
-    const request = (stand: Reachable) => post(stand, `/api/window/sales/${String(sold.json?.['id'])}/undo`, undefined, headers);
-    return {
-      act: () => request(victim),
-      afterwards: async (stand) => {
-        expect(await request(stand)).toMatchObject({ status: 200 });
-      },
-      outcome: async (stand) => {
-        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'undo'")).toBe(1);
-        expect(await numberFrom(stand, inDrawer)).toBe(100);
-        expect(await numberFrom(stand, "select count(*) from orders where status = 'cancelled' and paid_cents = 0")).toBe(1);
-      },
-    };
-  },
-};
+const undo = sentAgain('undo of a sale at the window', async (victim) => {
+  const headers = await logIn(victim);
+  await openDrawer(victim, headers);
+  const sold = await (await sellWater(victim, headers))(victim);
+  return {
+    request: (stand) => post(stand, `/api/window/sales/${String(sold.json?.['id'])}/undo`, undefined, headers),
+    figures: {
+      "count(*) from drawer_entries where kind = 'undo'": 1,
+      [IN_DRAWER]: 100,
+      "count(*) from orders where status = 'cancelled' and paid_cents = 0": 1,
+    },
+  };
+});
 
 /** A drawer, and two people to count it. */
 const readyToCount = async (victim: Reachable) => {
@@ -169,30 +142,19 @@ const countScenario = ({ name, before, dies, state, ledger }: CountOfDrawer): Sc
   },
 });
 
-const countOfStock: Scenario = {
-  name: 'count of stock',
-  prepare: async (victim) => {
-    const headers = await logIn(victim);
-    const { id } = await productNamed(victim, 'Bottled Water');
-    const shelf = await send(victim, '/api/admin/stock', { headers });
-    const { expected } = shelfOf(shelf).find((product) => product.id === id) ?? { expected: 0 };
-    const body = {
-      id: 'the-one-count',
-      kind: 'closing-count',
-      lines: [{ product: id, counted: expected - 3, seen: expected, after: null }],
-    };
-    const request = (stand: Reachable) => post(stand, '/api/admin/stock/counts', body, headers);
-    return {
-      act: () => request(victim),
-      afterwards: async (stand) => {
-        expect(await request(stand)).toMatchObject({ status: 200 });
-      },
-      outcome: async (stand) => {
-        expect(await numberFrom(stand, 'select count(*) from stock_movements where act_id is not null')).toBe(1);
-        expect(await numberFrom(stand, `select on_hand from products where id = ${id}`)).toBe(expected - 3);
-      },
-    };
-  },
-};
+const countOfStock = sentAgain('count of stock', async (victim) => {
+  const headers = await logIn(victim);
+  const { id } = await productNamed(victim, 'Bottled Water');
+  const shelf = shelfOf(await send(victim, '/api/admin/stock', { headers }));
+  const { expected } = shelf.find((product) => product.id === id) ?? { expected: 0 };
+  const lines = [{ product: id, counted: expected - 3, seen: expected, after: null }];
+  return {
+    request: (stand) => post(stand, '/api/admin/stock/counts', { id: 'the-one-count', kind: 'closing-count', lines }, headers),
+    figures: {
+      'count(*) from stock_movements where act_id is not null': 1,
+      [`on_hand from products where id = ${id}`]: expected - 3,
+    },
+  };
+});
 
 export const WINDOW_SCENARIOS: readonly Scenario[] = [sale, offlineSale, undo, ...COUNTS_OF_DRAWERS.map(countScenario), countOfStock];
