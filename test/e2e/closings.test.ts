@@ -52,21 +52,4 @@ describe('the stand closes for a while', () => {
     expect(await customer.cartCount()).toBe(shell.cart(ui.items(1)));
     await customer.checkOut();
   });
-
-  // As above.
-  test('a visitor of a paused stand waits at the menu, and can still look for an order', async ({ customerReading, stand, backOffice }) => {
-    const customer = await customerReading('en');
-    const { page } = customer;
-    const { menu, order, shell } = customer.texts;
-    await page.clock.install();
-    await customer.openMenu();
-    await fillTheQueue(stand, backOffice, 'Halftime Crowd');
-    await page.clock.fastForward('00:31');
-    await customer.heading(menu.busyTitle).waitFor();
-    await customer.inspect('waiting room over the menu');
-    await customer.link(shell.checkOrder).last().tap();
-    await page.getByLabel(order.contact).waitFor();
-    expect(await customer.heading(menu.busyTitle).count()).toBe(0);
-    await backOffice.finishAllOrders();
-  });
 });

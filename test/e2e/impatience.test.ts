@@ -41,14 +41,4 @@ describe('fingers faster than the stand', () => {
     expect(await other.pay()).toBe(number);
     expect([await backOffice.countOrders(TONI.name), await backOffice.available('Hamburger')]).toEqual([1, before - 2]);
   });
-
-  // State shared by tabs does not depend on the language.
-  test('what one tab adds is in the other’s cart', async ({ customerReading, stand }) => {
-    const customer = await customerReading('en');
-    const other = createCustomer(await customer.page.context().newPage(), stand.url);
-    await other.openMenu();
-    await customer.openMenu();
-    await customer.add('Ring Lollipop');
-    await expect.poll(() => other.cartCount()).toBe('Cart, 1 item');
-  });
 });

@@ -64,37 +64,6 @@ describe('the queue', () => {
     await backOffice.handOverAllOrders();
   });
 
-  test('two people at one order: the second learns whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
-    const number = await placeOrder('Ann Contested');
-    const cal = await hire();
-    // Without change notifications: the screen stays as it was.
-    await cal.page.route('**/api/events', () => undefined);
-    await cal.logIn((await office.issueCode('Cal')).code);
-    await cal.card(number).waitFor();
-    await bea.startPreparing(number);
-    await cal.tapStart(number);
-    expect(await cal.readAlert()).toBe('This order is already being prepared by Bea. Please select a different order.');
-    await cal.dismissAlert();
-    await expect.poll(() => cal.card(number).count()).toBe(0);
-    expect(complaints.take()).toEqual([expect.stringMatching(/^409 PUT \/api\/orders\/.+\/status$/)]);
-    expect(cal.path()).toBe('/fulfillment');
-
-    // The link of another person's order shows whose it is.
-    await cal.openStage('Preparing');
-    await cal.link(`View Details ${number}`).tap();
-    await cal.sees('Being prepared by Bea');
-    await bea.tick('Cola');
-    await bea.finishPacking();
-    await cal.page.reload();
-    await cal.heading('Order Not Available').waitFor();
-    await cal.sees('This order is not currently being packed. Status: ready');
-    await inspectOnDevices(cal.page, 'order not available');
-    await cal.visit('/fulfillment/00000000-0000-4000-8000-000000000000');
-    await cal.heading('Order Not Found').waitFor();
-    await cal.sees('The requested order could not be found.');
-    expect(complaints.take()).toEqual([expect.stringMatching(/^404 GET \/api\/orders\//)]);
-  });
-
   test('somebody falls silent: another one carries on with the checks, and the first device is told', async ({
     bea,
     cal,
@@ -127,22 +96,6 @@ describe('the queue', () => {
     await cal.finishPacking();
     await expect.poll(() => cal.stage('Ready for Pickup'), AT_ONCE).not.toBe('0');
     complaints.take();
-  });
-
-  test('knows who is looking and buying', async ({ bea, customer }) => {
-    await customer.openMenu();
-    await customer.add('Popcorn', 2);
-    await expect
-      .poll(
-        async () => {
-          await bea.page.reload();
-          await bea.heading('Fulfillment Queue').waitFor();
-          return [await bea.metric('Current Visitors'), await bea.metric('Active Carts')];
-        },
-        // Enough for several reloads: if two heartbeats arrive in the wrong order, the next one comes a minute later.
-        { timeout: 90_000 },
-      )
-      .toEqual(['1', '1 2 total items']);
   });
 
   test('warns when it is building and critical, and when new orders are paused', async ({ bea, placeOrder, backOffice }) => {

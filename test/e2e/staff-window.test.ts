@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { AT_ONCE, test } from './support/staff-test.ts';
+import { test } from './support/staff-test.ts';
 
 describe('the pickup window', () => {
   test('the longest wait comes first, in three colours; a reminder only after ten minutes, and not twice at once', async ({
@@ -56,28 +56,6 @@ describe('the pickup window', () => {
     const mails = customer.page.getByRole('listitem').filter({ hasText: 'kim.ten@example.com' });
     await expect.poll(async () => (await customer.page.reload(), await mails.count()), { interval: 1_000 }).toBe(3);
     expect((await mails.allInnerTexts()).join('\n')).toMatch(/ready/i);
-  });
-
-  test('a handed over order can be taken back for ten seconds, by anybody’s thumb, and then no more', async ({ bea, cal, placeOrder }) => {
-    const number = await placeOrder('Ann Undo');
-    await bea.openQueue();
-    const readyBefore = await bea.stage('Ready for Pickup');
-    await bea.tapReady(number);
-    // A page that is left takes its unsent taps with it.
-    await expect.poll(() => bea.stage('Ready for Pickup')).not.toBe(readyBefore);
-    await bea.openWindow();
-    await cal.page.clock.install();
-    await cal.openWindow();
-    await cal.card(number).waitFor();
-    await bea.tapPickedUp(number);
-    await bea.button(`Undo ${number}`).waitFor();
-    await expect.poll(() => cal.card(number).count(), AT_ONCE).toBe(0);
-    await bea.undo(number);
-    await expect.poll(() => cal.card(number).count(), AT_ONCE).toBe(1);
-    await cal.tapPickedUp(number);
-    await cal.button(`Undo ${number}`).waitFor();
-    await cal.page.clock.fastForward('00:11');
-    await expect.poll(() => cal.card(number).count()).toBe(0);
   });
 
   test('asks whose bag it is once the stand asks for pickup codes', async ({ bea, placeOrder, office, backOffice }) => {

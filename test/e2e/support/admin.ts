@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createCustomer } from './customer.ts';
 import { inspectOn } from './inspect.ts';
-import { logInAsAdmin, logInAsStaff } from './log-in.ts';
+import { logInAsAdmin } from './log-in.ts';
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
@@ -37,7 +37,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
     card,
     editor,
     logIn: (password: string): Promise<void> => logInAsAdmin(page, standUrl, password),
-    logInByCode: (code: string): Promise<void> => logInAsStaff(page, standUrl, code),
     openDashboard: async (): Promise<void> => {
       await open('/admin', 'Admin Dashboard');
       await heading('Quick Stats').waitFor();
@@ -63,10 +62,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
     },
     price: async (product: string): Promise<string> => await button(new RegExp(`^Edit price of ${product}: `)).innerText(),
     stock: (product: string): Locator => page.getByLabel(`Stock of ${product}`, { exact: true }),
-    typeStock: async (product: string, text: string): Promise<void> => {
-      await page.getByLabel(`Stock of ${product}`, { exact: true }).fill(text);
-      await page.keyboard.press('Enter');
-    },
     active: (product: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^Active\\s*: ${product}$`) }),
     /** Each on one line. */
     texts: async (parts: Locator): Promise<readonly string[]> =>

@@ -64,16 +64,6 @@ export const createStaffMember = (page: Page, standUrl: string) => {
     stage: async (name: string): Promise<string> =>
       (await page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).innerText()).replace(name, '').trim(),
     openStage: (name: string): Promise<void> => page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).tap(),
-    /** A box's text: '1', or with its sublabel '1 3 total items'. */
-    metric: async (name: string): Promise<string> =>
-      (
-        await page
-          .locator('div', { has: page.getByText(name, { exact: true }) })
-          .last()
-          .getByRole('definition')
-          .innerText()
-      ).replaceAll(/\s+/g, ' '),
-    tapStart: (number: string): Promise<void> => button(`Start Preparing ${number}`).tap(),
     startPreparing: async (number: string): Promise<void> => {
       await button(`Start Preparing ${number}`).tap();
       await page.getByRole('list', { name: 'Items to pack' }).waitFor();
