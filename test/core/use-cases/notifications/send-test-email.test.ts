@@ -1,38 +1,17 @@
 import { expect, it } from 'vitest';
-import { createInMemoryThrottle } from '#adapters/in-memory/throttle.ts';
 import { HOUR_MS } from '#core/domain/kernel/instant.ts';
 import { MailRefused } from '#core/ports/email-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { makeSendTestEmail } from '#core/use-cases/notifications/send-test-email.ts';
-import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
-import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { recordingEmailSender } from '#test/support/fakes/recording-email-sender.ts';
-import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
-import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { standHarness } from '#test/support/stand-harness.ts';
 
 const setUp = () => {
-  const [clock, sender] = [fixedClock(), recordingEmailSender()];
-  const send = makeSendTestEmail({
-    orderMails: makeOrderMails({ standName: 'Bandstand', pickupPlace: 'here', publicUrl: 'https://stand.example', feeBasisPoints: 300 }),
-    composer: {
-      compose: (mail) => ({
-        subject: `${mail.kind} ${'orderNumberDisplay' in mail ? mail.orderNumberDisplay : ''}`,
-        text: mail.kind,
-        html: mail.kind,
-      }),
-    },
-    sender,
-    throttle: createInMemoryThrottle({ clock, points: 5, windowMs: HOUR_MS }),
-    ids: sequentialIds(),
-    clock,
-    settings: { current: () => USUAL_SETTINGS },
-  });
+  const { clock, emailSender: sender, sendTestEmail: send } = standHarness();
   return { clock, sender, send };
 };
 
 it.each([
-  ['confirmation', 'order-confirmation #000'],
-  ['ready', 'order-ready #000'],
+  ['confirmation', 'Order Confirmed! #000'],
+  ['ready', 'Ready for Pickup! #000'],
 ] as const)('sends a sample %s at once, to the address as it is written', async (type, subject) => {
   const { sender, send } = setUp();
   expect(await send(' Ana@Example.com ', type)).toEqual({ ok: true, value: { to: 'ana@example.com' } });

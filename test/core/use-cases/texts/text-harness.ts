@@ -1,3 +1,4 @@
+import { createUseCases } from '#core/application/create-use-cases.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { scriptedTextSender } from '#test/support/fakes/scripted-text-sender.ts';
 import { standHarness } from '#test/support/stand-harness.ts';
@@ -24,6 +25,7 @@ export const textHarness = () => {
     ask: (order: Order, language: 'en' | 'es' = 'en') => stand.askForTexts(order.lookupHash, { wording: 1, language }),
     stopAsking: (order: Order) => stand.stopAskingForTexts(order.lookupHash),
     send: stand.sendTexts,
+    withoutTexts: () => createUseCases({ ...stand.persistence, textSender: null }),
     remind: stand.remindCustomer,
     /** The customer's text, and the stand's reply. */
     write: async (body: string, more: { readonly isAnswered?: boolean; readonly from?: string | null } = {}) => {

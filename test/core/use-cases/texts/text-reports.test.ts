@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { TextReport } from '#core/ports/text-sender.ts';
-import { makeReceiveTextReport } from '#core/use-cases/texts/receive-text-report.ts';
 import { PHONE, textHarness, type TextHarness } from './text-harness.ts';
 
 let stand: TextHarness;
@@ -17,7 +16,7 @@ describe('what the provider says later', () => {
     const [sent] = stand.textSender.sent;
     if (sent === undefined) throw new Error('nothing was sent');
     stand.textSender.report(what);
-    return await makeReceiveTextReport(stand.deps)({ body: new Uint8Array(), headers: {} }, sent.about);
+    return await stand.receiveTextReport({ body: new Uint8Array(), headers: {} }, sent.about);
   };
   beforeEach(async () => {
     await stand.ask(order);
@@ -42,7 +41,7 @@ describe('what the provider says later', () => {
     const refused = { ok: false, error: { kind: 'payment/bad-signature' } };
     expect(await report(null)).toEqual(refused);
     stand.textSender.report({ kind: 'lost', reason: '30007' });
-    const without = makeReceiveTextReport({ ...stand.deps, textSender: null });
+    const without = stand.withoutTexts().receiveTextReport;
     expect(await without({ body: new Uint8Array(), headers: {} }, { orderId: order.id, occasionAt: stand.clock.now() })).toEqual(refused);
     expect(await stand.told()).toEqual(['sent']);
   });

@@ -5,9 +5,6 @@ import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/insta
 import { LIMITS } from '#core/domain/limits.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { makeAskForTexts } from '#core/use-cases/texts/ask-for-texts.ts';
-import { makeReceiveText } from '#core/use-cases/texts/receive-text.ts';
-import { makeSendTexts } from '#core/use-cases/texts/send-texts.ts';
 import { CUSTOMER, PHONE, textHarness, type TextHarness } from './text-harness.ts';
 
 let stand: TextHarness;
@@ -32,10 +29,10 @@ describe('agreeing to text messages', () => {
       const abroad = await stand.place({ customer: { ...CUSTOMER, phone } });
       expect(await stand.ask(abroad)).toEqual({ ok: true, value: 'not-offered' });
     }
-    const off = { ...stand.deps, textSender: null };
-    expect(await makeAskForTexts(off)(order.lookupHash, { wording: 1, language: 'en' })).toEqual({ ok: true, value: 'not-offered' });
+    const off = stand.withoutTexts();
+    expect(await off.askForTexts(order.lookupHash, { wording: 1, language: 'en' })).toEqual({ ok: true, value: 'not-offered' });
     expect(await stand.wish(order.lookupHash)).toEqual({ ok: true, value: 'off' });
-    expect(await makeSendTexts(off)()).toBe(0);
+    expect(await off.sendTexts()).toBe(0);
   });
 
   it('needs the order’s link', async () => {
@@ -142,7 +139,7 @@ describe('what customers write back', () => {
   it('is nothing to us otherwise, and nothing without a signature', async () => {
     expect(await stand.write('please do not stop')).toEqual({ ok: true, value: '' });
     stand.textSender.bring(null);
-    expect(await makeReceiveText({ ...stand.deps, textContact: '' })({ body: new Uint8Array(), headers: {} })).toEqual({
+    expect(await stand.receiveText({ body: new Uint8Array(), headers: {} })).toEqual({
       ok: false,
       error: { kind: 'payment/bad-signature' },
     });
