@@ -2,11 +2,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
-import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
+import { aNight, closingIs, nightsAre as nightsListed, sheetIsMissing, type WireNight } from '../msw/handlers/nights.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -24,20 +24,8 @@ const shelfIs = (products: readonly OnShelf[], night: string | null = 'vs. Linco
   on(typedHandler(stockContract.shelf, () => answer({ night, products: [...products] })));
 const counting = () => on(typedHandler(stockContract.count, () => answer({ differing: 1 })));
 
-const NIGHT = {
-  id: nightId('0193c0de-0000-7000-8000-000000000001'),
-  name: 'vs. Lincoln',
-  state: 'open' as const,
-  opensAt: null,
-  closesAt: null,
-  openedAt: TONIGHT,
-  openedBy: 'Dana',
-  closedAt: null,
-  closedBy: null,
-};
-const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
-const nightsAre = (nights: ResponseOf<typeof nightsContract.list>['nights']) =>
-  on(typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: false, unfinished: NOTHING })));
+const { orders: _orders, ...NIGHT } = aNight();
+const nightsAre = (nights: readonly WireNight[]) => on(nightsListed(nights, { takesOrders: false }));
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const rowOf = (name: string): string => field(name).closest('li')?.textContent ?? '';
@@ -51,9 +39,9 @@ const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save t
 
 beforeEach(() => {
   nightsAre([{ ...NIGHT, orders: 3 }]);
-  on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep' as const })));
+  on(closingIs());
   on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [], is_closed: false })));
-  on(typedHandler(nightSheetContract.get, () => problem('NOT_FOUND', 'There is no such night.')));
+  on(sheetIsMissing());
 });
 
 describe('a closing count', () => {

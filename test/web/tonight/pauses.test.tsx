@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
-import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
-import { nightId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { aNight, closingIs, nightsAre, sheetIsMissing } from '../msw/handlers/nights.handlers.ts';
 import { sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { givenIs } from '../msw/handlers/window.handlers.ts';
 import { minutesAgo, ordersAre, TONIGHT } from '../msw/handlers/staff.handlers.ts';
@@ -28,26 +25,12 @@ const row = (name: string) => {
   return within(item);
 };
 
-const NIGHT: ResponseOf<typeof nightsContract.list>['nights'][number] = {
-  id: nightId('0193c0de-0000-7000-8000-000000000001'),
-  name: 'vs. Lincoln',
-  state: 'open',
-  opensAt: null,
-  closesAt: null,
-  openedAt: TONIGHT,
-  openedBy: 'Dana',
-  closedAt: null,
-  closedBy: null,
-  orders: 3,
-};
-const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
-
 describe('the pauses of tonight', () => {
   beforeEach(() => {
-    on(typedHandler(nightsContract.list, () => answer({ nights: [NIGHT], takesOrders: true, unfinished: NOTHING })));
-    on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep' as const })));
+    on(nightsAre([aNight()]));
+    on(closingIs());
     on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
-    on(typedHandler(nightSheetContract.get, () => problem('NOT_FOUND', 'There is no such night.')));
+    on(sheetIsMissing());
     on(drawersAre());
     on(sellableAre());
     on(givenIs());

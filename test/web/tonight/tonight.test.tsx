@@ -1,13 +1,21 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { stockContract } from '#adapters/http-contract/stock.contract.ts';
-import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import {
+  aNight,
+  closingIs,
+  NIGHT_ID,
+  nightsAre,
+  NOTHING_OPEN,
+  sheetIsMissing,
+  type Closing,
+  type WireNight,
+} from '../msw/handlers/nights.handlers.ts';
 import { sellable, sellableAre } from '../msw/handlers/sold-out.handlers.ts';
 import { stationStatesAre } from '../msw/handlers/stations.handlers.ts';
 import { givenIs } from '../msw/handlers/window.handlers.ts';
@@ -17,32 +25,8 @@ import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { alerts, fill, openAdmin } from '../open-admin.ts';
 import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
-type Nights = ResponseOf<typeof nightsContract.list>;
-type Entry = Nights['nights'][number];
-
-const ID = '0193c0de-0000-7000-8000-000000000001';
-const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
-
-const aNight = (changes: Partial<Entry> = {}): Entry => ({
-  id: nightId(ID),
-  name: 'vs. Lincoln',
-  state: 'open',
-  opensAt: null,
-  closesAt: null,
-  openedAt: TONIGHT,
-  openedBy: 'Dana',
-  closedAt: null,
-  closedBy: null,
-  orders: 3,
-  ...changes,
-});
 const planned = aNight({ id: nightId(idOf(99)), state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
 
-const nightsAre = (nights: readonly Entry[], changes: Partial<Nights> = {}) =>
-  typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: true, unfinished: NOTHING, ...changes }));
-type Closing = ResponseOf<typeof nightsContract.closing>;
-const closingIs = (changes: Partial<Closing> = {}) =>
-  typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, toHandOut: 0, policy: 'keep', ...changes }));
 const uncollected = (number: number, changes: Partial<Closing['uncollected'][number]> = {}): Closing['uncollected'][number] => ({
   id: orderId(idOf(number)),
   orderNumber: `BAND-20261120-O-0${number}`,
@@ -64,7 +48,7 @@ beforeEach(() => {
   on(stationStatesAre());
   on(sellableAre());
   on(givenIs());
-  on(typedHandler(nightSheetContract.get, () => problem('NOT_FOUND', 'There is no such night.')));
+  on(sheetIsMissing());
   on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
   on(drawersAre());
 });
@@ -79,7 +63,7 @@ const rows = (name: string) =>
 
 describe('while the night runs', () => {
   it('lights nothing: not the closing, which comes after the last online order', async () => {
-    on(nightsAre([aNight({ closesAt: TONIGHT })], { unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(nightsAre([aNight({ closesAt: TONIGHT })], { unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ toMake: 2, toHandOut: 1 }));
     await openAdmin('/admin/night', 'manager');
     expect(heading()).toBe('vs. Lincoln');
@@ -119,7 +103,7 @@ describe('while the night runs', () => {
     await tap('Name Tonight');
     fill('Name', ' vs. Lincoln ');
     await tap('Save the Name');
-    expect(renamed).toMatchObject([{ params: { id: ID }, body: { name: 'vs. Lincoln' } }]);
+    expect(renamed).toMatchObject([{ params: { id: NIGHT_ID }, body: { name: 'vs. Lincoln' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -146,7 +130,7 @@ describe('while the night runs', () => {
     on(nightsAre([aNight()]));
     await tap('Take Orders Again');
     expect(screen.getByRole('button', { name: 'Stop Online Orders' })).toBeDefined();
-    expect([stopped, resumed].map((calls) => calls.map(({ params }) => params.id))).toEqual([[ID], [ID]]);
+    expect([stopped, resumed].map((calls) => calls.map(({ params }) => params.id))).toEqual([[NIGHT_ID], [NIGHT_ID]]);
   });
 });
 
@@ -169,7 +153,7 @@ describe('the closing', () => {
 
   it('leads to each drawer that is not counted, and says when all are', async () => {
     const [a, b] = [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'closed' })];
-    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING, uncountedDrawers: 1 } }));
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, uncountedDrawers: 1 } }));
     on(drawersAre([a, b]));
     const app = await openAdmin('/admin/night');
     expect(screen.getByRole('heading', { name: 'Drawer A isn’t counted' })).toBeDefined();
@@ -184,7 +168,7 @@ describe('the closing', () => {
   });
 
   it('settles what nobody collected, all of it in one tap by either policy, or each by itself; cash can only be kept', async () => {
-    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], toMake: 1, policy: 'refund' }));
     const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
     const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: 1 })));
@@ -200,7 +184,7 @@ describe('the closing', () => {
   });
 
   it('keeps what was settled in its place, flat, with Undo beside it', async () => {
-    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(nightsAre([aNight()], { ...CLOSING, unfinished: { ...NOTHING_OPEN, ordersInHand: 2 } }));
     on(closingIs({ uncollected: [uncollected(38), uncollected(52)] }));
     on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 1 })));
     const undone = on(typedHandler(nightsContract.undoKeep, () => answer({ settled: 1 })));
@@ -234,7 +218,7 @@ describe('the closing', () => {
     expect(requests).toHaveLength(1);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('Closed by Admin at 8:00 PM')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${ID}/sheet`);
+    expect(screen.getByRole('link', { name: 'Open the Sheet of vs. Lincoln' }).getAttribute('href')).toBe(`/admin/night/${NIGHT_ID}/sheet`);
     await tap('Get It Ready');
     expect(heading()).toBe('Tonight');
     expect(screen.getByRole('button', { name: 'Open the Stand' })).toBeDefined();
@@ -242,7 +226,7 @@ describe('the closing', () => {
 
   it('says before it closes when the stand opens again: with the planned night that comes first', async () => {
     const at = (day: number) => instant(Date.UTC(2026, 11, day, 0, 30));
-    const opening = (name: string, day: number, state: Entry['state'] = 'planned') =>
+    const opening = (name: string, day: number, state: WireNight['state'] = 'planned') =>
       aNight({ ...planned, id: nightId(idOf(day)), name, state, opensAt: at(day) });
     on(
       nightsAre(
