@@ -7,7 +7,6 @@ import { DAY_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { planNight } from '#core/domain/night/night.ts';
 import type { OrderChannel } from '#core/domain/order/order-number.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
-import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
@@ -124,15 +123,6 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       expect([await availableOf(cola), await availableOf(water)]).toEqual([0, 80]);
     });
 
-    it('gives the last units to those whose carts they fill, and none to a cart that wants more', async () => {
-      const cola = await stocked(fixture, 7);
-      const outcomes = await Promise.all([5, 3, 2, 2, 9].map((quantity) => hold([{ id: cola, quantity }])));
-      const taken = outcomes.flatMap((one) => one?.lines.map(({ quantity }) => quantity) ?? []).reduce((sum, one) => sum + one, 0);
-      expect(outcomes.at(-1)).toBeNull();
-      expect(taken).toBe(7);
-      expect(await availableOf(cola)).toBe(0);
-    });
-
     it('accepts one of many with the same key, and one per visitor, among others', async () => {
       const cola = await stocked(fixture, 100);
       const holdWith = async (changes: Partial<CartToHold>) =>
@@ -150,17 +140,6 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
     });
 
     const LIMITS = { pauseAtQueued: 2, pauseAtQueuedAndOpenCheckouts: 4 };
-
-    it.each([0, 1, 2, 3])('accepts what the policy of the queue accepts, with %i orders waiting', async (orders) => {
-      for (let count = 0; count < orders; count += 1) await placeNewOrder(fixture);
-      for (let count = 0; count < 6; count += 1) {
-        const load = await fixture.persistence.queue.load();
-        const isRoom = isAcceptingOrders(load, LIMITS);
-        expect((await hold([], LIMITS)) !== null, JSON.stringify(load)).toBe(isRoom);
-        const { openCheckouts } = await fixture.persistence.queue.load();
-        expect(openCheckouts).toBe(isRoom ? load.openCheckouts + 1 : load.openCheckouts);
-      }
-    });
 
     it('accepts the window’s carts after the closing time of online ordering, also at once with others, until the night is closed', async () => {
       const now = fixture.clock.now();
@@ -182,14 +161,6 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       expect(await hold([], LIMITS)).not.toBeNull();
       for (let count = 0; count < LIMITS.pauseAtQueued; count += 1) await placeNewOrder(fixture);
       expect(await hold([], LIMITS)).toBeNull();
-    });
-
-    it('never lets more than the bound in, however many come at once', async () => {
-      const BOUND = 7;
-      const limits = { pauseAtQueued: BOUND, pauseAtQueuedAndOpenCheckouts: BOUND };
-      const outcomes = await Promise.all(Array.from({ length: 30 }, () => hold([], limits)));
-      expect(outcomes.filter((one) => one !== null)).toHaveLength(BOUND);
-      expect((await fixture.persistence.queue.load()).openCheckouts).toBe(BOUND);
     });
 
     it('turns a live checkout into its order: paid, sold, numbered, with event and mail', async () => {

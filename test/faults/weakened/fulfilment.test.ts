@@ -1,8 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
-import { persistenceOnTestDatabase, type PostgresFixture } from '#test/adapters/mikro-orm/persistence-on-test-database.ts';
-import { everybodyAtOnce } from '#test/contracts/order-lifecycle.contract-suite.ts';
 import { devicesOf, happenings } from '#test/server/fulfilment/devices.ts';
 import { SOLD_AND_SENT_TWICE, TWICE } from '#test/server/fulfilment/late-copies.ts';
 import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
@@ -97,21 +94,4 @@ describe('five devices that lose the network', () => {
       const devices = await devicesOf(stand);
       await expect(devices(SOLD_AND_SENT_TWICE)).rejects.toThrow(/equal/);
     }));
-});
-
-describe('an order about which several people speak at once', () => {
-  const start = persistenceOnTestDatabase();
-
-  /** The same store, but orders are read as screens read them: without the row lock. */
-  const startWithoutLock = async (): Promise<PostgresFixture> => {
-    const fixture = await start();
-    const { orders, unitOfWork } = fixture.persistence;
-    const lock = async (id: Parameters<typeof orders.byId>[0]) => (await orders.byId(id))?.order ?? null;
-    const unlocked: UnitOfWork = { run: (work) => unitOfWork.run((tx) => work({ ...tx, orders: { ...tx.orders, lock } })) };
-    return { ...fixture, persistence: { ...fixture.persistence, unitOfWork: unlocked } };
-  };
-
-  it('without the row lock its history does not stay valid', async () => {
-    await expect(everybodyAtOnce(startWithoutLock, async () => undefined)).rejects.toThrow('Property failed');
-  });
 });

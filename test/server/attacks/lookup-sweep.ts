@@ -9,15 +9,15 @@ import { type ServerHarness, startServerHarness } from '../../support/server-har
 
 const ORDERS = 10;
 /** One number in ten has ordered. */
-export const EVERY = 10;
+const EVERY = 10;
 
-export const phoneOf = (index: number): string => `555${String(1_000_000 + index * 7_919).slice(-7)}`;
+const phoneOf = (index: number): string => `555${String(1_000_000 + index * 7_919).slice(-7)}`;
 
-export const lookUp = (stand: ServerHarness, emailOrPhone: string, lastName?: string): Promise<HttpAnswer> =>
+const lookUp = (stand: ServerHarness, emailOrPhone: string, lastName?: string): Promise<HttpAnswer> =>
   post(stand, '/api/order-lookup', { emailOrPhone, ...(lastName !== undefined && { lastName }) });
 
 /** Ten customers among the numbers, each with a name of their own. */
-export const placeOrders = async (stand: ServerHarness): Promise<readonly Order[]> => {
+const placeOrders = async (stand: ServerHarness): Promise<readonly Order[]> => {
   const orders = [];
   for (let index = 0; index < ORDERS; index += 1) {
     stand.clock.advance(1_000);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
-import { post, send } from '../../support/http-calls.ts';
-import { bearer, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
+import { post } from '../../support/http-calls.ts';
+import { bearer, issueCode, logInWith } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const ACT = '0193c0de-0000-7000-8000-00000000000a';
@@ -48,41 +48,6 @@ describe('what another login left on a device', () => {
       expect.stringMatching(/^Max: Dropped what Rex Hall had done without a network: .* marked #051 ready; .* handed out #051$/),
       expect.stringMatching(/^Rex Hall: Sent what Rex Hall had done/),
     ]);
-  });
-
-  it('names what has arrived from that login already, so that it is not sent twice', async () => {
-    const [rex, max] = [await logIn('Rex Stone'), await logIn('Max Two', 'manager')];
-    const { id } = await placeOrderIn(stand);
-    await send(stand, `/api/orders/${id}/status`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'idempotency-key': ACT, ...bearer(rex.token) },
-      body: JSON.stringify({ status: 'ready' }),
-    });
-    const {
-      available,
-      id: product,
-      priceCents,
-    } = (await stand.services.useCases.listMenu()).find((one) => one.available > 0) ?? {
-      available: 0,
-      id: 1,
-      priceCents: 250,
-    };
-    expect(available).toBeGreaterThan(0);
-    const sale = await post(
-      stand,
-      '/api/window/sales',
-      {
-        items: [{ id: product, quantity: 1, price: priceCents / 100 }],
-        payment: { tender: 'cash', given: priceCents / 100, drawer: null },
-        name: '',
-        special_instructions: null,
-      },
-      { ...bearer(rex.token), 'idempotency-key': SALE_KEY },
-    );
-    expect(sale.status).toBe(200);
-    const answered = await answerFor(max.token, rex.code, { sales: [entry(SALE_KEY, 'sold 1 Cola')] });
-    expect(answered.json).toEqual({ arrived: [SALE_KEY, ACT] });
-    expect((await audited())[0]).not.toMatch(/marked #051|sold 1 Cola/);
   });
 
   it('a sale is never dropped: the cash is in the drawer', async () => {

@@ -51,15 +51,4 @@ describe('mails to a waiting customer', () => {
     expect(answered).toEqual([soon, soon, 1, soon, soon, 2, 3, soon]);
     expect(await mailsWith(`Still waiting for you! ${displayOrderNumber(order.orderNumber)}`)).toBe(3);
   });
-
-  test('nobody to write to, and nothing to remind of', async () => {
-    const silent = await placeOrderIn(stand, {
-      status: 'ready',
-      readyAt: stand.clock.now(),
-      customer: { name: 'Sam', email: null, phone: null },
-    });
-    stand.clock.advance(10 * MINUTE_MS);
-    expect((await remind(silent)).json?.['code']).toBe('NO_EMAIL');
-    expect((await remind(await placeOrderIn(stand))).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'queued' });
-  });
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
-import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { cartOf, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { staffToken, bearer } from '../../support/logins.ts';
 
 let stand: AdminHarness;
@@ -42,18 +42,4 @@ test('what is paid by phone at the window is a sale at the window: one sequence 
   expect((await stand.post(`/api/orders/${first?.id ?? ''}/refund-all`, { reason: 'Cold' })).status).toBe(200);
   expect((await stand.services.ports.orders.byId(orderId(first?.id ?? '')))?.order.status).toBe('cancelled');
   expect(first?.paidCents).toBe(cents(361));
-});
-
-test('the window takes payments by phone after the closing time of online ordering, until the night is closed', async () => {
-  stand = await startAdminHarness();
-  const night = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
-  await stand.post(`/api/admin/nights/${night}/stop-ordering`, undefined);
-  expect((await post(stand, CHECKOUT, await cartOf(stand, { Cola: 1 }))).json?.['code']).toBe('STAND_CLOSED');
-  const session = await startByPhone('after-the-closing-time');
-  await pay(stand, session);
-  expect((await bySession(session)).json?.['status']).toBe('queued');
-  for (const { order } of await stand.services.ports.orders.inHand())
-    expect((await stand.post(`/api/orders/${order.id}/refund-all`, { reason: 'Cold' })).status).toBe(200);
-  expect((await stand.post(`/api/admin/nights/${night}/close`, undefined)).status).toBe(200);
-  expect((await askByPhone('after-the-night')).json?.['code']).toBe('STAND_CLOSED');
 });

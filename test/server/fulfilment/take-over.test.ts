@@ -3,7 +3,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { send } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn } from '../../support/logins.ts';
 import { setStatus } from '../../support/races/staff.ts';
-import { againstReady, leftAlone, takeOver, twoTakeOvers, withThree, ROUNDS } from './take-over.ts';
+import { againstReady, takeOver, twoTakeOvers, withThree, ROUNDS } from './take-over.ts';
 
 const { takeOverAfterMs } = LIMITS.orders;
 
@@ -49,14 +49,6 @@ describe('a takeover', () => {
       expect((await takeOver(stand, id, tom, actId)).json).toMatchObject({ code: 'ALREADY_PREPARING' });
       await send(stand, '/api/orders', { headers: bearer(ana.token) });
       expect((await takeOver(stand, id, tom)).json).toMatchObject({ preparing_staff: ana.name });
-    });
-  });
-
-  it('is for what is being prepared', async () => {
-    await withThree({}, async (stand, { holder, ana }) => {
-      const id = await leftAlone(stand, holder);
-      await setStatus(stand, id, 'ready', holder);
-      expect((await takeOver(stand, id, ana)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'ready' });
     });
   });
 });

@@ -20,7 +20,7 @@ export const withThree = <T>(options: RaceOptions, work: (stand: RaceHarness, pe
   });
 
 /** An order whose holder has just become silent. */
-export const leftAlone = async (stand: RaceHarness, holder: StaffLogin): Promise<OrderId> => {
+const leftAlone = async (stand: RaceHarness, holder: StaffLogin): Promise<OrderId> => {
   const { id } = await placeOrderIn(stand);
   await setStatus(stand, id, 'preparing', holder);
   stand.clock.advance(LIMITS.orders.takeOverAfterMs);

@@ -4,7 +4,6 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { placeOrderIn } from '../../support/logins.ts';
 import type { RaceOptions } from '../../support/races/race-harness.ts';
 import { brokenWays, setStatus, undoReady } from '../../support/races/staff.ts';
 import { againstPickUp, mailsAbout, readyOrder, ROUNDS, withPeople } from './undo-ready.ts';
@@ -45,17 +44,6 @@ describe('undoing Mark as Ready', () => {
       await setStatus(stand, queued, 'ready', tom);
       expect(await mailsAbout(stand, queued)).toEqual(['pending']);
       expect(await brokenWays(stand)).toEqual([]);
-    }));
-
-  it('is refused to another person, after ten seconds, and for an order that never was ready', () =>
-    withPeople({}, async (stand, { bea, tom }) => {
-      const id = await readyOrder(stand, bea);
-      expect((await undoReady(stand, id, tom)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'ready' });
-      stand.clock.advance(undoReadyWithinMs + 1);
-      expect((await undoReady(stand, id, bea)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'ready' });
-      expect(await mailsAbout(stand, id)).toEqual(['pending']);
-      const { id: never } = await placeOrderIn(stand);
-      expect((await undoReady(stand, never, bea)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'queued' });
     }));
 
   it('takes the mail back when a ready order is reopened before it went out', () =>

@@ -131,14 +131,3 @@ test('a tablet whose Wi-Fi goes without a FIN pauses ordering within 95 seconds,
   await look();
   await expect.poll(accepts).toBe(true);
 });
-
-test('a login that never asked for the orders begins nothing', async () => {
-  stand = await startServerHarness({ hasWorker: false });
-  await sellFirst();
-  const bea = await staffToken(stand, 'Bea');
-  screen = await listenTo(`${stand.url}/api/events`, bea);
-  await ask(bea, '/api/sold-out');
-  await look();
-  await pass(200);
-  expect(await accepts()).toBe(true);
-});

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createInMemoryPersistence } from '#adapters/in-memory/persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
@@ -75,36 +75,6 @@ describe('the whole way', () => {
 describe('who is notified, and when', () => {
   beforeEach(() => start(false));
 
-  test('once for a readiness, and again after a reopening', async () => {
-    const order = await placeOrderIn(stand);
-    await follow(device(), order);
-    expect(await tell()).toBe(0);
-    await setStatus(order, 'ready');
-    expect(await tell()).toBe(0);
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    expect([await tell(), await tell()]).toEqual([1, 0]);
-    stand.clock.advance(MINUTE_MS);
-    expect((await call('POST', `/api/orders/${order.id}/reopen`, { reason: 'a napkin is missing' })).status).toBe(200);
-    expect(await tell()).toBe(0);
-    await setStatus(order, 'ready');
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    expect([await tell(), await tell()]).toEqual([1, 0]);
-    expect(service.received).toHaveLength(2);
-  });
-
-  test('again and again while the service is away, and never after the pick-up', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
-    await follow(device(), order);
-    service.behaviour.status = 503;
-    expect([await tell(), await tell()]).toEqual([1, 0]);
-    stand.clock.advance(MINUTE_MS);
-    expect(await tell()).toBe(1);
-    await setStatus(order, 'completed');
-    stand.clock.advance(MINUTE_MS);
-    expect(await tell()).toBe(0);
-    expect(service.received).toHaveLength(2);
-  });
-
   test('not a browser that is gone, nor one that took it back', async () => {
     const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     const [gone, sorry] = [device('gone'), device('sorry')];
@@ -128,16 +98,6 @@ describe('who is notified, and when', () => {
       expect((await follow(createBrowserKeys(endpoint), order)).json).toMatchObject({ code: 'INVALID_REQUEST' });
     await tell();
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/four', '/three', '/two']);
-  });
-
-  test('nobody an hour after the pick-up: the browser is forgotten', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
-    await follow(device(), order);
-    await setStatus(order, 'completed');
-    stand.clock.advance(HOUR_MS + 1);
-    await stand.services.useCases.forgetSubscribers();
-    await setStatus(order, 'ready');
-    expect(await tell()).toBe(0);
   });
 
   test('nobody after the days that contacts are kept, even if the order was never handed out', async () => {

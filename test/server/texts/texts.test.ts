@@ -96,24 +96,6 @@ describe('the ladder', () => {
     expect(JSON.stringify(stand.logger.lines)).not.toContain('5005550009');
   });
 
-  test('a provider that is away is asked again, and the customer told once', async () => {
-    const order = await start(false);
-    await agree(order);
-    await markReady(order);
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    for (const trouble of ['busy', 'hangs-up', 'broken'] as const) {
-      fake.breakWith(trouble);
-      await round();
-    }
-    expect(await told()).toMatchObject([{ told: 'not-reached', failed: ['mail', 'text'] }]);
-    fake.breakWith(null);
-    await round();
-    await round();
-    expect(fake.received).toHaveLength(1);
-    expect(await told()).toMatchObject([{ told: 'reached', sent: ['text'] }]);
-    noNumberIn(JSON.stringify(stand.logger.lines));
-  });
-
   /** As Twilio, but to where the stand really is. */
   const report = (sent: SentText | undefined, status: string, code?: number, by?: string) => {
     if (sent === undefined) throw new Error('nothing was sent');
@@ -139,16 +121,6 @@ describe('the ladder', () => {
     expect(fake.received).toHaveLength(1);
     expect(stand.logger.lines).toContainEqual(expect.objectContaining({ event: 'text.lost' }));
     noNumberIn(JSON.stringify(stand.logger.lines));
-  });
-
-  test('a number that opted out at the provider alone has opted out here', async () => {
-    const order = await start(false);
-    await agree(order);
-    await markReady(order);
-    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
-    await round();
-    expect((await report(fake.received[0], 'failed', 21_610)).status).toBe(204);
-    expect((await call('GET', pathOf(order))).json).toEqual({ state: 'stopped' });
   });
 
   test.each(['order=x&of=1', 'of=1', `order=0b5e2bd4-6a0f-4a5c-9d3a-2f1c3a6f7e10&of=soon`])('a report about %s is none', async (query) => {

@@ -302,25 +302,19 @@ describe('a person who is logged in already', () => {
 });
 
 describe('the guards', () => {
+  const ADMINS = ['audit', 'bank', 'call-off', 'orders', 'people', 'sales-report', 'settings', 'setup', 'staff'];
+
   it.each([
-    ['/fulfillment', 'nobody', 'Staff Access Required'],
-    ['/fulfillment/00000000-0000-4000-8000-000000000036', 'nobody', 'Staff Access Required'],
-    ['/pickup-window', 'nobody', 'Staff Access Required'],
-    ['/admin', 'nobody', 'Admin or Manager Access Required'],
-    ['/admin', 'staff', 'Admin or Manager Access Required'],
-    ['/admin/audit', 'nobody', 'Admin Access Required'],
-    ['/admin/audit', 'staff', 'Admin Access Required'],
-    ['/admin/audit', 'manager', 'Admin Access Required'],
-    ['/admin/sales-report', 'nobody', 'Admin Access Required'],
-    ['/admin/sales-report', 'staff', 'Admin Access Required'],
-    ['/admin/sales-report', 'manager', 'Admin Access Required'],
-    ['/admin/staff', 'nobody', 'Admin Access Required'],
-    ['/admin/staff', 'staff', 'Admin Access Required'],
-    ['/admin/staff', 'manager', 'Admin Access Required'],
-    ['/admin/orders', 'nobody', 'Admin Access Required'],
-    ['/admin/orders', 'staff', 'Admin Access Required'],
-    ['/admin/orders', 'manager', 'Admin Access Required'],
-  ] as const)('at %s tell %s: %s', async (address, role, title) => {
+    ...['/fulfillment', '/fulfillment/00000000-0000-4000-8000-000000000036', '/pickup-window'].map(
+      (address) => [address, 'nobody', 'Staff Access Required'] as const,
+    ),
+    ...['/admin', '/admin/ready'].flatMap((address) =>
+      (['nobody', 'staff'] as const).map((role) => [address, role, 'Admin or Manager Access Required'] as const),
+    ),
+    ...ADMINS.flatMap((page) =>
+      (['nobody', 'staff', 'manager'] as const).map((role) => [`/admin/${page}`, role, 'Admin Access Required'] as const),
+    ),
+  ])('at %s tell %s: %s', async (address, role, title) => {
     await openStaffApp(address, role);
     expect(heading()).toBe(title);
   });

@@ -162,9 +162,4 @@ describe('card deposits', () => {
     await tap('Try Again');
     expect(screen.getByRole('heading', { name: 'No card payments yet' })).toBeDefined();
   });
-
-  it('are for admins', async () => {
-    await openAdmin('/admin/bank', 'manager');
-    expect(heading()).not.toBe('Card deposits');
-  });
 });

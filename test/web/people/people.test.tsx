@@ -86,11 +86,6 @@ describe('People', () => {
     await tap('Try Again');
     expect(items()).toHaveLength(1);
   });
-
-  it('is for admins', async () => {
-    await openAdmin('/admin/people', 'manager');
-    expect(heading()).toBe('Admin Access Required');
-  });
 });
 
 describe('an invitation', () => {

@@ -61,11 +61,6 @@ describe('Ready for tonight?', () => {
     expect([sent[0]?.body, leftTo]).toEqual([{ screen: 'ready' }, ['https://pay.example/test']]);
   });
 
-  it('is not for volunteers', async () => {
-    await openAdmin('/admin/ready', 'staff');
-    expect(heading()).not.toContain('tonight');
-  });
-
   it('checks again, and says so when nothing is left to do', async () => {
     on(checksAre(CODES));
     await openAdmin('/admin/ready');
