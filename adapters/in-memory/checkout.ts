@@ -116,18 +116,14 @@ export const checkoutStore = (
       ),
     ),
   recall: () => write(({ checkouts }) => void checkouts.changeWhere(isLive, (one) => ({ ...one, nextCheckAt: clock.now() }))),
-  countPaid: async (whose, since) => {
+  countPaid: async (visitor, since) => {
     const cancelled = new Set(
       read()
         .orders.where(({ status }) => status === 'cancelled')
         .map(({ checkoutId }) => checkoutId),
     );
     return read().checkouts.count(
-      ({ id, network, visitorId, paidAt }) =>
-        ('network' in whose ? network === whose.network : visitorId === whose.visitor) &&
-        paidAt !== null &&
-        paidAt >= since &&
-        !cancelled.has(id),
+      ({ id, visitorId, paidAt }) => visitorId === visitor && paidAt !== null && paidAt >= since && !cancelled.has(id),
     );
   },
   outcomes: async (since) => {

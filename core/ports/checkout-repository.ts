@@ -1,9 +1,9 @@
 import type { NewAuditEntry } from '../domain/audit/audit-entry.ts';
-import type { Outcomes } from '../domain/admission/attack.ts';
+import type { NetworkOutcomes } from '../domain/admission/attack.ts';
 import type { Checkout } from '../domain/checkout/checkout.ts';
 import type { Fulfilment, PaidSession, Placement } from '../domain/checkout/decide-fulfilments.ts';
 import type { AskedHold, HoldRefusal } from '../domain/checkout/decide-holds.ts';
-import type { CheckoutId, NetworkKey, SessionId, VisitorId } from '../domain/kernel/ids.ts';
+import type { CheckoutId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Result } from '../domain/kernel/result.ts';
 import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
@@ -53,10 +53,10 @@ export interface CheckoutStore {
    * order's first event. `place` may be called again: it must have no other effects.
    */
   fulfil(paid: PaidSession, place: (placement: Placement) => PlacedOrder): Promise<Fulfilled>;
-  /** The number of orders that a network or a visitor has paid for since then, except cancelled ones. */
-  countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
+  /** The number of orders that a visitor has paid for since then, except cancelled ones. */
+  countPaid(visitor: VisitorId, since: Instant): Promise<number>;
   /** Counts the checkouts started since then by network and outcome. */
-  outcomes(since: Instant): Promise<readonly (Outcomes & { readonly network: NetworkKey | null })[]>;
+  outcomes(since: Instant): Promise<readonly NetworkOutcomes[]>;
   /** Every checkout that is creating or open, due or not; oldest first. */
   live(): Promise<readonly Checkout[]>;
   /** Erases the networks of checkouts started before then that are not live. */

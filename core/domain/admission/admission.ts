@@ -46,6 +46,12 @@ export const hasShownPass = ({ shown }: Visitor, admission: Admission, now: Inst
 export const isPassInUse = ({ passUsedAt }: Admission, now: Instant): boolean =>
   passUsedAt !== null && now < plusMs(passUsedAt, passInUseForMs);
 
+/** Without the networks of staff who were last seen before tonight. */
+export const forgetStaff = (admission: Admission, now: Instant): Admission => ({
+  ...admission,
+  staffSeen: Object.fromEntries(Object.entries(admission.staffSeen).filter(([, at]) => at >= plusMs(now, -networkKeptForMs))),
+});
+
 /** Networks where a logged-in person made a call tonight. A crowd shares the stand's own network; outsiders cannot log in there. */
-export const staffNetworksAt = ({ staffSeen }: Admission, now: Instant): readonly NetworkKey[] =>
-  Object.entries(staffSeen).flatMap(([network, at]) => (at >= plusMs(now, -networkKeptForMs) ? [networkKey(network)] : []));
+export const staffNetworksAt = (admission: Admission, now: Instant): readonly NetworkKey[] =>
+  Object.keys(forgetStaff(admission, now).staffSeen).map(networkKey);

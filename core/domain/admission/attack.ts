@@ -1,6 +1,7 @@
 import type { Checkout } from '../checkout/checkout.ts';
 import { groupBy } from '../kernel/group-by.ts';
 import type { NetworkKey } from '../kernel/ids.ts';
+import { plusMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import { CUSTOMER, type OrderStatus } from '../order/order.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
@@ -12,13 +13,6 @@ import { PLACES, shareOfNetwork } from './fair-share.ts';
  */
 export type AttackSign = 'one-network' | 'unpaid' | 'cancelled';
 
-export interface HeldByNetwork {
-  readonly holds: number;
-  readonly paid: number;
-  /** The staff's own network, shared by the crowd, may hold more before anyone has paid. */
-  readonly isOfStaff: boolean;
-}
-
 /** Checkouts that ended in the last minutes. */
 export interface Outcomes {
   readonly paid: number;
@@ -26,6 +20,20 @@ export interface Outcomes {
   readonly unpaid: number;
   /** Paid, and cancelled by their customers. */
   readonly cancelled: number;
+}
+
+export type NetworkOutcomes = Outcomes & {
+  /** Null: not known. */
+  readonly network: NetworkKey | null;
+};
+
+/** A network's use of the stand's places. */
+export interface NetworkUse extends NetworkOutcomes {
+  readonly holds: number;
+  /** Holds for which most people would have paid by now. */
+  readonly kept: number;
+  /** The crowd shares it. */
+  readonly isOfStaff: boolean;
 }
 
 /** Checkouts that are alike in everything that decides their outcome. */
@@ -38,7 +46,7 @@ export interface AlikeCheckouts extends Pick<Checkout, 'network' | 'state' | 're
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-export const outcomesOf = (checkouts: readonly AlikeCheckouts[]): readonly (Outcomes & Pick<NetworkOutcomes, 'network'>)[] =>
+export const outcomesOf = (checkouts: readonly AlikeCheckouts[]): readonly NetworkOutcomes[] =>
   [...groupBy(checkouts, ({ network }) => network)].map(([network, own]) => {
     const count = (isIt: (one: AlikeCheckouts) => boolean): number => sum(own.filter(isIt).map((one) => one.count));
     return {
@@ -52,14 +60,26 @@ export const outcomesOf = (checkouts: readonly AlikeCheckouts[]): readonly (Outc
     };
   });
 
-/** A network's checkouts of the last minutes. */
-export interface NetworkOutcomes extends Outcomes {
-  /** Null: not known. */
-  readonly network: NetworkKey | null;
-  /** Live holds for which most people would have paid by now. */
-  readonly kept: number;
-  readonly isOfStaff: boolean;
-}
+const NONE: Outcomes = { paid: 0, unpaid: 0, cancelled: 0 };
+
+/** Networks with holds, or with checkouts that ended in the last minutes; most holds first. */
+export const networkUses = (
+  holds: readonly Pick<Checkout, 'network' | 'createdAt'>[],
+  outcomes: readonly NetworkOutcomes[],
+  { staffNetworks, now }: { readonly staffNetworks: readonly NetworkKey[]; readonly now: Instant },
+): readonly NetworkUse[] =>
+  [...new Set([...holds, ...outcomes].map(({ network }) => network))]
+    .map((network) => {
+      const own = holds.filter((one) => one.network === network);
+      return {
+        ...(outcomes.find((one) => one.network === network) ?? NONE),
+        network,
+        isOfStaff: network !== null && staffNetworks.includes(network),
+        holds: own.length,
+        kept: own.filter(({ createdAt }) => createdAt <= plusMs(now, -LIMITS.admission.alarmFromKeptForMs)).length,
+      };
+    })
+    .toSorted((one, other) => other.holds - one.holds);
 
 export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
   paid: sum(all.map(({ paid }) => paid)),
@@ -67,31 +87,26 @@ export const totalOf = (all: readonly Outcomes[]): Outcomes => ({
   cancelled: sum(all.map(({ cancelled }) => cancelled)),
 });
 
-const harmOf = ({ unpaid, cancelled, kept }: NetworkOutcomes): number => unpaid + cancelled + kept;
+const harmOf = ({ unpaid, cancelled, kept }: NetworkUse): number => unpaid + cancelled + kept;
 
 /**
  * Whether holds are made without intent to pay, or orders paid without intent to keep them. A paying crowd is not an attack, however long
- * the queue. A single network is contained by its fair share, except the staff's own.
+ * the queue. The fair share contains a single network, except the staff's own: it is only reported.
  */
 export const attackSign = (
-  networks: readonly HeldByNetwork[],
-  lately: readonly NetworkOutcomes[],
+  networks: readonly NetworkUse[],
   { pauseAtQueuedAndOpenCheckouts: places }: Pick<QueueLimits, 'pauseAtQueuedAndOpenCheckouts'>,
 ): AttackSign | null => {
   const mostUnpaid = shareOfNetwork(PLACES, places, 0);
-  const signOf = (of: readonly NetworkOutcomes[]): 'unpaid' | 'cancelled' | null => {
+  const signOf = (of: readonly NetworkUse[]): 'unpaid' | 'cancelled' | null => {
     const { paid, unpaid, cancelled } = totalOf(of);
     const isMany = (count: number): boolean => count >= LIMITS.admission.alarmFrom && count > paid * LIMITS.admission.alarmFromShare;
     if (isMany(cancelled)) return 'cancelled';
     return isMany(unpaid) || sum(of.map(({ kept }) => kept)) >= mostUnpaid ? 'unpaid' : null;
   };
-  const [worst] = lately
-    .filter(({ network, isOfStaff }) => network !== null && !isOfStaff)
-    .toSorted((one, other) => harmOf(other) - harmOf(one));
-  const ofOthers = signOf(lately.filter((one) => one !== worst));
-  const isContained = ofOthers === null && worst !== undefined && signOf([worst]) !== null;
-  const holdsItsShare = ({ holds, paid, isOfStaff }: HeldByNetwork): boolean => paid === 0 && !isOfStaff && holds >= mostUnpaid;
-  const sign = signOf(lately);
-  if (sign !== null) return isContained ? 'one-network' : sign;
-  return networks.some(holdsItsShare) ? 'one-network' : null;
+  const strangers = networks.filter(({ network, isOfStaff }) => network !== null && !isOfStaff);
+  const worst = strangers.toSorted((one, other) => harmOf(other) - harmOf(one)).slice(0, 1);
+  const sign = signOf(networks);
+  if (sign === null) return strangers.some(({ holds, paid }) => paid === 0 && holds >= mostUnpaid) ? 'one-network' : null;
+  return signOf(worst) !== null && signOf(networks.filter((one) => !worst.includes(one))) === null ? 'one-network' : sign;
 };

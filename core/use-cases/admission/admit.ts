@@ -37,7 +37,7 @@ export interface AdmitBuyerDeps {
 export const makeAdmitBuyer = ({ checkoutBudgets, admissions, checkouts, clock }: AdmitBuyerDeps): AdmitBuyer => {
   const { startsOfVisitor, startsOfNetwork } = checkoutBudgets;
   const hasPaidTonight = async ({ visitor }: Met): Promise<boolean> =>
-    (await checkouts.countPaid({ visitor: visitor.id }, plusMs(clock.now(), -LIMITS.admission.networkKeptForMs))) > 0;
+    (await checkouts.countPaid(visitor.id, plusMs(clock.now(), -LIMITS.admission.networkKeptForMs))) > 0;
   return async (met) => {
     const isVouchedFor = met.isVouchedFor || (await hasPaidTonight(met));
     if (!isVouchedFor && (await admissions.current()).word !== null) return err({ kind: 'checkout/word-required' });

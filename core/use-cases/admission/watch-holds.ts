@@ -1,4 +1,4 @@
-import { staffNetworksAt } from '../../domain/admission/admission.ts';
+import { forgetStaff, staffNetworksAt } from '../../domain/admission/admission.ts';
 import type { AttackSign } from '../../domain/admission/attack.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -36,25 +36,17 @@ export const makeWatchHolds = (deps: WatchHoldsDeps): WatchHolds => {
     if (attackedAt !== null && clock.now() > plusMs(attackedAt, askUntilQuietForMs)) await stopAskingForWord(THE_STAND);
   };
 
-  const forgetStaff = async (): Promise<void> => {
-    const { staffSeen } = await admissions.current();
-    const known = staffNetworksAt({ ...(await admissions.current()), staffSeen }, clock.now());
-    if (known.length < Object.keys(staffSeen).length)
-      await admissions.update((admission) => ({
-        ...admission,
-        staffSeen: Object.fromEntries(Object.entries(admission.staffSeen).filter(([network]) => known.some((one) => one === network))),
-      }));
-  };
-
   return async () => {
     const { load, alarm, networks, lately } = await listHolds();
     if (alarm !== null && alarm !== told) {
-      const [most] = networks;
-      logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork: most?.holds ?? 0, ...lately });
+      const ofOneNetwork = networks.find(({ network }) => network !== null)?.holds ?? 0;
+      logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork, ...lately });
     }
     told = alarm;
     await askOrStop(alarm);
-    await checkouts.forgetNetworks(plusMs(clock.now(), -networkKeptForMs));
-    await forgetStaff();
+    const [now, admission] = [clock.now(), await admissions.current()];
+    await checkouts.forgetNetworks(plusMs(now, -networkKeptForMs));
+    if (staffNetworksAt(admission, now).length < Object.keys(admission.staffSeen).length)
+      await admissions.update((latest) => forgetStaff(latest, now));
   };
 };

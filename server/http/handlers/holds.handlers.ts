@@ -37,7 +37,9 @@ export const holdsHandlers = (services: HttpServices): HandlersFor<Contract>['ho
       holds: holds.map(presentHold),
       places: services.terms.queueLimits.pauseAtQueuedAndOpenCheckouts,
       queued: load.queued,
-      networks: networks.map(({ network, holds: held, paid }) => ({ network: shown(network), holds: held, paid })),
+      networks: networks.flatMap(({ network, holds: held, paid }) =>
+        network === null || held === 0 ? [] : [{ network: shown(network), holds: held, paid }],
+      ),
       alarm,
       lately,
       word: presentWord((await services.admissions.current()).word),

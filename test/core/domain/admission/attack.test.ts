@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { attackSign, type NetworkOutcomes } from '#core/domain/admission/attack.ts';
+import { attackSign, type NetworkUse } from '#core/domain/admission/attack.ts';
 import { networkKey } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 
 const MANY = LIMITS.admission.alarmFrom;
 const PLACES = { pauseAtQueuedAndOpenCheckouts: 30 };
 
-const of = (network: string | null, changes: Partial<NetworkOutcomes>): NetworkOutcomes => ({
+const of = (network: string | null, changes: Partial<NetworkUse>): NetworkUse => ({
   network: network === null ? null : networkKey(network),
   isOfStaff: false,
   paid: 0,
   unpaid: 0,
   cancelled: 0,
+  holds: 0,
   kept: 0,
   ...changes,
 });
-const signOf = (...lately: readonly NetworkOutcomes[]) => attackSign([], lately, PLACES);
+const signOf = (...lately: readonly NetworkUse[]) => attackSign(lately, PLACES);
 
 describe('an attack', () => {
   it.each([

@@ -43,10 +43,10 @@ const setUp = () => {
 };
 
 describe('the checkouts that are not paid yet', () => {
-  it('are listed oldest first, with what each network holds and has paid tonight', async () => {
+  it('are listed oldest first, with what each network holds and has lately paid', async () => {
     const { clock, insert, listHolds, staffAreAt } = setUp();
     await staffAreAt(SCHOOL);
-    const longAgo = plusMs(clock.now(), -networkKeptForMs - 1);
+    const longAgo = plusMs(clock.now(), -alarmWindowMs - 1);
     await insert({ state: 'paid', network: SCHOOL, createdAt: longAgo, paidAt: longAgo });
     await insert({ state: 'paid', network: SCHOOL });
     const first = await insert({ network: HOME, isVouchedFor: true });
@@ -60,8 +60,9 @@ describe('the checkouts that are not paid yet', () => {
     const holds = await listHolds();
     expect(holds.holds.map(({ id }) => id)).toEqual([first, ...others].map(({ id }) => id));
     expect(holds.networks).toEqual([
-      { network: SCHOOL, holds: 2, isOfStaff: true, paid: 1 },
-      { network: HOME, holds: 1, isOfStaff: false, paid: 0 },
+      { network: SCHOOL, isOfStaff: true, holds: 2, kept: 0, paid: 1, unpaid: 0, cancelled: 0 },
+      { network: HOME, isOfStaff: false, holds: 1, kept: 0, paid: 0, unpaid: 1, cancelled: 0 },
+      { network: null, isOfStaff: false, holds: 1, kept: 0, paid: 0, unpaid: 0, cancelled: 0 },
     ]);
     expect(holds).toMatchObject({ load: { queued: 0, openCheckouts: 4 }, lately: { paid: 1, unpaid: 1, cancelled: 0 }, alarm: null });
   });
@@ -152,7 +153,7 @@ describe('watching the holds', () => {
   it('tells of an attack once while it lasts, and of the next one again', async () => {
     const { listHolds, logger, watching } = setUp();
     let alarm: AttackSign | null = null;
-    const networks: Holds['networks'] = [{ network: SCHOOL, holds: 10, isOfStaff: false, paid: 0 }];
+    const networks: Holds['networks'] = [{ network: SCHOOL, isOfStaff: false, holds: 10, kept: 0, paid: 0, unpaid: 0, cancelled: 0 }];
     const watch = watching(async () => ({ ...(await listHolds()), alarm, networks }));
     for (const now of [null, 'one-network', 'one-network', 'unpaid', null, 'unpaid'] as const) {
       alarm = now;
