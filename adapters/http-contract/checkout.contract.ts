@@ -12,7 +12,6 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
     access: 'public',
-    priority: 'buyer',
     summary: 'Reserves the cart and starts a payment session at the provider, whichever it is',
     headers: z.object({
       'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters'))),
@@ -44,8 +43,6 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/checkout/:sessionId/cancel',
     access: 'public',
-    // Separate from the queue of starts, so that a crowd of them does not keep a hold alive.
-    priority: 'payer',
     summary: 'The customer came back from the payment page: release the hold at once',
     params: z.strictObject({ sessionId }),
     // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, the order exists.
@@ -56,7 +53,6 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/word',
     access: 'public',
-    priority: 'buyer',
     summary: 'Tonight’s word, from the sign at the stand: a visitor gives it once before paying',
     body: z.strictObject({ word: typedText(WORD_LENGTH) }),
     errors: ['WRONG_WORD', 'RATE_LIMITED'],

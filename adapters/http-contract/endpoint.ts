@@ -5,12 +5,6 @@ import type { ErrorCode } from './problem.ts';
 /** Who may call: the public, or people with the permission. There is no default: a row without it does not compile (rules §5). */
 export type Access = 'public' | Permission;
 
-/**
- * Who is served first under overload. 'critical' is never refused: the staff, webhooks, health. The others have one limit each
- * (server/http/load-shedding). 'login' has room for every connection, so that guesses cannot cause refusals.
- */
-export type Priority = 'critical' | 'login' | 'payer' | 'buyer' | 'visitor';
-
 type Schema = z.ZodMiniType;
 
 export interface Endpoint {
@@ -18,8 +12,8 @@ export interface Endpoint {
   /** With `:name` for each key of `params`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Default: 'critical' for rows with a permission, 'visitor' for public ones. */
-  readonly priority?: Priority;
+  /** Never refused under overload, like rows with a permission (server/http/load-shedding). */
+  readonly isCritical?: true;
   /** One line for the OpenAPI page. */
   readonly summary: string;
   readonly params?: Schema;

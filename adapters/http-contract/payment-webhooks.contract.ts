@@ -12,7 +12,7 @@ const webhook = <const Name extends PaymentProviderName>(name: Name, label: stri
     method: 'POST',
     path: `/api/${name}/webhook`,
     access: 'public',
-    priority: 'critical',
+    isCritical: true,
     summary: `Signed events of ${label}`,
     rawBody: true,
     signature: { header, form },

@@ -51,7 +51,6 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/join',
     access: 'public',
-    priority: 'login',
     summary: 'Who is invited, and what their browser and their authenticator app need; uses nothing up',
     body: z.strictObject({ link }),
     response: z.strictObject({
@@ -69,7 +68,6 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/join/passkey',
     access: 'public',
-    priority: 'login',
     summary: 'Makes the passkey the invited person’s login, and logs them in; uses the link up',
     body: z.strictObject({ link, credential: passkeyCredential, label: passkeyLabel }),
     response: personLogin,
@@ -79,7 +77,6 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/join/password',
     access: 'public',
-    priority: 'login',
     summary: 'As joining with a passkey, with a password and the first code of its authenticator app',
     body: z.strictObject({ link, ...newPassword }),
     response: personLogin,

@@ -1,57 +1,50 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/kernel/instant.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { LoginKind } from '../ports/known-devices.ts';
-import type { Logger } from '../ports/logger.ts';
-import type { Budget, MakeThrottle } from '../ports/throttle.ts';
-import type { ProviderQuestions } from '../use-cases/admission/provider-questions.ts';
-import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
+import type { MakeThrottle, Throttle } from '../ports/throttle.ts';
 
-const budget = (points: number, windowMs: number, isShared = true): Budget => ({ points, windowMs, isShared });
-
-/**
- * How often something may be tried (rules §5). Those that guard no secret cost no statement: each process counts for itself.
- * Starts: a customer tries a few times; a crowd orders once a second, and may do so seven times as often. One network leaves others
- * more than half of the starts that go to the provider.
- */
-export const budgetsOf = (make: MakeThrottle, logger: Logger) => {
-  const loginThrottles = {
-    staff: {
-      throttle: make('staff-login', budget(20, 15 * MINUTE_MS)),
-      ofTheStand: make('staff-login-stand', budget(200, 15 * MINUTE_MS)),
-    },
-    admin: { throttle: make('admin-login', budget(5, 15 * MINUTE_MS)), ofTheStand: make('admin-login-stand', budget(50, 15 * MINUTE_MS)) },
-  } satisfies Record<LoginKind, unknown>;
-  /** 60 orders a minute cause one or two requests a second; each queries the provider at most twice, within its limit of 40. */
-  const providerQuestions: ProviderQuestions = make('provider-questions', budget(10, SECOND_MS, false));
+/** Every budget: how often something may be tried in a window (rules §5), by whom. Login links need none. */
+export const budgetsOf = (make: MakeThrottle) => {
+  const shared = (name: string, points: number, windowMs: number): Throttle => make(name, { points, windowMs, isShared: true });
+  /** For what guards no secret: it costs no statement. */
+  const ofProcess = (name: string, points: number, windowMs: number): Throttle => make(name, { points, windowMs, isShared: false });
   return {
-    loginThrottles,
-    lookupBudget: createLookupBudget(
-      {
-        ofContact: make('lookup', budget(10, 10 * MINUTE_MS)),
-        ofNetwork: make('lookup-network', budget(30, 10 * MINUTE_MS)),
-        ofStand: make('lookup-stand', budget(300, 10 * MINUTE_MS)),
-        names: make('lookup-names', budget(5, 15 * MINUTE_MS)),
-        namesOfNetwork: make('lookup-names-network', budget(30, 10 * MINUTE_MS)),
-        namesOfStand: make('lookup-names-stand', budget(300, 10 * MINUTE_MS)),
-        alarms: make('lookup-alarms', budget(1, 10 * MINUTE_MS)),
-      },
-      logger,
-    ),
-    wordBudgets: {
-      ofVisitor: make('word-visitor', budget(5, 10 * MINUTE_MS)),
-      ofTheStand: make('word-stand', budget(500, 10 * MINUTE_MS)),
-    },
-    screenBudgets: {
-      codes: make('screen-codes', budget(20, 5 * MINUTE_MS)),
-      guesses: make('screen-guesses', budget(20, 15 * MINUTE_MS)),
-    },
-    testMailThrottle: make('test-mails', budget(LIMITS.testMails.maximumPerHour, HOUR_MS)),
-    cardTestThrottle: make('card-tests', budget(LIMITS.cardTests.maximumPerHour, HOUR_MS)),
-    checkoutBudgets: {
-      startsOfVisitor: make('starts-visitor', budget(30, MINUTE_MS, false)),
-      startsOfNetwork: make('starts-network', budget(450, MINUTE_MS, false)),
-      cancels: make('cancels', budget(30, MINUTE_MS, false)),
-    },
-    providerQuestions,
+    // Failed logins, by device or address, and of all unknown devices.
+    staffLogins: shared('staff-login', 20, 15 * MINUTE_MS),
+    staffLoginsOfStand: shared('staff-login-stand', 200, 15 * MINUTE_MS),
+    adminLogins: shared('admin-login', 5, 15 * MINUTE_MS),
+    adminLoginsOfStand: shared('admin-login-stand', 50, 15 * MINUTE_MS),
+    // Lookups and wrong last names, of a contact by one network, of a network, and of all.
+    lookupsOfContact: shared('lookup', 10, 10 * MINUTE_MS),
+    lookupsOfNetwork: shared('lookup-network', 30, 10 * MINUTE_MS),
+    lookupsOfStand: shared('lookup-stand', 300, 10 * MINUTE_MS),
+    namesOfContact: shared('lookup-names', 5, 15 * MINUTE_MS),
+    namesOfNetwork: shared('lookup-names-network', 30, 10 * MINUTE_MS),
+    namesOfStand: shared('lookup-names-stand', 300, 10 * MINUTE_MS),
+    lookupAlarms: shared('lookup-alarms', 1, 10 * MINUTE_MS),
+    // Wrong words, by visitor, and of all who are not vouched for.
+    wordsOfVisitor: shared('word-visitor', 5, 10 * MINUTE_MS),
+    wordsOfStand: shared('word-stand', 500, 10 * MINUTE_MS),
+    // New codes by network, and wrong ones by the person who types them.
+    screenCodes: shared('screen-codes', 20, 5 * MINUTE_MS),
+    screenGuesses: shared('screen-guesses', 20, 15 * MINUTE_MS),
+    testMails: shared('test-mails', LIMITS.testMails.maximumPerHour, HOUR_MS),
+    cardTestStarts: shared('card-tests', LIMITS.cardTests.maximumPerHour, HOUR_MS),
+    // Starts of a visitor who is vouched for, and of a network's others: a customer tries a few times; a crowd orders once a second, and
+    // may do so seven times as often. One network leaves others more than half of the starts that go to the provider.
+    startsOfVisitor: ofProcess('starts-visitor', 30, MINUTE_MS),
+    startsOfNetwork: ofProcess('starts-network', 450, MINUTE_MS),
+    // Cancels of one session; of unknown sessions, by their sender.
+    cancels: ofProcess('cancels', 30, MINUTE_MS),
+    // Calls to the provider on customers' requests; the rest of its limit of 40 is kept for webhooks, settlement and refunds. 60 orders a
+    // minute cause one or two requests a second.
+    providerQuestions: ofProcess('provider-questions', 10, SECOND_MS),
+    // Polls of one page, several times those of all tabs of one customer (spec §9); changes of one order's notifications.
+    sessionPolls: shared('session-polls', 120, MINUTE_MS),
+    statusPolls: shared('status-polls', 120, MINUTE_MS),
+    follows: shared('follows', 20, 10 * MINUTE_MS),
+    // Reports of usage, by network: a thousand phones behind one address that report every 15 s send 67 a second.
+    usageCalls: ofProcess('usage-calls', 1_000, 10 * SECOND_MS),
   };
 };
+
+export type Budgets = ReturnType<typeof budgetsOf>;

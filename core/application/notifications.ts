@@ -12,7 +12,7 @@ import type { Parts } from './policies.ts';
 /** Mail, push notifications and text messages. */
 export const makeNotificationsUseCases = (parts: Parts) => ({
   deliverOutbox: makeDeliverOutbox({ ...parts, sender: parts.emailSender }),
-  sendTestEmail: makeSendTestEmail({ ...parts, sender: parts.emailSender, throttle: parts.testMailThrottle }),
+  sendTestEmail: makeSendTestEmail({ ...parts, sender: parts.emailSender, throttle: parts.testMails }),
   followOrder: makeFollowOrder(parts),
   unfollowOrder: makeUnfollowOrder(parts),
   notifyReady: makeNotifyReady(parts),

@@ -21,7 +21,7 @@ export const makePlatformUseCases = (parts: Parts & { readonly cardTests: CardTe
   setUpPayments: makeSetUpPayments(parts),
   setUpMail: makeSetUpMail({
     ...parts,
-    testMailBy: (sender) => makeSendTestEmail({ ...parts, sender, throttle: parts.testMailThrottle }),
+    testMailBy: (sender) => makeSendTestEmail({ ...parts, sender, throttle: parts.testMails }),
   }),
   readinessChecks: makeReadinessChecks({ ...parts, checkSheets: makeCheckSheets(parts) }),
   listAudit: makeListAudit(parts),

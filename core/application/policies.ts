@@ -3,6 +3,7 @@ import type { LoginKind } from '../ports/known-devices.ts';
 import type { CurrentSettings } from '../ports/settings-store.ts';
 import type { GuessBudget } from '../use-cases/auth/guess-budget.ts';
 import { liveCheckoutTerms } from '../use-cases/checkout/checkout-terms.ts';
+import { createLookupBudget } from '../use-cases/orders/lookup-budget.ts';
 import { makeOrderMails, type StandFacts } from '../use-cases/orders/order-mails.ts';
 import { makeCurrentSettings } from '../use-cases/settings/current-settings.ts';
 import { budgetsOf } from './budgets.ts';
@@ -25,11 +26,12 @@ const liveStandFacts = (publicUrl: string, settings: CurrentSettings): StandFact
 /** Policies that several use cases share, from configuration and settings. */
 export const policiesOf = (ports: Ports) => {
   const { stand, logger, knownDevices } = ports;
-  const { loginThrottles, ...budgets } = budgetsOf(ports.makeThrottle, logger);
+  const budgets = budgetsOf(ports.makeThrottle);
   const { code, timeZone, publicUrl, firstSettings: first, ...fixed } = stand;
   const settings = makeCurrentSettings(first, ports.storedSettings, ports.providerAccounts);
   const guessesOf = (kind: LoginKind): GuessBudget => ({
-    ...loginThrottles[kind],
+    throttle: budgets[`${kind}Logins`],
+    ofTheStand: budgets[`${kind}LoginsOfStand`],
     kind,
     logger,
     isKnownDevice: (device) => knownDevices.isKnown(device, kind),
@@ -50,6 +52,7 @@ export const policiesOf = (ports: Ports) => {
     },
     staffGuesses: guessesOf('staff'),
     adminGuesses: guessesOf('admin'),
+    lookupBudget: createLookupBudget(budgets, logger),
   };
 };
 

@@ -1,7 +1,8 @@
+import type { Policies } from '#core/application/policies.ts';
 import { createCachedResponses } from '../http/cache/cached-responses.ts';
 import { compress } from '../http/cache/compress.ts';
 import { createChangeStreams } from '../http/streams/change-streams.ts';
-import { createHttpLimits } from '../http/http-limits.ts';
+import { HTTP_LIMITS } from '../http/http-limits.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
 import { createReadiness } from '../http/listener/readiness.ts';
 import { silentRequestMeter } from '../http/listener/request-meter.ts';
@@ -11,6 +12,14 @@ import { createStaticFiles } from '../http/pages/static-files.ts';
 import { jobsOf } from '../worker/jobs.ts';
 import { createWorker } from '../worker/worker.ts';
 import { bindings } from './bindings.ts';
+
+const policiesOfHttp = ({ terms, sessionPolls, statusPolls, follows, usageCalls }: Policies) => ({
+  terms,
+  sessionPolls,
+  statusPolls,
+  follows,
+  usageCalls,
+});
 
 /** Driving adapters: requests and time. */
 export const httpBindings = bindings({
@@ -34,12 +43,12 @@ export const httpBindings = bindings({
       pushSender: from('pushSender'),
       staticFiles: from('staticFiles'),
     }),
-  httpLimits: (from) => createHttpLimits(from('storage').makeThrottle),
+  httpLimits: () => HTTP_LIMITS,
   httpServices: (from) => ({
     ...from('ports'),
     ...from('useCases'),
     ...from('httpLimits'),
-    terms: from('policies').terms,
+    ...policiesOfHttp(from('policies')),
     simulatedCheckout: from('paymentProvider')?.pages ?? null,
     mailbox: from('emailProvider')?.pages ?? null,
     metrics: from('metrics'),

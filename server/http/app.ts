@@ -164,7 +164,7 @@ export const createApp = (services: HttpServices): Express => {
   app.use(requestLog(logger));
   if (trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
   app.use(limitRate(services.requestsPerSecond, who));
-  app.use(limitUnfinishedBodies(services.bodyPools, isWebhook));
+  app.use(limitUnfinishedBodies(services.bodyLimits, isWebhook));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);
   mountWebManifest(app, services.settings);

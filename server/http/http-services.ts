@@ -1,6 +1,6 @@
 import type { UseCases } from '#core/application/create-use-cases.ts';
+import type { Policies } from '#core/application/policies.ts';
 import type { Ports } from '#core/application/ports.ts';
-import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from './cache/cached-responses.ts';
 import type { ChangeStreams } from './streams/change-streams.ts';
@@ -16,12 +16,13 @@ import type { StaticFiles } from './pages/static-files.ts';
 
 type PortsOfHttp = Pick<Ports, 'clock' | 'ids' | 'images' | 'logger' | 'secrets' | 'tickets' | 'admissions' | 'providerAccounts'>;
 
+type PoliciesOfHttp = Pick<Policies, 'terms' | 'sessionPolls' | 'statusPolls' | 'follows' | 'usageCalls'>;
+
 /** Everything HTTP needs from inside. The composition root supplies it; this folder never uses a container. */
-export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits {
+export interface HttpServices extends UseCases, PortsOfHttp, HttpLimits, PoliciesOfHttp {
   readonly config: Config;
   /** Includes the providers that were set up in the app. */
   readonly currentConfig: () => Config;
-  readonly terms: CheckoutTerms;
   readonly readiness: Readiness;
   readonly meter: RequestMeter;
   /** Only with METRICS_TOKEN. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
-import { JSON_LIMIT_BYTES, type Endpoint, type Priority, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { JSON_LIMIT_BYTES, type Endpoint, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -183,9 +183,6 @@ const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-/** Rows with a permission belong to the staff. */
-const priorityOf = ({ priority, access }: Endpoint): Priority => priority ?? (access === 'public' ? 'visitor' : 'critical');
-
 export interface MountOptions extends CallOptions, AuthorizeOptions {
   readonly limitConcurrency: LimitConcurrency;
   readonly isServed: (endpoint: Endpoint) => boolean;
@@ -200,8 +197,9 @@ export const mount = <C extends Groups>(
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
   for (const row of rows) {
-    const { method, path } = row.endpoint;
-    const limited = limitConcurrency(priorityOf(row.endpoint), serve(row, options));
+    const { method, path, access, isCritical = access !== 'public' } = row.endpoint;
+    const handler = serve(row, options);
+    const limited = isCritical ? handler : limitConcurrency(handler);
     app[VERBS[method]](path, markRoute(path), authorize(row.endpoint, options), ...bodyReaders(row.endpoint), limited);
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {

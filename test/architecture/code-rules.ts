@@ -141,7 +141,7 @@ export const CODE_RULES: readonly CodeRule[] = [
       'adapters/stripe/stripe-calls.ts': 'measures what is left of the 8 seconds of one call',
       'server/http/cache/response-cache.ts': 'the age of a cached value, whatever the stand believes',
       'server/http/listener/listen.ts': 'timeout for open connections while stopping',
-      'server/http/load-shedding/concurrency-limiter.ts': 'the maximum wait for a permit',
+      'server/http/load-shedding/fair-limiter.ts': 'the maximum wait for a permit',
       'server/http/middleware/cached-responses.ts': 'measures how long an answer took',
       'server/http/request-context.ts': 'measures how long an answer took',
     },

@@ -24,7 +24,7 @@ const overrides = {
   payments: createFreePayments(),
   emailSender: { send: () => Promise.resolve() },
   // A few connections represent a crowd whose phones would start once each.
-  checkoutBudgets: noCheckoutBudgets,
+  ...noCheckoutBudgets,
   providerQuestions: noBudget,
   terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, isShared: false }),
 };

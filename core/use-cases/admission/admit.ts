@@ -9,16 +9,6 @@ import type { Throttle } from '../../ports/throttle.ts';
 import type { Crowded, TooManyTries, WordRequired } from '../errors.ts';
 import type { Met } from './meet-visitor.ts';
 
-/** Budgets for starts and cancels (rules §2): others cannot use up the budget of a visitor whom the stand vouches for. */
-export interface CheckoutBudgets {
-  /** Starts of a visitor whom the stand vouches for. */
-  readonly startsOfVisitor: Throttle;
-  /** Starts of all other visitors of a network, because tickets are free. */
-  readonly startsOfNetwork: Throttle;
-  /** Cancels of one session; for unknown sessions, of their sender. */
-  readonly cancels: Throttle;
-}
-
 export interface Admitted {
   /** Vouched for on arrival, or because they have paid tonight. */
   readonly isVouchedFor: boolean;
@@ -28,14 +18,17 @@ export interface Admitted {
 export type AdmitBuyer = (met: Met) => Promise<Result<Admitted, Crowded | WordRequired>>;
 
 export interface AdmitBuyerDeps {
-  readonly checkoutBudgets: CheckoutBudgets;
+  /** Others cannot use up the budget of a visitor whom the stand vouches for. */
+  readonly startsOfVisitor: Throttle;
+  /** For all other visitors of a network, because tickets are free. */
+  readonly startsOfNetwork: Throttle;
   readonly admissions: Pick<AdmissionStore, 'current'>;
   readonly checkouts: Pick<CheckoutStore, 'countPaid'>;
   readonly clock: Clock;
 }
 
-export const makeAdmitBuyer = ({ checkoutBudgets, admissions, checkouts, clock }: AdmitBuyerDeps): AdmitBuyer => {
-  const { startsOfVisitor, startsOfNetwork } = checkoutBudgets;
+export const makeAdmitBuyer = (deps: AdmitBuyerDeps): AdmitBuyer => {
+  const { startsOfVisitor, startsOfNetwork, admissions, checkouts, clock } = deps;
   const hasPaidTonight = async ({ visitor }: Met): Promise<boolean> =>
     (await checkouts.countPaid(visitor.id, plusMs(clock.now(), -LIMITS.admission.networkKeptForMs))) > 0;
   return async (met) => {
@@ -50,15 +43,15 @@ export const makeAdmitBuyer = ({ checkoutBudgets, admissions, checkouts, clock }
 export type AdmitCancel = (met: Met, session: SessionId) => Promise<Result<undefined, TooManyTries>>;
 
 export interface AdmitCancelDeps {
-  readonly checkoutBudgets: CheckoutBudgets;
+  readonly cancels: Throttle;
   readonly checkouts: Pick<CheckoutStore, 'findBySession'>;
 }
 
 export const makeAdmitCancel =
-  ({ checkoutBudgets, checkouts }: AdmitCancelDeps): AdmitCancel =>
+  ({ cancels, checkouts }: AdmitCancelDeps): AdmitCancel =>
   async ({ visitor, network, isVouchedFor }, session) => {
     const sender = isVouchedFor ? visitor.id : network;
     const isKnown = (await checkouts.findBySession(session)) !== null;
-    const taken = await checkoutBudgets.cancels.take(isKnown ? `session ${session}` : `sender ${sender}`);
+    const taken = await cancels.take(isKnown ? `session ${session}` : `sender ${sender}`);
     return taken.allowed ? ok(undefined) : err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
   };

@@ -1,7 +1,8 @@
-import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import type { LoginKind } from '../../ports/known-devices.ts';
+import { STAND, takeAll, type Guess } from '../admission/take-all.ts';
 import type { TooManyTries } from '../errors.ts';
 
 /** The budgets for wrong guesses, and the devices that have logged in before. */
@@ -14,20 +15,11 @@ export interface GuessBudget {
   readonly logger: Logger;
 }
 
-/** One guess, counted in advance, so that ten thousand concurrent ones cannot be tried before the first is counted. */
-export interface Guess {
-  /** The guess was right, and only failures count. */
-  giveBack(): Promise<void>;
-}
-
 /** A guess at another person's code. */
 export interface GuessAtOther extends Guess {
   /** It was wrong. */
   count(): Promise<void>;
 }
-
-/** The key of the stand-wide budget. */
-const STAND = 'stand';
 
 /**
  * Failures are counted per device first: a device with a past login has its own budget, so that guesses on the same network cannot lock the
@@ -38,22 +30,10 @@ export const takeGuess = async (
   { device, address }: { readonly device: string | null; readonly address: string },
 ): Promise<Result<Guess, TooManyTries>> => {
   const isKnown = device !== null && (await isKnownDevice(device));
-  const own = { throttle, key: isKnown ? `device:${device}` : `address:${address}` };
-  const budgets = isKnown ? [own] : [own, { throttle: ofTheStand, key: STAND }];
-  const taken: typeof budgets = [];
-  const giveBack = async (): Promise<void> => {
-    for (const budget of taken) await budget.throttle.giveBack(budget.key);
-  };
-  for (const budget of budgets) {
-    const outcome = await budget.throttle.take(budget.key);
-    if (!outcome.allowed) {
-      if (budget.throttle === ofTheStand) logger.error('login.guessing', { kind });
-      await giveBack();
-      return err({ kind: 'throttle/too-many', retryAfterMs: outcome.retryAfterMs });
-    }
-    taken.push(budget);
-  }
-  return ok({ giveBack });
+  const own = [throttle, isKnown ? `device:${device}` : `address:${address}`] as const;
+  return takeAll(isKnown ? [own] : [own, [ofTheStand, STAND]], (usedUp) => {
+    if (usedUp === ofTheStand) logger.error('login.guessing', { kind });
+  });
 };
 
 /**
@@ -64,11 +44,10 @@ export const takeGuessAtOther = async (
   { throttle, ofTheStand, kind, logger }: GuessBudget,
   person: string,
 ): Promise<Result<GuessAtOther, TooManyTries>> => {
-  const key = `person:${person}`;
-  const outcome = await throttle.take(key);
-  if (!outcome.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: outcome.retryAfterMs });
+  const taken = await takeAll([[throttle, `person:${person}`]]);
+  if (!taken.ok) return taken;
   return ok({
-    giveBack: () => throttle.giveBack(key),
+    ...taken.value,
     count: async () => {
       if (!(await ofTheStand.take(STAND)).allowed) logger.error('login.guessing', { kind });
     },

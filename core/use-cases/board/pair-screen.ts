@@ -20,24 +20,17 @@ export type ScreenCode = { readonly code: string; readonly secret: string; reado
 /** A screen without a link asks to be let in. */
 export type OfferScreen = (network: NetworkKey) => Promise<Result<ScreenCode, TooManyTries>>;
 
-export interface ScreenBudgets {
-  /** New codes, by network. */
-  readonly codes: Throttle;
-  /** Wrong codes, by the person who types them. */
-  readonly guesses: Throttle;
-}
-
 interface OfferDeps {
   readonly admissions: AdmissionStore;
   readonly secrets: Pick<Secrets, 'staffCode' | 'token' | 'hashOf'>;
   readonly clock: Clock;
-  readonly screenBudgets: ScreenBudgets;
+  readonly screenCodes: Throttle;
 }
 
 export const makeOfferScreen =
-  ({ admissions, secrets, clock, screenBudgets }: OfferDeps): OfferScreen =>
+  ({ admissions, secrets, clock, screenCodes }: OfferDeps): OfferScreen =>
   async (network) => {
-    const taken = await screenBudgets.codes.take(network);
+    const taken = await screenCodes.take(network);
     if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
     const [code, secret, now] = [secrets.staffCode(), secrets.token(), clock.now()];
     const screen = { code, secretHash: secrets.hashOf(secret), network, endsAt: plusMs(now, LIMITS.boards.codeLivesMs) };
@@ -54,14 +47,15 @@ export type ScreenWish = { readonly typedCode: string; readonly name: string; re
 export type ConnectScreen = (wish: ScreenWish, by: Actor) => Promise<Result<BoardLink, NoSuchScreen | TooManyTries>>;
 
 interface ConnectDeps extends OfferDeps {
+  readonly screenGuesses: Throttle;
   readonly unitOfWork: UnitOfWork;
   readonly ids: IdGenerator;
 }
 
 export const makeConnectScreen =
-  ({ admissions, clock, ids, screenBudgets: { guesses }, unitOfWork }: ConnectDeps): ConnectScreen =>
+  ({ admissions, clock, ids, screenGuesses, unitOfWork }: ConnectDeps): ConnectScreen =>
   async ({ typedCode, name, shows }, by) => {
-    const guess = await guesses.take(by.id);
+    const guess = await screenGuesses.take(by.id);
     if (!guess.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: guess.retryAfterMs });
     const [code, now] = [typedStaffCode(typedCode), clock.now()];
     let found: WaitingScreen | undefined;
@@ -71,7 +65,7 @@ export const makeConnectScreen =
       return { ...admission, screens: admission.screens.filter((screen) => screen !== found) };
     });
     if (found === undefined) return err({ kind: 'board/no-such-screen' });
-    await guesses.giveBack(by.id);
+    await screenGuesses.giveBack(by.id);
     const { secretHash } = found;
     const link = { id: ids.uuid(), name: name.trim() || 'Board', secretHash, shows, createdAt: now, createdBy: by.name, revokedAt: null };
     return unitOfWork.run<BoardLink, never>(async (tx) => {

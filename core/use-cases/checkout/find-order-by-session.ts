@@ -2,9 +2,10 @@ import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { NoSuchOrder } from '../errors.ts';
-import { mayAskProvider, type ProviderQuestions } from '../admission/provider-questions.ts';
+import { STAND } from '../admission/take-all.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** The order of a payment session. Asks the provider if there is none yet, so that a lost webhook does no harm. */
@@ -14,13 +15,14 @@ export interface FindOrderBySessionDeps {
   readonly orders: OrderReader;
   readonly checkouts: CheckoutStore;
   readonly settle: SettleCheckout;
-  readonly providerQuestions: ProviderQuestions;
+  /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
+  readonly providerQuestions: Pick<Throttle, 'take'>;
 }
 
 export const makeFindOrderBySession = ({ orders, checkouts, settle, providerQuestions }: FindOrderBySessionDeps): FindOrderBySession => {
   const settleQuietly = async (sessionId: SessionId): Promise<void> => {
     const checkout = await checkouts.findBySession(sessionId);
-    if (checkout === null || !(await mayAskProvider(providerQuestions))) return;
+    if (checkout === null || !(await providerQuestions.take(STAND)).allowed) return;
     try {
       await settle(checkout.id);
     } catch (error) {

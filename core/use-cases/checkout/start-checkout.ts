@@ -8,16 +8,17 @@ import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Throttle } from '../../ports/throttle.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
+import { STAND } from '../admission/take-all.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { Stations } from '../queue/read-stations.ts';
 import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeHoldCart } from './hold-cart.ts';
 import { makeOpenSession } from './open-session.ts';
-import { mayAskProvider, type ProviderQuestions } from '../admission/provider-questions.ts';
 import type { ReleaseUnopened } from './release-checkout.ts';
 import { makeResumeCheckout } from './resume-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
@@ -37,7 +38,8 @@ export interface StartCheckoutDeps {
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
-  readonly providerQuestions: ProviderQuestions;
+  /** When used up, the answer is as if the provider were silent, and the reconciler asks within seconds. */
+  readonly providerQuestions: Pick<Throttle, 'take'>;
   readonly terms: CheckoutTerms;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -58,7 +60,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
 
   const settleIfPossible = async (id: CheckoutId): Promise<void> => {
     try {
-      if (await mayAskProvider(providerQuestions)) return void (await settle(id));
+      if ((await providerQuestions.take(STAND)).allowed) return void (await settle(id));
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
     }

@@ -48,7 +48,7 @@ export interface CardTestRunsDeps {
   readonly providerAccounts: Pick<ProviderAccounts, 'inUse'>;
   readonly cardTestLog: CardTestLog;
   /** For the whole stand. */
-  readonly cardTestThrottle: Throttle;
+  readonly cardTestStarts: Throttle;
   readonly ids: IdGenerator;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -146,7 +146,7 @@ export const makeCardTestRuns = (deps: CardTestRunsDeps): CardTestRuns => {
         startedAt: clock.now(),
       });
       if (cardTestToPay(await cardTestLog.read(), fresh) === fresh) {
-        const taken = await deps.cardTestThrottle.take('card-test');
+        const taken = await deps.cardTestStarts.take('card-test');
         if (!taken.allowed)
           return err({ kind: 'setup/too-many-card-tests', maximum: LIMITS.cardTests.maximumPerHour, retryAfterMs: taken.retryAfterMs });
       }

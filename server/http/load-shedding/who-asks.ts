@@ -3,7 +3,7 @@ import type { Secrets } from '#core/ports/secrets.ts';
 import type { VisitorTickets } from '#core/ports/visitor-tickets.ts';
 import { cookieOf } from '../request/cookies.ts';
 import { addressOf, networkOf } from '../request-context.ts';
-import type { Names } from './concurrency-limiter.ts';
+import type { Names } from './fair-limiter.ts';
 
 export interface Who {
   readonly network: string;

@@ -33,5 +33,5 @@ export const mountPass = (
     if (ticket !== null) remember(res, 'visitor', ticket, isSecure);
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   };
-  app.get(`${PATH}:secret`, limitConcurrency('visitor', open));
+  app.get(`${PATH}:secret`, limitConcurrency(open));
 };

@@ -48,10 +48,6 @@ export const mountSimulatedCheckout = (
   app.get(`${BASE}/page.css`, (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('css').send(pages.stylesheet());
   });
-  app.get(`${BASE}/:sessionId`, limit('payer', show));
-  app.post(
-    `${BASE}/:sessionId`,
-    express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }),
-    limit('payer', submit),
-  );
+  app.get(`${BASE}/:sessionId`, limit(show));
+  app.post(`${BASE}/:sessionId`, express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }), limit(submit));
 };

@@ -24,5 +24,5 @@ export const mountUploadedImages = (app: Express, images: ImageStore, limit: Lim
     res.set({ 'Cache-Control': FOR_EVER, 'Content-Type': 'image/jpeg', 'X-Content-Type-Options': 'nosniff' });
     res.send(Buffer.from(bytes));
   };
-  app.get(`${UPLOADS_PATH}:file`, limit('visitor', send));
+  app.get(`${UPLOADS_PATH}:file`, limit(send));
 };

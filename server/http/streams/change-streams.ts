@@ -5,6 +5,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import { EventStream, type EventSink } from './event-stream.ts';
 import { createChangeSubscription, type ChangeSubscription, type StandPart, type StreamEvent } from './change-subscription.ts';
 import type { Readiness } from '../listener/readiness.ts';
+import { createRoom, type Room } from '../load-shedding/room.ts';
 
 /** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
 export interface ChangeStreams {
@@ -62,43 +63,8 @@ const LIMITS: StreamLimits = {
   standSpreadMs: 700,
 };
 
-/** Streams by subject or owner, oldest first. */
-const createLines = (room: number, roomEach: number) => {
-  const byKey = new Map<string, Set<ChangeSubscription>>();
-  let count = 0;
-  const remove = (key: string, subscription: ChangeSubscription): void => {
-    const lines = byKey.get(key);
-    if (lines?.delete(subscription) !== true) return;
-    count -= 1;
-    if (lines.size === 0) byKey.delete(key);
-  };
-  const sizeOf = (key: string): number => byKey.get(key)?.size ?? 0;
-  const endOldest = (key: string): void => {
-    const [oldest] = byKey.get(key) ?? [];
-    if (oldest === undefined) return;
-    oldest.end();
-    remove(key, oldest);
-  };
-  return {
-    /** The heaviest owner loses one stream. @returns whether there is room now; false for an owner who would have as many. */
-    makeRoom: (key: string): boolean => {
-      if (count < room) return true;
-      const most = [...byKey.keys()].reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one), key);
-      if (sizeOf(most) <= sizeOf(key) + 1) return false;
-      endOldest(most);
-      return true;
-    },
-    add: (key: string, subscription: ChangeSubscription): (() => void) => {
-      if (sizeOf(key) >= roomEach) endOldest(key);
-      byKey.set(key, (byKey.get(key) ?? new Set()).add(subscription));
-      count += 1;
-      return () => remove(key, subscription);
-    },
-    count: (): number => count,
-    of: (key: string): Iterable<ChangeSubscription> => byKey.get(key) ?? [],
-    all: (): readonly ChangeSubscription[] => [...byKey.values()].flatMap((lines) => [...lines]),
-  };
-};
+/** Streams by subject or owner. */
+const createLines = (size: number, each: number): Room<ChangeSubscription> => createRoom(size, each, (subscription) => subscription.end());
 
 const tellSpread = (lines: readonly ChangeSubscription[], event: StreamEvent, withinMs: number): void => {
   for (const subscription of lines) setTimeout(() => subscription.offer(event), Math.random() * withinMs).unref();
@@ -145,8 +111,8 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     for (const subscription of everyLine()) subscription.end();
   });
 
-  const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
-    if (readiness.isDraining || !lines.makeRoom(key)) return null;
+  const streamOf = (lines: Room<ChangeSubscription>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
+    if (readiness.isDraining || lines.isFullFor(key)) return null;
     return new EventStream((sink: EventSink) => {
       const subscription = createChangeSubscription({ sink, isWelcome, logger });
       const leave = lines.add(key, subscription);

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest';
-import { createBodyPools } from '#server/http/middleware/unfinished-bodies.ts';
 import { closing, honestCalls, measure, NEW_PER_SECOND, OPEN, start, startAttack, TARGETS } from '../../server/attacks/slow-bodies.ts';
 
 afterEach(async () => {
@@ -10,7 +9,7 @@ afterEach(async () => {
 const NOISE_MS = 100;
 
 test(`${OPEN} unfinished requests and ${NEW_PER_SECOND} new ones a second slow nobody down at their own address`, async ({ annotate }) => {
-  const { port, url, stand } = await start(createBodyPools());
+  const { port, url, stand } = await start();
   const calls = await honestCalls(stand, url);
   // The first calls of a process are slow.
   for (const call of [...calls, ...calls]) await call();

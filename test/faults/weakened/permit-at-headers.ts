@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { createApp } from '#server/http/app.ts';
 import { listen } from '#server/http/listener/listen.ts';
-import { createConcurrencyLimiter } from '#server/http/load-shedding/concurrency-limiter.ts';
-import { boundless, closing } from '#test/server/attacks/slow-bodies.ts';
+import { createFairLimiter } from '#server/http/load-shedding/fair-limiter.ts';
+import { BOUNDLESS, closing } from '#test/server/attacks/slow-bodies.ts';
 import { startServerHarness } from '#test/support/server-harness.ts';
 
 /** As it was: a request takes its permit when its headers arrive. */
 const permitAtHeaders = (app: RequestListener): RequestListener => {
-  const acquire = createConcurrencyLimiter({ permits: 12, queued: 400, maxWaitMs: 1_000, permitMs: 2_000 });
+  const acquire = createFairLimiter({ permits: 12, maxWaitMs: 1_000, permitMs: 2_000 });
   return (req, res) => {
     if (req.method !== 'POST') return app(req, res);
     return acquire(
@@ -26,7 +26,7 @@ const permitAtHeaders = (app: RequestListener): RequestListener => {
 
 /** A second entrance to a stand, in front of which permits are taken too early. */
 export const startWithPermitsAtHeaders = async () => {
-  const stand = await startServerHarness({ hasWorker: false, overrides: { bodyPools: boundless() } });
+  const stand = await startServerHarness({ hasWorker: false, overrides: { bodyLimits: BOUNDLESS } });
   const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
   const handler = permitAtHeaders(createApp(stand.services.get('httpServices')));
   const server = await listen({ handler, port: 0, readiness, logger: stand.logger });

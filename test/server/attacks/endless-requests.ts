@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { post } from '../../support/http-calls.ts';
@@ -14,11 +16,14 @@ const CALLS = 10;
 
 type Headers = Readonly<Record<string, string>>;
 
+/** @param at the connection. */
+type Message = (headers: Headers, at: number) => string;
+
 const message =
-  (path: string, body: string, headers: Headers = {}): ((headers: Headers) => string) =>
+  (path: string, body: string, headers: Headers = {}, method = 'POST'): Message =>
   (more) =>
     [
-      `POST ${path} HTTP/1.1`,
+      `${method} ${path} HTTP/1.1`,
       'Host: x',
       'Content-Type: application/json',
       ...Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`),
@@ -29,14 +34,20 @@ const message =
 
 const WRONG_SIGNATURE = { 'Simulated-Signature': `t=1764000000,v1=${'0'.repeat(64)}` };
 
+const EVERYBODYS = Object.values(contract)
+  .flatMap((rows): readonly Endpoint[] => Object.values(rows))
+  .filter(({ access, stream }) => access === 'public' && stream !== true)
+  .map(({ method, path }) => message(path.replaceAll(/:\w+/g, 'x'.repeat(32)), method === 'GET' ? '' : '{}', {}, method));
+
 /** Cheap for the attacker. */
 export const KINDS = {
+  'every call that needs no login': (headers, at) => EVERYBODYS[at % EVERYBODYS.length]?.(headers, at) ?? '',
   'an address where nothing is': message('/api/nothing', '{}'),
   'wrong staff codes': message('/api/auth/staff', '{"code":"AAAAAA"}'),
   'wrong passwords': message('/api/auth/admin', '{"password":"guess"}'),
   'webhooks with a wrong signature': message('/api/simulated/webhook', JSON.stringify({ padding: 'x'.repeat(2_000) }), WRONG_SIGNATURE),
   'carts that are refused': message('/api/stripe/create-checkout-session', '{"items":[],"processingFee":0,"donationAmount":0}'),
-} as const;
+} as const satisfies Record<string, Message>;
 
 /** Complete requests, each sent again as soon as it is answered. @param messageOf what the n-th connection sends. */
 const startFlood = (port: number, localAddress: string, messageOf: (at: number) => string) => {
@@ -95,7 +106,7 @@ export const answeredFirst = async (attack: Attack) => {
   const tickets = stand.services.ports.tickets;
   const ticketOf = (at: number): string => tickets.issue({ id: tickets.idFor(visitorId(`of-the-crowd-${at}`)), shown: null });
   const flood = startFlood(stand.config.port, isProxied ? CROWD : attacker, (at) =>
-    KINDS[kind]({ ...from(attacker), ...(isCrowd ? { Cookie: `bandstand_visitor=${ticketOf(at)}` } : {}) }),
+    KINDS[kind]({ ...from(attacker), ...(isCrowd ? { Cookie: `bandstand_visitor=${ticketOf(at)}` } : {}) }, at),
   );
   try {
     while (flood.answered() < 2 * CONNECTIONS) await call({ cookie });
@@ -112,10 +123,10 @@ export const answeredFirst = async (attack: Attack) => {
 /** @returns how many of the attacker's requests are answered before the first one of a customer who connects right after them. */
 export const answeredBeforeNewcomer = async (overrides: Overrides = {}): Promise<number> => {
   const stand = await startServerHarness({ hasWorker: false, overrides });
-  const flood = startFlood(stand.config.port, ATTACKER, () => KINDS['wrong staff codes']({}));
+  const flood = startFlood(stand.config.port, ATTACKER, () => KINDS['wrong staff codes']({}, 0));
   const newClient = createConnection({ port: stand.config.port, host: CROWD, localAddress: CROWD });
   try {
-    newClient.write(KINDS['an address where nothing is']({}));
+    newClient.write(KINDS['an address where nothing is']({}, 0));
     await once(newClient, 'data');
     return flood.answered();
   } finally {

@@ -29,7 +29,7 @@ const openDoors = (isHashing: boolean) => ({
   sessionPolls: noBudget,
   statusPolls: noBudget,
   follows: noBudget,
-  testMailThrottle: noBudget,
+  testMails: noBudget,
   staffGuesses: { ...anyGuess, kind: 'staff' as const },
   adminGuesses: { ...anyGuess, kind: 'admin' as const },
   requestsPerSecond: Infinity,

@@ -104,7 +104,7 @@ describe('connections that come at once', () => {
 const createQueue = () => {
   const gate = Promise.withResolvers<void>();
   const overrides: Overrides = {
-    concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: { permits: 1, queued: 1_000, maxWaitMs: 60_000, permitMs: 60_000 } },
+    concurrencyLimits: { ...CONCURRENCY_LIMITS, work: { permits: 1, maxWaitMs: 60_000, permitMs: 60_000 } },
     admitBuyer: async () => {
       await gate.promise;
       return ok({ isVouchedFor: false });

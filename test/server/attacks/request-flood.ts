@@ -9,8 +9,8 @@ import { attack, CROWD, handOut, openBySign, payFrom, phones, press, STOCK } fro
 
 export const HONEST_BUYERS = 20;
 const LANES = 3;
-/** A small line, so that this process, which is both sides, has turns left; and more requests than it has room for. */
-const LINE = { permits: 4, queued: 20 };
+/** Few permits, so that this process, which is both sides, has turns left; and more requests than they serve in time. */
+const WORK = { permits: 4, maxWaitMs: 1_500 };
 const AT_ONCE = 80;
 /** A busy stand's time for one. */
 const EACH_MS = 200;
@@ -52,7 +52,7 @@ const messageOf = (cart: unknown, address: string): string => {
 };
 
 const busy: Overrides = {
-  concurrencyLimits: { ...CONCURRENCY_LIMITS, buyer: { ...CONCURRENCY_LIMITS.buyer, ...LINE } },
+  concurrencyLimits: { ...CONCURRENCY_LIMITS, work: { ...CONCURRENCY_LIMITS.work, ...WORK } },
   admitBuyer: async ({ isVouchedFor }) => {
     await sleep(EACH_MS);
     return ok({ isVouchedFor });

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createBodyPools, createUnfinishedBodies } from '#server/http/middleware/unfinished-bodies.ts';
+import { BODY_LIMITS } from '#server/http/middleware/unfinished-bodies.ts';
 import { post } from '../../support/http-calls.ts';
 import { closing, honestCalls, measure, NEW_PER_SECOND, OPEN, start, startAttack, TARGETS, unfinished } from './slow-bodies.ts';
 
-/** `createBodyPools`: of one network. */
-const MOST_UNFINISHED = 200;
-const MOST_UNFINISHED_WEBHOOKS = 20;
+const MOST_UNFINISHED = BODY_LIMITS.small.perNetwork;
+const MOST_UNFINISHED_WEBHOOKS = BODY_LIMITS.webhooks.perNetwork;
 
 const SIGNATURE = `t=1764000000,v1=${'0'.repeat(64)}`;
 
@@ -15,7 +14,7 @@ afterEach(async () => {
 
 describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} new ones a second`, () => {
   test('refuse nobody at that same address, and few stay open', async () => {
-    const { stand, port, url } = await start(createBodyPools());
+    const { stand, port, url } = await start();
     const calls = await honestCalls(stand, url);
     // The first calls of a process are slow.
     for (const call of [...calls, ...calls]) await call();
@@ -28,8 +27,7 @@ describe(`${OPEN} unfinished requests from one address, and ${NEW_PER_SECOND} ne
   });
 
   test('one that does not go on is dropped after its time, however few there are', async () => {
-    const pools = { ...createBodyPools(), small: createUnfinishedBodies({ perNetwork: 200, inAll: 1_000, completeWithinMs: 300 }) };
-    const { port } = await start(pools);
+    const { port } = await start({ ...BODY_LIMITS, small: { ...BODY_LIMITS.small, completeWithinMs: 300 } });
     const attack = startAttack(port, TARGETS, 0, TARGETS.length);
     await expect.poll(() => attack.open(), { timeout: 10_000 }).toBe(0);
   });
@@ -39,7 +37,7 @@ describe('600 unfinished webhooks', () => {
   const LARGE = `{${' '.repeat(150_000)}`;
 
   test('with a signature of the right form keep only a few bodies in memory; a genuine sender is answered', async () => {
-    const { port, url } = await start(createBodyPools());
+    const { port, url } = await start();
     const attack = startAttack(port, [unfinished('/api/simulated/webhook', `Simulated-Signature: ${SIGNATURE}\r\n`, LARGE)], 0, 600);
     await expect.poll(() => attack.connected(), { timeout: 20_000 }).toBe(600);
     await expect.poll(() => attack.open(), { timeout: 20_000 }).toBeLessThanOrEqual(MOST_UNFINISHED_WEBHOOKS);
@@ -52,7 +50,7 @@ describe('600 unfinished webhooks', () => {
     ['/api/simulated/webhook', 'a word', 'Simulated-Signature: please\r\n'],
     ['/api/simulated/webhook', 'two headers', `Simulated-Signature: ${SIGNATURE}\r\n`.repeat(2)],
   ])('%s, with %s for a signature, is refused before its body is read', async (path, _what, headers) => {
-    const { port } = await start(createBodyPools());
+    const { port } = await start();
     const attack = startAttack(port, [unfinished(path, headers)], 0, 1);
     await expect.poll(() => attack.answers, { timeout: 5_000 }).toContain('HTTP/1.1 400');
   });

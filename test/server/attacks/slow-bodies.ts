@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BodyPools, createUnfinishedBodies } from '#server/http/middleware/unfinished-bodies.ts';
+import type { BodyLimits } from '#server/http/middleware/unfinished-bodies.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
@@ -91,11 +91,11 @@ export const measure = async (calls: Calls) => {
 };
 
 /** The whole stand, by the entrance that a real night has. */
-export const start = async (bodyPools: BodyPools) => {
-  const stand = await startServerHarness({ hasWorker: false, overrides: { bodyPools } });
+export const start = async (bodyLimits?: BodyLimits) => {
+  const stand = await startServerHarness({ hasWorker: false, overrides: bodyLimits === undefined ? {} : { bodyLimits } });
   closing.push(() => stand.stop());
   return { stand, port: stand.config.port, url: stand.url };
 };
 
 const LIMITLESS = { perNetwork: Infinity, inAll: Infinity, completeWithinMs: 600_000 };
-export const boundless = (): BodyPools => ({ small: createUnfinishedBodies(LIMITLESS), webhooks: createUnfinishedBodies(LIMITLESS) });
+export const BOUNDLESS: BodyLimits = { small: LIMITLESS, webhooks: LIMITLESS };

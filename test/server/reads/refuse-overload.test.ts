@@ -1,15 +1,28 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { err } from '#core/domain/kernel/result.ts';
 import { CONCURRENCY_LIMITS } from '#server/http/load-shedding/load-shedding.ts';
 import { send } from '../../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-const NO_ROOM = { permits: 0, queued: 0, maxWaitMs: 0, permitMs: 0 };
+const [path, ticket] = [`/api/order-status/${'h'.repeat(32)}`, { cookie: 'bandstand_visitor=none' }];
+/** A request that waits has waited too long when the permit is free again. */
+const concurrencyLimits = {
+  turn: { ...CONCURRENCY_LIMITS.turn, permits: Infinity },
+  work: { permits: 1, maxWaitMs: -1, permitMs: HOUR_MS },
+};
 
 let stand: ServerHarness;
+let asked: PromiseWithResolvers<void>;
+let gate: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
-  stand = await startServerHarness({ hasWorker: false, overrides: { concurrencyLimits: { ...CONCURRENCY_LIMITS, visitor: NO_ROOM } } });
+  const getOrderStatus = async () => {
+    asked.resolve();
+    await gate.promise;
+    return err({ kind: 'order/not-found' } as const);
+  };
+  stand = await startServerHarness({ hasWorker: false, overrides: { concurrencyLimits, getOrderStatus } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
@@ -18,7 +31,15 @@ afterEach(async () => {
 });
 
 const refuse = async (count: number): Promise<void> => {
-  for (let at = 0; at < count; at += 1) expect((await send(stand, `/api/order-status/${'h'.repeat(32)}`)).status).toBe(503);
+  [asked, gate] = [Promise.withResolvers(), Promise.withResolvers()];
+  const read = vi.spyOn(stand.services.ports.tickets, 'read').mockClear();
+  const served = send(stand, path);
+  await asked.promise;
+  const waiting = Array.from({ length: count }, () => send(stand, path, { headers: ticket }));
+  // Asked for each at the ceiling, and when it waits.
+  await expect.poll(() => read.mock.calls.length).toBe(2 * count);
+  gate.resolve();
+  expect((await Promise.all([served, ...waiting])).map(({ status }) => status)).toEqual([404, ...waiting.map(() => 503)]);
 };
 
 /** The log's counts of refusals: undefined for the first one, then the number. */

@@ -119,7 +119,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
   const isBounded = options.boundsNetworks === true;
   const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, isShared: isBounded, stationLimits });
-  const budgets = isBounded ? {} : { checkoutBudgets: noCheckoutBudgets };
+  const budgets = isBounded ? {} : noCheckoutBudgets;
   const overrides = { terms, ...budgets, ...rewriting?.overrides, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({
     persistence: database,

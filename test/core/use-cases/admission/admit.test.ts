@@ -20,9 +20,9 @@ const setUp = () => {
   const clock = fixedClock();
   const tickets = createHmacVisitorTickets('a key that is only for this test');
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 10 * MINUTE_MS });
-  const wordBudgets = { ofVisitor: throttle(2), ofTheStand: throttle(3) };
-  const checkoutBudgets = { startsOfVisitor: throttle(2), startsOfNetwork: throttle(1), cancels: throttle(2) };
-  const stand = standHarness({ clock, tickets, policies: { wordBudgets, checkoutBudgets } });
+  const words = { wordsOfVisitor: throttle(2), wordsOfStand: throttle(3) };
+  const budgets = { ...words, startsOfVisitor: throttle(2), startsOfNetwork: throttle(1), cancels: throttle(2) };
+  const stand = standHarness({ clock, tickets, policies: budgets });
   const { logger, persistence, admissions, checkouts, ids } = stand;
   const fixture: PersistenceFixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
   return {
@@ -121,7 +121,7 @@ describe('giving tonight’s word', () => {
         given.push(key);
       },
     };
-    const { giveWord: give } = standHarness({ policies: { wordBudgets: { ofVisitor: slow, ofTheStand: slow } } });
+    const { giveWord: give } = standHarness({ policies: { wordsOfVisitor: slow, wordsOfStand: slow } });
     const maya = met('Maya', 'school');
     await give(maya, 'anything');
     expect(given).toEqual([maya.visitor.id]);

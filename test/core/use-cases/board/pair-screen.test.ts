@@ -14,8 +14,8 @@ const NOWHERE = { ok: false, error: { kind: 'board/no-such-screen' } };
 const setUp = () => {
   const clock = fixedClock();
   const throttle = () => createInMemoryThrottle({ clock, points: TRIES, windowMs: 15 * MINUTE_MS });
-  const screenBudgets = { codes: throttle(), guesses: throttle() };
-  const { offerScreen: offer, connectScreen: connect, audit, boardLinks, secrets } = standHarness({ clock, policies: { screenBudgets } });
+  const screenBudgets = { screenCodes: throttle(), screenGuesses: throttle() };
+  const { offerScreen: offer, connectScreen: connect, audit, boardLinks, secrets } = standHarness({ clock, policies: screenBudgets });
   const offered = async () => {
     const result = await offer(SCHOOL);
     if (!result.ok) throw new Error(result.error.kind);

@@ -1,9 +1,6 @@
-import { createFairQueue } from './fair-queue.ts';
-
-/** The number of concurrent requests of a kind, and how many may wait. */
-export interface ConcurrencyLimit {
+/** How many requests run at once. The others wait; the number of connections bounds them. */
+export interface Limit {
   readonly permits: number;
-  readonly queued: number;
   /** A request that has waited longer is refused: the phone has given up or retried. */
   readonly maxWaitMs: number;
   /**
@@ -16,6 +13,30 @@ export interface ConcurrencyLimit {
 /** The networks and the staff take turns, and so do the visitors or devices within each. */
 export type Names = readonly [group: string, name: string];
 
+/** Serves waiting entries in turns by group, then by name: a sender of a thousand requests only waits behind itself. */
+export const createFairQueue = <T>() => {
+  // Each in the order of turns.
+  const groups = new Map<string, Map<string, T[]>>();
+  return {
+    push: ([group, name]: Names, item: T): void => {
+      const names = groups.get(group) ?? new Map<string, T[]>();
+      const items = names.get(name) ?? [];
+      items.push(item);
+      groups.set(group, names.set(name, items));
+    },
+    shift: (): T | undefined => {
+      const [[group, names] = ['', new Map<string, T[]>()]] = groups;
+      const [[name, items] = ['', []]] = names;
+      const item = items.shift();
+      names.delete(name);
+      if (items.length > 0) names.set(name, items);
+      groups.delete(group);
+      if (names.size > 0) groups.set(group, names);
+      return item;
+    },
+  };
+};
+
 type Answer = (release: (() => void) | null) => void;
 
 /**
@@ -24,15 +45,11 @@ type Answer = (release: (() => void) | null) => void;
  */
 export type Acquire = (names: () => Names, answer: Answer) => void;
 
-interface Waiting {
-  readonly answer: Answer;
-  readonly until: number;
-}
-
 const now = (): number => performance.now();
 
-export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs }: ConcurrencyLimit): Acquire => {
-  const queue = createFairQueue<Waiting>(2);
+/** Permits go to whoever waits in turn, so that the next to be refused for waiting too long is whoever asks most. */
+export const createFairLimiter = ({ permits, maxWaitMs, permitMs }: Limit): Acquire => {
+  const queue = createFairQueue<{ readonly answer: Answer; readonly until: number }>();
   let taken = 0;
 
   const grant = (): (() => void) => {
@@ -58,9 +75,7 @@ export const createConcurrencyLimiter = ({ permits, queued, maxWaitMs, permitMs 
   };
 
   return (names, answer) => {
-    if (taken < permits) return answer(grant());
-    queue.push(names(), { answer, until: now() + maxWaitMs });
-    // The queue is over its limit, so the last entry of the heaviest user is refused.
-    if (queue.size > queued) queue.pop()?.answer(null);
+    if (taken < permits) answer(grant());
+    else queue.push(names(), { answer, until: now() + maxWaitMs });
   };
 };
