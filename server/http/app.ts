@@ -51,7 +51,7 @@ import { cachedResponses } from './middleware/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { metering } from './middleware/metering.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
-import { requireHost } from './middleware/require-host.ts';
+import { checkHostOf, requireHost } from './middleware/require-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
 import { rememberLinkedLanguage } from './middleware/linked-language.ts';
@@ -148,15 +148,16 @@ export const createApp = (services: HttpServices): Express => {
   const { takeTurns, limitConcurrency } = createLoadShedding(services.concurrencyLimits, who, refuse);
   const withCommonHeaders = commonHeaders(services.commonHead, services.clock);
   const isProduction = config.environment === 'production';
+  const checkHost = checkHostOf(isProduction ? config.publicUrl : null);
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', trustProxyHops);
 
+  app.use(cachedResponses(services.cachedResponses, { meter, clock: services.clock, checkHost }));
   app.use(openContext(() => ids.uuid()));
-  app.use(requireHost(isProduction ? config.publicUrl : null, withCommonHeaders));
+  app.use(requireHost(checkHost, withCommonHeaders));
   app.use(rememberLinkedLanguage);
-  app.use(cachedResponses(services.cachedResponses, meter, services.clock));
   app.use(takeTurns);
   app.use(metering(meter));
   app.use(withCommonHeaders);
@@ -185,7 +186,7 @@ export const createApp = (services: HttpServices): Express => {
   });
   if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency, services.settings);
-  if (services.mailbox !== null) mountMailbox(app, services.mailbox, requireHost(config.publicUrl, withCommonHeaders));
+  if (services.mailbox !== null) mountMailbox(app, services.mailbox, requireHost(checkHostOf(config.publicUrl), withCommonHeaders));
   app.get(/./, toPageWithoutScripts, toLinkItself);
   app.use(staticFiles.servePage);
   app.use(notFound);
