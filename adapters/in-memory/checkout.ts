@@ -130,10 +130,15 @@ export const checkoutStore = (
     const orders = new Map(
       read()
         .orders.all()
-        .map(({ checkoutId, status, statusBy }) => [checkoutId, { status, by: statusBy?.staffId ?? null }]),
+        .map((order) => [order.checkoutId, order]),
     );
     const lately = read().checkouts.where(({ createdAt }) => createdAt >= since);
-    return outcomesOf(lately.map((one) => ({ ...one, hasSession: one.sessionId !== null, order: orders.get(one.id) ?? null, count: 1 })));
+    return outcomesOf(
+      lately.map((one) => {
+        const { status = null, statusBy = null } = orders.get(one.id) ?? {};
+        return { ...one, hasSession: one.sessionId !== null, status, by: statusBy?.staffId ?? null, count: 1 };
+      }),
+    );
   },
   live: async () => read().checkouts.where(isLive),
   forgetNetworks: (before) =>

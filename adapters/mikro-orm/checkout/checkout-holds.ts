@@ -1,7 +1,5 @@
 import { LIVE_STATES } from '#core/domain/checkout/checkout.ts';
 import { outcomesOf, type AlikeCheckouts } from '#core/domain/admission/attack.ts';
-import { networkKey } from '#core/domain/kernel/ids.ts';
-import type { OrderStatus } from '#core/domain/order/order.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Ask } from '../database/em-on-connection.ts';
 import { toCheckout } from './checkout.mapper.ts';
@@ -22,24 +20,12 @@ const ALIKE = `
   from checkouts c left join orders o on o.checkout_id = c.id
   where c.created_at >= ? group by 1, 2, 3, 4, 5, 6`;
 
-type AlikeRow = Omit<AlikeCheckouts, 'network' | 'order'> & {
-  readonly network: string | null;
-  readonly status: OrderStatus | null;
-  readonly by: string | null;
-};
-
-const toAlike = ({ network, status, by, ...alike }: AlikeRow): AlikeCheckouts => ({
-  ...alike,
-  network: network === null ? null : networkKey(network),
-  order: status === null ? null : { status, by },
-});
-
 type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'forgetNetworks'>;
 
 /** Queries about holds besides the steps of each customer. */
 export const createCheckoutHolds = (ask: Ask, sql: Sql): Holds => ({
   countPaid: async (visitor, since) => (await sql<{ paid: number }>(PAID, [visitor, textOf(since)]))[0]?.paid ?? 0,
-  outcomes: async (since) => outcomesOf((await sql<AlikeRow>(ALIKE, [textOf(since)])).map(toAlike)),
+  outcomes: async (since) => outcomesOf(await sql<AlikeCheckouts>(ALIKE, [textOf(since)])),
   live: async () => (await ask((em) => em.find(CheckoutRow, LIVE, { orderBy: { created_at: 'asc', id: 'asc' } }))).map(toCheckout),
   forgetNetworks: async (before) => {
     const over = { network: { $ne: null }, created_at: { $lt: textOf(before) }, state: { $nin: [...LIVE_STATES] } };

@@ -40,7 +40,10 @@ export interface NetworkUse extends NetworkOutcomes {
 export interface AlikeCheckouts extends Pick<Checkout, 'network' | 'state' | 'releaseReason'> {
   /** Without a session it was never payable. */
   readonly hasSession: boolean;
-  readonly order: { readonly status: OrderStatus; readonly by: string | null } | null;
+  /** Null: they have no order. */
+  readonly status: OrderStatus | null;
+  /** The person who set the status. */
+  readonly by: string | null;
   readonly count: number;
 }
 
@@ -56,7 +59,7 @@ export const outcomesOf = (checkouts: readonly AlikeCheckouts[]): readonly Netwo
         ({ state, hasSession, releaseReason }) =>
           state === 'expired' && hasSession && (releaseReason === null || releaseReason === 'hold-ended'),
       ),
-      cancelled: count(({ order }) => order?.status === 'cancelled' && order.by === CUSTOMER.staffId),
+      cancelled: count(({ status, by }) => status === 'cancelled' && by === CUSTOMER.staffId),
     };
   });
 
