@@ -1,47 +1,8 @@
-/** Served as /mailbox/page.css. The values are those of the design's tokens; a test compares them. */
-export const MAILBOX_CSS = `:root {
-  color-scheme: light dark;
-  --page: #f5f3ed;
-  --surface: #ffffff;
-  --line: #d9d5ca;
-  --ink: #10182b;
-  --ink-muted: #454e63;
-  --link: #1b42b0;
-  --focus: #1b42b0;
-  --night: #0f1830;
-  --night-raised: #1b2747;
-  --night-line: #35436b;
-  --on-night: #fff8e8;
-  --floodlight: #ffc445;
-  --queue-building: #ffdd2e;
-  --on-queue-building: #1f1900;
-}
-@media (prefers-color-scheme: dark) {
-  :root {
-    --page: #0a1020;
-    --surface: #141d35;
-    --line: #2c385c;
-    --ink: #fdf6e6;
-    --ink-muted: #bfc9df;
-    --link: #a9c4ff;
-    --focus: #ffd887;
-    --night: #0f1830;
-    --night-raised: #1d2848;
-    --night-line: #35436b;
-    --on-night: #fff8e8;
-    --floodlight: #ffc445;
-    --queue-building: #ffe14d;
-    --on-queue-building: #1f1900;
-  }
-}
-*, *::before, *::after { box-sizing: border-box; }
-* { margin: 0; }
-body { min-height: 100vh; background: var(--page); color: var(--ink); font: 400 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere; }
-h1, h2, .logo { font-family: "Roboto Condensed", "sans-serif-condensed", "Bahnschrift", system-ui, "Arial Narrow", sans-serif; font-stretch: 75%; font-weight: 700; line-height: 1.12; }
-h1 { font-size: clamp(1.9rem, 1.65rem + 1.1vw, 2.5rem); }
+import { PAGE_CSS } from '#adapters/markup/page-css.ts';
+
+/** Served as /mailbox/page.css. */
+export const MAILBOX_CSS = `${PAGE_CSS}body { min-height: 100vh; background: var(--page); color: var(--ink); font: var(--weight-body) 100%/var(--leading-body) var(--font-text); overflow-wrap: anywhere; }
 h2 { font-size: clamp(1.25rem, 1.18rem + 0.3vw, 1.4rem); }
-a { color: var(--link); text-underline-offset: 0.2em; }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 6px; }
 header { background: var(--night); color: var(--on-night); --focus: var(--floodlight); }
 header::after {
   content: "";

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
 import type { KeptMail } from '#adapters/local-mailbox/local-mailbox.ts';
-import { MAILBOX_CSS } from '#adapters/local-mailbox/mailbox-css.ts';
 import { MAIL_FRAME_HEADERS, renderMail, renderMailbox, renderMailFrame, renderNoSuchMail } from '#adapters/local-mailbox/mailbox-pages.ts';
 import { aConfirmationMail } from '../../support/builders/order-mail-builder.ts';
 import { GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
@@ -87,21 +84,5 @@ describe('a mail', () => {
 
   it('that is not there gets a page too', () => {
     expect(textOf(renderNoSuchMail(STAND))).toContain('No such mail');
-  });
-});
-
-const tokensOf = (css: string): readonly string[] =>
-  [...css.matchAll(/(--[a-z-]+):\s*([^;]+);/g)].map(([, name, value]) => `${name}: ${value?.trim()}`);
-
-describe('the style sheet', () => {
-  it('has the values of the design’s tokens, light and dark', () => {
-    const design = readFileSync(join(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
-    const darkAt = '@media (prefers-color-scheme: dark)';
-    const [light = '', dark = ''] = MAILBOX_CSS.split(darkAt);
-    const [designLight = '', designDark = ''] = design.split(darkAt);
-    const own = tokensOf(light);
-    expect(own.length).toBeGreaterThan(10);
-    expect(tokensOf(designLight)).toEqual(expect.arrayContaining([...own]));
-    expect(tokensOf(designDark)).toEqual(expect.arrayContaining(tokensOf(dark).filter((token) => !token.startsWith('--focus: var'))));
   });
 });

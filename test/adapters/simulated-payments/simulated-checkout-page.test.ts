@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageAnswer } from '#adapters/simulated-payments/simulated-checkout-page.ts';
@@ -190,31 +189,5 @@ describe('the simulated payment page', () => {
     const other = await makeSimulatedSubject();
     const [here, there] = await Promise.all([subject.gateway.startSession(asked), other.gateway.startSession(asked)]);
     expect(here.ok && there.ok && here.value.sessionId !== there.value.sessionId).toBe(true);
-  });
-});
-
-describe('its stylesheet', () => {
-  const values = (css: string): ReadonlyMap<string, string> =>
-    new Map([...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.replaceAll(/\s+/g, ' ')]));
-  const partsOf = (css: string) => {
-    const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
-    return { light: values(light), dark: values(dark.split(/@media \(prefers-reduced-motion|:root\[data-theme="dark"\]/)[0] ?? '') };
-  };
-
-  it('keeps the values of the design’s tokens, light and dark', () => {
-    const own = partsOf(subject.page.stylesheet());
-    const design = partsOf(readFileSync('web/styles/tokens.css', 'utf8'));
-    for (const theme of ['light', 'dark'] as const) {
-      expect(own[theme].size).toBeGreaterThan(20);
-      for (const [name, value] of own[theme]) expect([name, value]).toEqual([name, design[theme].get(name)]);
-    }
-  });
-
-  it('uses only values that it defines', () => {
-    const css = subject.page.stylesheet();
-    const defined = partsOf(css).light;
-    const used = [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
-    expect(used.length).toBeGreaterThan(20);
-    expect(used.filter((name) => !defined.has(name))).toEqual([]);
   });
 });
