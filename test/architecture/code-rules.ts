@@ -65,6 +65,14 @@ const memberReads = (pattern: RegExp) => (module: Module) =>
     .map(nameOf)
     .filter((name) => pattern.test(name));
 
+const rawMarkup = (module: Module): readonly string[] => [
+  ...memberReads(/\.(innerHTML|outerHTML|insertAdjacentHTML|createContextualFragment)$|^document\.write/)(module),
+  ...module.nodes
+    .filter(({ type }) => type === 'JSXAttribute')
+    .map(({ name }) => String(isNode(name) && name['name']))
+    .filter((name) => /^(dangerouslySetInnerHTML|srcDoc)$/.test(name)),
+];
+
 const reexportsOnly = ({ nodes }: Module): boolean => {
   const [program] = nodes;
   const body = program?.['body'];
@@ -160,6 +168,16 @@ export const CODE_RULES: readonly CodeRule[] = [
       'web/api/live.ts': 'spreads reconnections; nothing depends on the number',
     },
     probe: { path: 'adapters/mikro-orm/planted.ts', text: "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();" },
+  },
+  {
+    name: 'a text never becomes markup',
+    reason: 'React and the template tag of adapters/markup escape what people and providers write',
+    from: /^web\//,
+    find: rawMarkup,
+    probe: {
+      path: 'web/features/cart/planted.tsx',
+      text: 'export const Note = (html: string) => <p dangerouslySetInnerHTML={{ __html: html }} />;',
+    },
   },
   {
     name: 'money is never a float',

@@ -63,12 +63,13 @@ describe('renderPage', () => {
     'shows the name %s letter by letter, and carries it unchanged',
     (name) => {
       const products = menu(product(1, name, 43));
-      const hostile = renderPage(TEMPLATE, { products, stand: STAND });
+      const stand = { ...STAND, standName: name, pickupPlace: name };
+      const hostile = renderPage(TEMPLATE, { products, stand });
       const root = document.implementation.createHTMLDocument();
       root.documentElement.innerHTML = hostile;
       expect([...root.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([name, 'Hot Dog']);
       expect([...root.querySelectorAll('script')].map(({ type }) => type)).toEqual(['application/json']);
-      expect(JSON.parse(root.querySelector('script')?.textContent ?? '')).toEqual({ products, stand: STAND });
+      expect(JSON.parse(root.querySelector('script')?.textContent ?? '')).toEqual({ products, stand });
     },
   );
 
