@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { can, ROLES } from '#core/domain/staff/role.ts';
@@ -10,6 +11,7 @@ const ROWS: readonly (readonly [string, Endpoint])[] = Object.entries(contract).
   Object.entries<Endpoint>(rows).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
 const FEWEST_ROWS = 12;
+const AS_SENT = { io: 'input', unrepresentable: 'any' } as const;
 
 /** A module's text as an address would be written in it; '*' replaces interpolated values. */
 const templateText = (node: SyntaxNode): string | null => {
@@ -19,6 +21,21 @@ const templateText = (node: SyntaxNode): string | null => {
 
 const textsOf = (modules: readonly Module[]): ReadonlySet<string> =>
   new Set(modules.flatMap(({ nodes }) => nodes.flatMap((node) => templateText(node) ?? [])).map((text) => text.split('?')[0] ?? text));
+
+/** Objects that take fields without a name. @param schema as JSON Schema */
+const openObjectsIn = (schema: unknown): number => {
+  if (typeof schema !== 'object' || schema === null) return 0;
+  const own = 'properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false) ? 1 : 0;
+  return Object.values(schema).reduce((sum: number, part) => sum + openObjectsIn(part), own);
+};
+
+/** Row → what of its body takes any field. */
+const OPEN: Readonly<Record<string, string>> = {
+  'account.addPasskey': 'what the browser’s authenticator made',
+  'auth.logInWithPasskey': 'what the browser’s authenticator made',
+  'people.joinWithPasskey': 'what the browser’s authenticator made',
+  'settings.save': 'limits by the name of a station',
+};
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -45,6 +62,11 @@ describe('every row of the wire contract', () => {
 
   it.each(ROWS)('%s names each of its parameters in its path', (_name, { path, params }) => {
     expect(path.includes(':')).toBe(params !== undefined);
+  });
+
+  it.each(ROWS)('%s takes no field that it does not name', (name, { params, query, body }) => {
+    const open = [params, query, body].map((part) => (part === undefined ? 0 : openObjectsIn(z.toJSONSchema(part, AS_SENT))));
+    expect(open).toEqual([0, 0, name in OPEN ? 1 : 0]);
   });
 
   it('has a method and a path of its own', () => {

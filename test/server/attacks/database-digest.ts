@@ -31,12 +31,3 @@ export const databaseDigest = (url: string): Promise<Readonly<Record<string, str
     }
     return digests;
   });
-
-/** Every column of every table. */
-export const columnNames = (url: string): Promise<readonly string[]> =>
-  onDatabase(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      "select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1",
-    );
-    return rows.map(({ name }) => name);
-  });

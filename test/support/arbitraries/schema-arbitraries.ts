@@ -81,12 +81,3 @@ const arbitraryOf = (schema: WireSchema, known: KnownValues, name = ''): fc.Arbi
 
 /** Plausible values of this schema; a check that JSON Schema cannot express may still refuse them. */
 export const wireValues = (schema: z.ZodMiniType, known: KnownValues): fc.Arbitrary<unknown> => arbitraryOf(wireSchemaOf(schema), known);
-
-const namesOfShape = ({ properties = {}, anyOf = [], oneOf = [] }: WireSchema): readonly string[] => [
-  ...Object.keys(properties),
-  ...[...anyOf, ...oneOf].flatMap(namesOfShape),
-];
-
-/** The names of an object schema's fields; of a union those of any branch. */
-export const fieldNamesOf = (schema: z.ZodMiniType | undefined): readonly string[] =>
-  schema === undefined ? [] : namesOfShape(wireSchemaOf(schema));
