@@ -5,8 +5,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callOffId, orderId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, formatUsd } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
@@ -40,6 +41,24 @@ const arrive = async (session: string): Promise<Order> => {
   return placed.order;
 };
 const buy = async (wanted: Readonly<Record<string, number>> = { 'Hot Dog': 1, Cola: 2 }): Promise<Order> => arrive(await startPaid(wanted));
+/** A page that is still open to its customer, and holds nothing any more. */
+const startUnheld = async (): Promise<string> => {
+  const { sessionId: session } = await checkOut(stand, await cartOf(stand, { Lemonade: 2 }, 1));
+  const checkout = await stand.services.ports.checkouts.findBySession(sessionId(session));
+  if (checkout === null) throw new Error('it was started');
+  await stand.services.useCases.releaseCheckout(checkout.id);
+  return session;
+};
+/** The stand gives all of it back by itself, and its audit log says so. */
+const givenBackAt = async (session: string, reason: string): Promise<void> => {
+  await pay(stand, session);
+  const { id, orderNumber, status, paidCents } = await arrive(session);
+  await stand.services.useCases.settleRefunds();
+  const refunds = (await stand.services.ports.sales.ofOrder(id))?.ledger.refunds.map(({ amountCents, state }) => [amountCents, state]);
+  expect([status, refunds]).toEqual(['cancelled', [[paidCents, 'succeeded']]]);
+  const [entry] = await stand.services.ports.audit.list({ window: null, kind: 'refund', before: null }, 1);
+  expect(entry?.text).toBe(`Refunded ${formatUsd(paidCents)} of order ${displayOrderNumber(orderNumber)}: ${reason}`);
+};
 const paymentOf = ({ paymentId }: Order): PaymentId => {
   if (paymentId === null) throw new Error('the order is paid by card');
   return paymentId;
@@ -128,6 +147,8 @@ const closeNight = async (night: number): Promise<void> => {
 /** Orders and sales of the first night, for what happens after it was closed. */
 const sold: Order[] = [];
 const ofFirstNight = (at: number): Order => sold[at] ?? expect.fail('the first night sold it');
+
+let late = '';
 
 type Case = readonly [what: string, happens: () => Promise<unknown>];
 
@@ -239,6 +260,17 @@ const DURING: readonly Case[] = [
       await disputed({ ...order, paidCents: cents(order.paidCents - 515) }, 'open', 'lost');
     },
   ],
+  [
+    'a payment whose stock is gone is given back by itself',
+    async () => {
+      const session = await startUnheld();
+      const { id } = await productNamed(stand, 'Lemonade');
+      const shelve = async (quantity: number) => fine(await stand.put(`/api/products/${id}/quantity`, { quantity }));
+      await shelve(1);
+      await givenBackAt(session, 'sold out before the payment arrived');
+      await shelve(5);
+    },
+  ],
   ['cash goes back out of the drawer', async () => giveCashBack(await sellForCash(1), 1)],
   [
     'the night is closed',
@@ -246,9 +278,11 @@ const DURING: readonly Case[] = [
       for (let count = 0; count < 6; count += 1) sold.push(await buy());
       sold.push(await sellForCash(1));
       await refundItem(ofFirstNight(5));
+      late = await startUnheld();
       await closeNight(1);
     },
   ],
+  ['a payment that arrives after the closing is given back by itself', () => givenBackAt(late, 'the stand closed before the payment arrived')],
   ['an item of a closed night is refunded', () => refundItem(ofFirstNight(0))],
   [
     'a refund of a closed night fails',
