@@ -8,6 +8,7 @@ import { standNightsOf, type StandNights } from '#core/domain/night/ordering.ts'
 import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { isUndone } from '#core/domain/window/sale.ts';
 import type { CalledOffEntry } from '#core/ports/call-off-repository.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
@@ -122,9 +123,12 @@ export const nightReaders = ({ read, write, clock }: InMemoryStore): Pick<Persis
   nights: {
     current: async (now) => nightsAt(read(), now),
     list: async (limit) => {
-      const ofOrders = [...read().nightsOfOrders.values()];
-      const listed = read().nights.all().slice(0, limit);
-      return listed.map((night) => ({ night, orders: ofOrders.filter((id) => id === night.id).length }));
+      const { nights, nightsOfOrders, orders } = read();
+      const counted = orders.where((order) => !isUndone(order));
+      return nights
+        .all()
+        .slice(0, limit)
+        .map((night) => ({ night, orders: counted.filter(({ id }) => nightsOfOrders.get(id) === night.id).length }));
     },
     unfinished: async () => unfinishedOf(read()),
     seals: async () => read().nightSeals.all(),

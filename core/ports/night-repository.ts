@@ -30,6 +30,7 @@ export interface NightRepository {
   remove(night: Night): Promise<void>;
 }
 
+/** `orders`: as `ordersIn`. */
 export type NightSummary = { readonly night: Night; readonly orders: number };
 
 /** Read side, outside any transaction. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookupHash, nightId, orderId } from '#core/domain/kernel/ids.ts';
+import { lookupHash, nightId, orderId, orderItemId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { closeNight, endByItself, nameByDate, openNight, planNight, type Night } from '#core/domain/night/night.ts';
@@ -60,14 +61,15 @@ export const describeNights = (name: string, start: StartPersistence): void => {
     const tonight = (day = NIGHT) => commit(fixture, (tx) => tx.nights.tonight(day, fixture.clock.now()));
     const hold = () => holdCart(fixture, { ...newCheckout(fixture), lines: [] }, ANY_NUMBER);
     /** Paid at the window, without a checkout. */
-    const sell = (status: 'queued' | 'cancelled') =>
+    const sell = (status: 'queued' | 'cancelled', how: Partial<Order> = {}) =>
       commit(fixture, async (tx) => {
         const sequence = await tx.orders.nextSequence(NIGHT);
         const orderNumber = formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'W', sequence });
         const order: Order = {
-          ...anOrder({ status, orderNumber, checkoutId: null, sessionId: null, placedAt: fixture.clock.now() }),
+          ...anOrder({ status, orderNumber, checkoutId: null, sessionId: null, placedAt: fixture.clock.now(), ...how }),
           id: orderId(fixture.ids.uuid()),
           lookupHash: lookupHash(fixture.ids.lookupHash()),
+          items: anOrder().items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
         };
         await insertOrder(fixture, tx, order);
       });
@@ -155,6 +157,15 @@ export const describeNights = (name: string, start: StartPersistence): void => {
       fixture.clock.advance(HOUR_MS);
       await sell('cancelled');
       expect((await list()).map(({ orders }) => orders)).toEqual([1, 0]);
+    });
+
+    it('counts what was given back as an order, and a sale that was undone as none', async () => {
+      await openNow();
+      const atTheWindow = { channel: 'W', tender: 'cash', paymentId: null } as const;
+      await sell('cancelled', atTheWindow);
+      await sell('cancelled', { ...atTheWindow, paidCents: cents(0) });
+      await sell('queued', { ...atTheWindow, tender: 'comp', paidCents: cents(0) });
+      expect((await list()).map(({ orders }) => orders)).toEqual([2]);
     });
 
     it('takes no cart after the closing time, and every paid order', async () => {

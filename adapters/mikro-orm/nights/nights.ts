@@ -116,11 +116,15 @@ const AS_LISTED = [
   { id: 'asc' },
 ] as const;
 
+/** As `isUndone` in core. */
+const IS_UNDONE = "channel = 'W' and tender <> 'card' and paid_cents = 0 and total_cents > 0 and status = 'cancelled'";
+
 const ordersByNight = async (em: EntityManager, nights: readonly string[]): Promise<ReadonlyMap<string, number>> => {
   const counts = await em
     .qb(OrderRow)
     .select(['night_id', raw('count(*)::int as orders')])
     .where({ night_id: { $in: [...nights] } })
+    .andWhere(`not (${IS_UNDONE})`)
     .groupBy('night_id')
     .execute<{ night_id: string; orders: number }[]>('all');
   return new Map(counts.map(({ night_id: night, orders }) => [night, orders]));

@@ -3,9 +3,11 @@ import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import type { Amounts } from '../kernel/amounts.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { isKept, isReplacedInFull, isUnpaid, MONEY_TENDERS, type Order, type OrderItem, type Tender } from '../order/order.ts';
+import { countOrders, paidIn, type OrderCount } from '../order/order-count.ts';
 import { takenCents, takenParts, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { addParts, paidParts, PARTS, subtractParts, totalOf } from '../order/parts.ts';
 import type { Refund } from '../order/refund.ts';
+import { isUndone } from '../window/sale.ts';
 
 /** Money moved in a window, or by a night's orders, from the ledger. */
 export type SalesFacts = {
@@ -23,9 +25,9 @@ export type SalesFacts = {
 export const MONEY_COLUMNS = ['grossCents', 'refundsCents', 'netCents', ...PARTS] as const;
 
 export type SalesReport = Amounts<(typeof MONEY_COLUMNS)[number]> & {
-  /** The orders summed in `grossCents`. */
+  /** The orders summed in `grossCents`: sold or given back (`countOrders`). */
   readonly paidOrders: number;
-  /** The orders of which at least one item stayed sold. */
+  /** Only the sold ones: at least one item stayed so. */
   readonly totalOrders: number;
   readonly itemsSold: readonly { readonly name: string; readonly quantity: number; readonly amountCents: Cents }[];
   readonly quarters: readonly { readonly from: Instant; readonly orders: number }[];
@@ -126,6 +128,14 @@ export const waysOf = (facts: SalesFacts): readonly Way[] =>
     }),
   );
 
+/** Orders placed in the window, by their outcome within it. */
+export const orderCountOf = (facts: SalesFacts): OrderCount => {
+  const kept = new Set(keptItems(facts).map(({ order }) => order.id));
+  return countOrders(
+    facts.placed.map((order) => ({ isUndone: isUndone(order), isGivenAway: order.paidCents === 0, isGivenBack: !kept.has(order.id) })),
+  );
+};
+
 export const salesReport = (facts: SalesFacts): SalesReport => {
   const paid = addParts(...facts.placed.map(paidParts));
   const back = addParts(
@@ -134,13 +144,14 @@ export const salesReport = (facts: SalesFacts): SalesReport => {
   );
   const parts = subtractParts(paid, back);
   const kept = keptItems(facts);
+  const count = orderCountOf(facts);
   return {
     ...parts,
     grossCents: totalOf(paid),
     refundsCents: totalOf(back),
     netCents: totalOf(parts),
-    paidOrders: facts.placed.filter(({ paidCents }) => paidCents > 0).length,
-    totalOrders: kept.length,
+    paidOrders: paidIn(count),
+    totalOrders: count.sold,
     itemsSold: quantities(kept.flatMap(({ items }) => items)),
     quarters: quartersOf(kept.map(({ order }) => order.placedAt)),
   };

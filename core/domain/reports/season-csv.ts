@@ -41,7 +41,7 @@ export const seasonCsv = (sheets: readonly NightSheet[], provider: Provider, tim
   const ofNight = ({ id }: Night) => deposits?.filter(({ nightId }) => nightId === id) ?? null;
   const total = sumOfTotals(all.map(({ totals }) => totals));
   return csv([
-    ['date', 'night', 'orders', ...FIGURE_KEYS.map(figureTitle), ...CARD_COLUMNS.map(([title]) => title)],
+    ['date', 'night', 'paid orders', ...FIGURE_KEYS.map(figureTitle), ...CARD_COLUMNS.map(([title]) => title)],
     ...all.map(({ night, totals }) => totalsRow(dayText(night, timeZone), night.name, totals, ofNight(night))),
     totalsRow('', 'total', total, deposits),
   ]);

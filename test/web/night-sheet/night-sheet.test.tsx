@@ -147,7 +147,7 @@ describe('the sheet of a night', () => {
     await open(aSheet());
     expect(rowsOf('Money by tender')).toEqual([
       'How they add up | Gross − Refunds = Net | Net is Items + Card fee + Donation + Other',
-      'Paid by | Orders | Gross | Refunds | Net | Items | Card fee | Donation | Other',
+      'Paid by | Paid orders | Gross | Refunds | Net | Items | Card fee | Donation | Other',
       'Card | 2 | $20.60 | −$3.09 | $17.51 | $17.00 | $0.51 | – | –',
       'Cash | 1 | $2.00 | – | $2.00 | $2.00 | – | – | –',
       'Total | 3 | $22.60 | −$3.09 | $19.51 | $19.00 | $0.51 | – | –',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
 import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
-import { idOf, ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
+import { COLA, HOT_DOGS, idOf, ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
@@ -45,6 +45,13 @@ describe('order management', () => {
         staffOrder(33, { ...sale, tender: 'comp', status: 'completed' }),
         staffOrder(32, { ...sale, tender: 'reader', status: 'cancelled', undone: true, has_refunds: true }),
         staffOrder(31, { ...sale, tender: 'card' }),
+        staffOrder(30, {
+          status: 'cancelled',
+          items: [
+            { ...HOT_DOGS, is_refunded: true },
+            { ...COLA, is_refunded: true },
+          ],
+        }),
       ]),
     );
     await openAdmin('/admin/orders');
@@ -53,8 +60,9 @@ describe('order management', () => {
       'Order number 33#033Window sale$0.007:31 PM · Given awayPicked UpWorth $10.93',
       'Order number 32#032Window sale$10.937:31 PM · ReaderUndone',
       'Order number 31#031Window sale$10.937:31 PM · By phoneQueued',
+      'Order number 30#030Maya Ana Rivera$10.937:31 PM · CardCancelled',
     ]);
-    expect(screen.getByText('3 orders, 1 undone, $21.86')).toBeTruthy();
+    expect(screen.getByText('4 orders (1 given back, 1 given away), 1 undone, $23.00')).toBeTruthy();
   });
 
   it('says that cash sales are hidden while a drawer is counted, and asks for them when it is done', async () => {

@@ -37,11 +37,16 @@ describe('the sales report', () => {
     await openAdmin('/admin/sales-report');
     expect(rowsOf('In and out')).toEqual(['Gross$1,210.50', 'Refunds-$12.40', 'Net$1,198.10']);
     expect(rowsOf('Where it comes from')).toEqual(['Total Sales$1,042.75', 'CC Fees$31.28', 'Donations$124.07', 'Net$1,198.10']);
+    expect(screen.getByText('2 of them were given back in full and are not in Total Orders.')).toBeTruthy();
   });
 
   it('shows where and how customers paid', async () => {
     await openAdmin('/admin/sales-report');
-    expect(rowsOf('How it was paid')).toEqual(['Online, card: 90 orders$908.10', 'Window, cash: 27 orders$290.00', 'Net$1,198.10']);
+    expect(rowsOf('How it was paid')).toEqual([
+      'Online, card: 92 paid orders$908.10',
+      'Window, cash: 27 paid orders$290.00',
+      'Net$1,198.10',
+    ]);
   });
 
   it("shows what happened in the provider's dashboard", async () => {

@@ -102,7 +102,7 @@ const Files = ({ season: { season, months } }: { readonly season: SeasonMoney })
 
 const COLUMNS: readonly Column[] = [
   { title: 'Night' },
-  { title: 'Orders', align: 'end', onPhones: 'hidden' },
+  { title: 'Paid orders', align: 'end', onPhones: 'hidden' },
   { title: 'Gross', align: 'end', onPhones: 'hidden' },
   { title: 'Refunds', align: 'end', onPhones: 'hidden' },
   { title: 'Net', align: 'end' },

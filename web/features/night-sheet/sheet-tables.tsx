@@ -30,7 +30,7 @@ import styles from './night-sheet.module.css';
 const TICK_MS = 60_000;
 
 /** Gross minus refunds is net, and net is the sum of the four parts after it. */
-const MONEY_COLUMNS = ['Orders', 'Gross', 'Refunds', 'Net', 'Items', 'Card fee', 'Donation', 'Other'] as const;
+const MONEY_COLUMNS = ['Paid orders', 'Gross', 'Refunds', 'Net', 'Items', 'Card fee', 'Donation', 'Other'] as const;
 
 const MONEY_GROUPS = [
   { title: 'Gross − Refunds = Net', columns: 3 },

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isBlind } from '#core/domain/drawer/drawer.ts';
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#core/domain/limits.ts';
+import { countOrders, orderCountText } from '#core/domain/order/order-count.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
@@ -11,7 +12,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { OrderFinder } from '#web/staff/orders/order-finder.tsx';
 import { isWanted } from '#web/staff/orders/order-search.ts';
-import { currentTotal, type StaffOrder } from '#web/staff/orders/staff-order.ts';
+import { asCounted, currentTotal, type StaffOrder } from '#web/staff/orders/staff-order.ts';
 import { ordersFailureText } from '#web/staff/orders/staff-messages.ts';
 import { timeText } from '#web/texts/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -102,13 +103,9 @@ const Orders = ({ filter }: { readonly filter: OrderFilter }) => {
   );
 };
 
-/** '12 orders, 1 undone, $141.20', net of refunds. */
-const sumText = (orders: readonly StaffOrder[]): string => {
-  const undone = orders.filter(({ isUndone }) => isUndone === true).length;
-  const count = orders.length - undone;
-  const parts = [`${count} ${count === 1 ? 'order' : 'orders'}`, ...(undone === 0 ? [] : [`${undone} undone`])];
-  return [...parts, formatUsd(addCents(...orders.map(currentTotal)))].join(', ');
-};
+/** '12 orders (2 given back), 1 undone, $141.20', net of refunds. */
+const sumText = (orders: readonly StaffOrder[]): string =>
+  `${orderCountText(countOrders(orders.map(asCounted)))}, ${formatUsd(addCents(...orders.map(currentTotal)))}`;
 
 const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const { clock } = useServices();

@@ -7,7 +7,18 @@ import { Totals } from '#web/ui/totals.tsx';
 import { Funnel } from './funnel.tsx';
 import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
-import { barsOf, flowRows, funnelOf, keptText, quartersOf, sourceRows, unitsSold, wayRows, type SalesReport } from './sales-report.view.ts';
+import {
+  barsOf,
+  flowRows,
+  funnelOf,
+  givenBackText,
+  keptText,
+  quartersOf,
+  sourceRows,
+  unitsSold,
+  wayRows,
+  type SalesReport,
+} from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The figures of one day, with details. */
@@ -17,6 +28,7 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
   const funnel = funnelOf(report);
   const net = { label: 'Net', amount: bigUsd(report.net) };
   const kept = keptText(report);
+  const givenBack = givenBackText(report);
   return (
     <>
       <dl className={styles['figures']}>
@@ -41,6 +53,7 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
         {report.ways.length > 0 && (
           <Titled title="How it was paid">
             <Totals rows={wayRows(report)} total={net} />
+            {givenBack !== null && <p className="muted small">{givenBack}</p>}
           </Titled>
         )}
       </div>

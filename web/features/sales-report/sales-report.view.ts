@@ -53,10 +53,18 @@ export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): r
 
 const TENDER_WORDS = { card: 'card', cash: 'cash', reader: 'card reader' } as const;
 
+/** Why the paid orders are more than Total Orders; null if they are not. */
+export const givenBackText = ({ ways, totalOrders }: Pick<SalesReport, 'ways' | 'totalOrders'>): string | null => {
+  const back = ways.reduce((sum, { orders }) => sum + orders, 0) - totalOrders;
+  return back > 0
+    ? `${back} of them ${back === 1 ? 'was' : 'were'} given back in full and ${back === 1 ? 'is' : 'are'} not in Total Orders.`
+    : null;
+};
+
 /** The net by channel and tender: adds up to net. */
 export const wayRows = ({ ways }: Pick<SalesReport, 'ways'>): readonly TotalsRow[] =>
   ways.map(({ channel, tender, orders, net }) => ({
-    label: `${channel === 'online' ? 'Online' : 'Window'}, ${TENDER_WORDS[tender]}: ${orders === 1 ? '1 order' : `${orders} orders`}`,
+    label: `${channel === 'online' ? 'Online' : 'Window'}, ${TENDER_WORDS[tender]}: ${orders === 1 ? '1 paid order' : `${orders} paid orders`}`,
     amount: bigUsd(net),
   }));
 

@@ -6,6 +6,7 @@ import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/m
 import { feeShares } from '#core/domain/order/refund.ts';
 import type { StaffMember, Tender } from '#core/domain/order/order.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
+import type { CountedOrder } from '#core/domain/order/order-count.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { toShownOrder, type ShownItem, type ShownOrder } from '#web/order/order.ts';
 
@@ -105,6 +106,13 @@ export const currentTotal = ({ items, feeCents, totalCents, tender, isUndone = f
     .map(({ id, subtotalCents }) => addCents(subtotalCents, shares.get(orderItemId(id)) ?? ZERO));
   return subtractCents(totalCents, addCents(...back));
 };
+
+/** For counts of orders. */
+export const asCounted = (order: StaffOrder): CountedOrder => ({
+  isUndone: order.isUndone === true,
+  isGivenAway: order.tender === 'comp',
+  isGivenBack: order.status === 'cancelled' || itemsOf(order).length === 0,
+});
 
 type Key = (order: StaffOrder) => number;
 

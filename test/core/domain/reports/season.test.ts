@@ -74,7 +74,7 @@ const rows = (csv: string): readonly string[] => csv.replace('\uFEFF', '').trim(
 it('the season has a line a night and their sum, each figure in its column', () => {
   const counted = night(1, { deposit: DEPOSIT, comps: [{ reason: 'coach', items: 2, cents: cents(1_300) }], late: [late(3)] });
   expect(rows(seasonCsv([counted, night(2)], NO_BANK, CHICAGO))).toEqual([
-    'date,night,orders,gross,refunds,net,items,sales tax in items,fee,donation,other,card,cash,reader,cash in no drawer,refunds of earlier nights,paid in,paid out,over or short,cash to deposit,given away at menu price,after closing,provider fees,card to the bank,card arrived',
+    'date,night,paid orders,gross,refunds,net,items,sales tax in items,fee,donation,other,card,cash,reader,cash in no drawer,refunds of earlier nights,paid in,paid out,over or short,cash to deposit,given away at menu price,after closing,provider fees,card to the bank,card arrived',
     '2026-11-21,vs. 1,1,1.00,-2.00,3.00,4.00,0.00,5.00,6.00,7.00,8.00,9.00,10.00,-0.10,-0.20,0.30,-0.40,0.50,12.00,13.00,-14.00,0.00,0.00,0.00',
     '2026-11-22,vs. 2,2,2.00,-4.00,6.00,8.00,0.00,10.00,12.00,14.00,16.00,18.00,20.00,0.00,0.00,0.00,0.00,0.00,18.00,0.00,0.00,0.00,0.00,0.00',
     ',total,3,3.00,-6.00,9.00,12.00,0.00,15.00,18.00,21.00,24.00,27.00,30.00,-0.10,-0.20,0.30,-0.40,0.50,30.00,13.00,-14.00,0.00,0.00,0.00',

@@ -1,0 +1,35 @@
+/** Each order of a night is exactly one of these, so that every count of orders is a sum of them, and says of which. */
+export const ORDER_OUTCOMES = ['sold', 'given back', 'given away', 'undone'] as const;
+type Outcome = (typeof ORDER_OUTCOMES)[number];
+
+export type OrderCount = Readonly<Record<Outcome, number>>;
+
+/** `isGivenBack`: nothing of it stayed sold. */
+export type CountedOrder = { readonly isUndone: boolean; readonly isGivenAway: boolean; readonly isGivenBack: boolean };
+
+const outcomeOf = ({ isUndone, isGivenAway, isGivenBack }: CountedOrder): Outcome => {
+  if (isUndone) return 'undone';
+  if (isGivenAway) return 'given away';
+  return isGivenBack ? 'given back' : 'sold';
+};
+
+export const countOrders = (orders: readonly CountedOrder[]): OrderCount => {
+  const count = { sold: 0, 'given back': 0, 'given away': 0, undone: 0 };
+  for (const order of orders) count[outcomeOf(order)] += 1;
+  return count;
+};
+
+/** A night's orders: a sale that its seller undid at once was none. */
+export const ordersIn = (count: OrderCount): number => paidIn(count) + count['given away'];
+
+/** A sheet's orders: those whose payment is in its gross. */
+export const paidIn = (count: OrderCount): number => count.sold + count['given back'];
+
+/** '12 orders (2 given back, 1 given away), 1 undone' */
+export const orderCountText = (count: OrderCount): string => {
+  const orders = ordersIn(count);
+  const told = (outcomes: readonly Outcome[]): string =>
+    outcomes.flatMap((outcome) => (count[outcome] === 0 ? [] : [`${count[outcome]} ${outcome}`])).join(', ');
+  const [among, besides] = [told(['given back', 'given away']), told(['undone'])];
+  return `${orders} ${orders === 1 ? 'order' : 'orders'}${among === '' ? '' : ` (${among})`}${besides === '' ? '' : `, ${besides}`}`;
+};
