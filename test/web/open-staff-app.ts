@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { isLoggedIn } from './log-in.ts';
 import { metricsAre, TONIGHT } from './msw/handlers/staff.handlers.ts';
 import { on, server } from './msw/server.ts';
+import { standClock } from './msw/typed-handler.ts';
 import { settle, stopTheClock } from './polling-clock.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -13,10 +14,10 @@ export const settleStaffApp = async (): Promise<void> => {
   await settle();
 };
 
-/** The app at a screen of the staff's, at 8 PM tonight. Time passes only when the test says so. */
-export const openStaffApp = async (address: string, role: 'staff' | 'manager' | 'admin' | 'nobody' = 'staff') => {
+/** The app at a screen of the staff's, at 8 PM tonight by the stand's clock. Time passes only when the test says so. */
+export const openStaffApp = async (address: string, role: Parameters<typeof isLoggedIn>[0] | 'nobody' = 'staff') => {
   if (role !== 'nobody') isLoggedIn(role);
-  stopTheClock(TONIGHT);
+  stopTheClock(TONIGHT - standClock.aheadMs);
   on(metricsAre());
   // The dashboard behind the admin's login has tests of its own.
   server.use(http.get('/api/admin/products', () => new Promise<never>(() => undefined)));

@@ -17,6 +17,7 @@ import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.t
 import { PasskeyError, type PasskeyFailure } from '#web/platform/passkey-error.ts';
 import type { PushState } from '#web/platform/push.ts';
 import type { PushAddress } from '#web/platform/push-subscription.ts';
+import { standClock } from './msw/typed-handler.ts';
 import { watchedFetch } from './polling-clock.ts';
 
 // As in a browser that has shown its first screen for a moment. A part that is still on its way when a test looks would come later
@@ -121,7 +122,7 @@ const createOutside = (first: Language) => {
       print: () => void (prints += 1),
     },
     analytics: { track: (event) => void outside.events.push(event) },
-    clock: { now: () => instant(Date.now()), monotonicMs: () => Date.now() },
+    clock: { now: () => instant(Date.now()), monotonicMs: () => Date.now() + standClock.aheadMs },
     push: outsidePush,
     passkeys: {
       areSupported: () => outsidePasskeys.areSupported,

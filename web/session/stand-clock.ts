@@ -10,10 +10,12 @@ export interface StandClock extends Clock {
   readonly heardAt: () => Instant | null;
   /** Called at a request. Its result is called with the response's `Bandstand` header, in ms UTC; null without one. */
   readonly ask: () => (said: string | null) => void;
+  /** Called after a response has shown that `now` was wrong. @returns the end of it */
+  readonly onCorrection: (listener: () => void) => () => void;
 }
 
-/** Smaller changes are not worth a write. */
-const STORED_WITHIN_MS = 250;
+/** Smaller changes are not worth a write, or another look at the clock. */
+const MATTERS_FROM_MS = 250;
 
 /**
  * Each response bounds the stand's time: not earlier than its header, and not later than that plus the time since the request. The estimate
@@ -25,10 +27,11 @@ export const createStandClock = (device: DeviceClock, store: KeyValueStore): Sta
   let offset = stored.get();
   let origin = device.now() + offset - device.monotonicMs();
   let heardAt: Instant | null = null;
+  const listeners = new Set<() => void>();
   const now = (): Instant => {
     const time = instant(Math.round(origin + device.monotonicMs()));
     const ahead = time - device.now();
-    if (Math.abs(ahead - offset) > STORED_WITHIN_MS) {
+    if (Math.abs(ahead - offset) > MATTERS_FROM_MS) {
       offset = ahead;
       stored.set(offset);
     }
@@ -44,9 +47,15 @@ export const createStandClock = (device: DeviceClock, store: KeyValueStore): Sta
         if (Number.isNaN(earliest)) return;
         const here = device.monotonicMs();
         const reckoned = origin + here;
-        origin += Math.min(Math.max(reckoned, earliest), earliest + here - askedAt) - reckoned;
+        const wrongBy = Math.min(Math.max(reckoned, earliest), earliest + here - askedAt) - reckoned;
+        origin += wrongBy;
         heardAt = now();
+        if (Math.abs(wrongBy) > MATTERS_FROM_MS) for (const listener of listeners) listener();
       };
+    },
+    onCorrection: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 };

@@ -1,6 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import {
   COLA,
@@ -18,7 +17,7 @@ import {
 } from '../msw/handlers/staff.handlers.ts';
 import { isWanted } from '#web/staff/orders/order-search.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, standClock, typedHandler } from '../msw/typed-handler.ts';
+import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
@@ -36,21 +35,6 @@ const changesOf = (...known: readonly number[]) =>
     const number = known.find((one) => idOf(one) === params.id) ?? 0;
     return answer(ready(number, 3, { status: body.status }));
   });
-
-describe.each([-24, -3, 3, 24])('a tablet whose clock is %i hours from the stand’s', (aheadHours) => {
-  afterEach(() => {
-    standClock.aheadMs = 0;
-  });
-
-  it('shows waits as the stand counts them', async () => {
-    standClock.aheadMs = aheadHours * HOUR_MS;
-    // By the stand's own clock.
-    const readyAt = plusMs(minutesAgo(14), standClock.aheadMs);
-    on(ordersAre([{ ...ready(21, 14), ready_at: readyAt, created_at: readyAt }]));
-    await openStaffApp('/pickup-window');
-    expect(wait('#021')).toMatch(/14m/);
-  });
-});
 
 describe('the pickup window', () => {
   it('marks an order whose payment differs', async () => {

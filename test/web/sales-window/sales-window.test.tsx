@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
-import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { holdIs } from '../msw/handlers/checkout.handlers.ts';
@@ -10,11 +10,10 @@ import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.
 import { aWireSale, phonePaymentStarts, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
 import { found, lookupBySessionGives, NOT_YET } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, networkFailure, problem, standClock, typedHandler } from '../msw/typed-handler.ts';
+import { answer, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
 import { renderApp } from '../render-app.tsx';
 import { STAFF } from '../log-in.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
-import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -90,15 +89,6 @@ describe('the sales window', () => {
     await tap('Undo (60s)');
     expect(undone).toHaveLength(1);
     expect(screen.getByText('Sale #043 is undone')).toBeDefined();
-  });
-
-  it.each([-24, -3, 3, 24])('counts that minute by the stand’s clock, which is %i hours ahead of the tablet’s', async (hours) => {
-    standClock.aheadMs = hours * HOUR_MS;
-    onTestFinished(() => void (standClock.aheadMs = 0));
-    on(saleIsMade(answer(aWireSale({ undo_until: plusMs(TONIGHT, MINUTE_MS + standClock.aheadMs) }))));
-    await open();
-    for (const name of [/^Hot Dog,/, 'Cash', 'Exact']) await tap(name);
-    expect(screen.getByRole('button', { name: /^Undo \((?:59|60)s\)$/ })).toBeDefined();
   });
 
   it('says to give the money back on the card reader, which the stand cannot do', async () => {

@@ -60,7 +60,7 @@ describe('the pauses of tonight', () => {
     expect(paused.map(({ body }) => body)).toEqual([
       {
         station: 'Grill',
-        until: expect.closeTo(plusMs(TONIGHT, 20 * MINUTE_MS), -3),
+        until: expect.closeTo(plusMs(TONIGHT, 20 * MINUTE_MS), -4),
         sentence: 'The grill is catching up.',
         sentenceEs: 'La parrilla se está poniendo al día.',
       },

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { timeText } from '#web/texts/times.ts';
 import { usePauseCommands } from '#web/staff/stations/use-pause-commands.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
@@ -34,6 +35,7 @@ const TICK_MS = 10_000;
 
 /** Asks for the end of a pause, and its sentence for customers. */
 export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
+  const { clock } = useServices();
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
   const [minutes, setMinutes] = useState<number | null>(USUAL_MINUTES);
@@ -41,10 +43,10 @@ export const PauseDialog = ({ station, onDismiss }: PauseDialogProps) => {
   const [sentence, setSentence] = useState(says.en);
   const [spanish, setSpanish] = useState(says.es);
   const { pause: send, problem, isBusy } = usePauseCommands(onDismiss);
-  const untilIn = (length: number): Instant => plusMs(now, length * MINUTE_MS);
-  const timeIn = (length: number): string => timeText(untilIn(length), now, timeZone);
+  const untilIn = (length: number, from: Instant): Instant => plusMs(from, length * MINUTE_MS);
+  const timeIn = (length: number): string => timeText(untilIn(length, now), now, timeZone);
   const submit = (): void => {
-    if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes), sentence, sentenceEs: spanish });
+    if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes, clock.now()), sentence, sentenceEs: spanish });
   };
   const back = minutes === null ? 'We tell you here when it is back.' : `Back at about ${timeIn(minutes)}.`;
   return (
