@@ -28,7 +28,7 @@ const staffOrder = z.strictObject({
   /** With the person who put it into the bag; null while it is not in the bag. */
   items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
   ...orderAmounts,
-  /** Sales at the window only; `card`: paid by phone. */
+  /** Sales at the window only; `card`: paid by phone. People who do not manage orders see only `comp`. */
   tender: z.optional(z.enum(TENDERS)),
   /** Sold at the window and undone: no money was kept. */
   undone: z.optional(z.literal(true)),

@@ -6,7 +6,10 @@ import { isUndone } from '#core/domain/window/sale.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentAmounts, presentItems } from './present-order.ts';
 
-/** One order for the staff: e-mail and phone only for people who manage orders (rules §5). */
+/**
+ * One order for the staff: e-mail and phone only for people who manage orders (rules §5), and whether it was paid in cash, which others
+ * could add up to what a drawer should hold.
+ */
 export const presentStaffOrder = (
   { order, queuePosition, preparingHeardAt, ownCancels }: PlacedOrder,
   now: Instant,
@@ -30,7 +33,7 @@ export const presentStaffOrder = (
     checked_by_id: item.checkedBy?.staffId ?? null,
   })),
   ...presentAmounts(order),
-  ...(order.channel === 'W' ? { tender: order.tender } : {}),
+  ...(order.channel === 'W' && (seesContacts || order.tender === 'comp') ? { tender: order.tender } : {}),
   ...(isUndone(order) ? { undone: true } : {}),
   ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),
   ...(order.soldOffline === undefined ? {} : { sold_offline: true }),

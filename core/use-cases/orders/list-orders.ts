@@ -6,8 +6,9 @@ import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { ListDrawersDeps } from '../drawers/list-drawers.ts';
 
 /**
- * Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. Staff
- * get only tonight's with any filter. During a blind count tonight's cash sales are left out of it, because their sum is in the drawers.
+ * Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. People
+ * who do not manage orders get only tonight's with any filter, and no cash sales: their sum is in drawers that they may count. During a
+ * blind count nobody gets tonight's.
  */
 export type ListOrders = (filter: OrderFilter | undefined, reach: OrderReach) => Promise<readonly PlacedOrder[]>;
 
@@ -34,7 +35,8 @@ export const makeListOrders = ({ orders, nights, drawers, clock, timeZone }: Lis
   const tonight = async () => (await orders.placedBetween(tonightSince(clock.now(), timeZone), null, SHOWN_ORDERS)).toReversed();
   return async (filter, reach) => {
     if (filter === undefined) return orders.inHand();
-    const placed = await (reach === 'tonight' ? tonight() : lists[filter]());
+    if (reach === 'tonight') return (await tonight()).filter(({ order }) => order.tender !== 'cash');
+    const placed = await lists[filter]();
     // Read afterwards, so that sales stay hidden if a count began in between.
     const { open } = await nights.current(clock.now());
     const isBlind = open !== null && beingCounted((await drawers.ofNight(open.id)).map(({ drawer }) => drawer)) !== null;
