@@ -282,7 +282,10 @@ const DURING: readonly Case[] = [
       await closeNight(1);
     },
   ],
-  ['a payment that arrives after the closing is given back by itself', () => givenBackAt(late, 'the stand closed before the payment arrived')],
+  [
+    'a payment that arrives after the closing is given back by itself',
+    () => givenBackAt(late, 'the stand closed before the payment arrived'),
+  ],
   ['an item of a closed night is refunded', () => refundItem(ofFirstNight(0))],
   [
     'a refund of a closed night fails',
