@@ -1,7 +1,7 @@
 import { isNode, type SyntaxNode } from './syntax.ts';
 import type { Module } from './modules.ts';
 
-/** They always render one element, so text after them keeps its place. */
+/** These always render one element, so text after them keeps its place. */
 const ALWAYS_DRAWN = /^([a-z]|Icon$|Link$|Numerals$|OrderNumber$|Spinner$|VisuallyHidden$)/;
 
 /** Rendered results of hooks, which the compiler types as Elements. */

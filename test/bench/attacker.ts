@@ -1,6 +1,6 @@
 /**
- * One attack, from its own machine as far as one computer allows: a process with its own source address that runs until it is killed. Its
- * parent makes its payments at the provider. Run by the attacks benchmark.
+ * One attack from its own machine, as closely as one computer can simulate it: a process with its own source address that runs until it is
+ * killed. Its parent makes its payments at the provider. Run by the attacks benchmark.
  */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';

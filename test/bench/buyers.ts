@@ -57,7 +57,7 @@ const buy = async ({ pool, snacks, visitors }: Buyers, purchases: Purchases): Pr
   }
 };
 
-/** Sequentially at this rate, whether the stand keeps up or not. */
+/** Runs at this rate, whether the stand keeps up or not. */
 export const keepBuying = async (crowd: Buyers, purchases: Purchases, pace: Pace): Promise<void> => {
   const buyers: Promise<void>[] = [];
   const everyMs = 60_000 / pace.aMinute;

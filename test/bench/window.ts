@@ -6,7 +6,7 @@ import { newTally, note, type Tally } from './crowd.ts';
 import { logIn } from './logins.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
-/** A tablet that sells all the time, with a drawer and a board. */
+/** A tablet that sells continuously, with a drawer and a board. */
 export interface Window {
   /** The sales since the last call. */
   takeTally(): Tally;

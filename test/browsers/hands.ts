@@ -28,7 +28,7 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
     }
   };
 
-  /** Once it has not moved for the time a hand waits. */
+  /** Once it has been still for as long as a hand waits. */
   const findPlace = (name: string): Promise<Point> =>
     until(`"${name}" to tap`, async () => {
       const before = await ask(placeOf, name);
@@ -38,7 +38,7 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       return after !== null && before.x === after.x && before.y === after.y ? after : null;
     });
 
-  /** Taps again, as a person would, when the button was busy in that moment or something else came under the finger. */
+  /** Taps again, as a person would, if the button was busy or something else was under the finger. */
   const tap = (name: string): Promise<true> =>
     until(`"${name}" that takes a tap`, async () => {
       const place = await findPlace(name);
@@ -68,7 +68,7 @@ export const createHands = (window: BrowserWindow, standUrl: string) => {
       until(`no ${text}`, async () => (patternOf(text).test((await ask(visibleText, null)) ?? '') ? null : true)),
     /** The service worker's cache is complete as soon as it controls the page. */
     hasApp: (): Promise<true> => until('a service worker', () => ask(isKept, null)),
-    /** As Chrome's translator does, from now on until the browser loads another page. */
+    /** Translates the page like Chrome's translator, until another page loads. */
     translate: async (): Promise<void> => {
       await window.evaluate(`(${String(translatePage)})(document) && null`);
     },
@@ -95,12 +95,12 @@ const watchTap = (name: string): void => {
   document.addEventListener('click', note, { capture: true, once: true });
 };
 
-/** The next page knows of no tap: then it led there. */
+/** A new page has no record of the tap: the tap led there. */
 const hasLanded = (): boolean => (window as WatchedWindow).tapLanded !== false;
 
 const isKept = (): true | null => (navigator.serviceWorker.controller === null ? null : true);
 
-/** The centre of the element with this name that is not covered, scrolled into view. */
+/** The center of the uncovered element with this name, scrolled into view. */
 const placeOf = (name: string): Point | null => {
   const tidy = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
   const wanted = tidy(name);

@@ -8,7 +8,7 @@ import type { Hands } from './hands.ts';
 const { menu, ui, shell, cart, order } = TEXTS.en;
 const payment = PAGE_TEXTS.en;
 
-/** Opens a page, and the browser's translator takes it. */
+/** Opens a page and starts the browser's translator. */
 const visit = async (hands: Hands, path: string, says: RegExp | string): Promise<void> => {
   await hands.visit(path);
   await hands.sees(says);

@@ -26,7 +26,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       fixture = await start();
     });
     const insert = (changes: Partial<Checkout>) => insertCheckout(fixture, changes);
-    /** Its products do not matter, only key, visitor and queue. */
+    /** Only key, visitor and queue matter, not its products. */
     const hold = (changes: Partial<Checkout>) => holdCart(fixture, { ...newCheckout(fixture, changes), lines: [] }, ANY_NUMBER);
 
     /** As reported by the refusal of an empty cart with the same key. */

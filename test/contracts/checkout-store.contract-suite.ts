@@ -33,7 +33,10 @@ const unlessCrowded = (held: Checkout | 'crowded' | null): Checkout | null => {
 
 type Wanted = { readonly id: ProductId; readonly quantity?: number; readonly priceCents?: number };
 
-/** The contract of the steps of every customer: a cart is held whole or not at all, and of any number at once exactly as many as fit. */
+/**
+ * The contract of the steps that every customer takes: a cart is held whole or not at all, and exactly as many concurrent carts as fit are
+ * held.
+ */
 export const describeCheckoutStore = (name: string, start: StartPersistence): void => {
   describe(`CheckoutStore: ${name}`, () => {
     let fixture: PersistenceFixture;

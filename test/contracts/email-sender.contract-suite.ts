@@ -9,7 +9,7 @@ export type EmailSenderSubject = {
   readonly sender: EmailSender;
   /** In the order of arrival, repeats included. */
   arrived(): Promise<readonly ArrivedEmail[]>;
-  /** Takes the receiving side down … */
+  /** Takes the receiving side down. */
   breakDown(): Promise<void>;
   /** … and brings it back. */
   mend(): Promise<void>;
@@ -25,7 +25,7 @@ export const anEmail = (facts: Partial<Email> = {}): Email => ({
   ...facts,
 });
 
-/** The contract of every mail adapter keeps of the port's. */
+/** The contract of every EmailSender. */
 export const describeEmailSender = (name: string, start: () => Promise<EmailSenderSubject>): void => {
   describe(`EmailSender: ${name}`, () => {
     let subject: EmailSenderSubject;

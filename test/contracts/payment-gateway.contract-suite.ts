@@ -15,7 +15,7 @@ import type { FixedClock } from '#test/support/fakes/fixed-clock.ts';
 
 export type PayingPerson = { readonly name: string; readonly email: string; readonly phone: string; readonly specialInstructions: string };
 
-/** A gateway with the provider's side of it, which only the suite can reach. */
+/** A gateway, and the provider behind it, which only the suite can reach. */
 export type PaymentGatewaySubject = {
   readonly gateway: PaymentGateway & PayoutReader;
   readonly clock: FixedClock;
@@ -43,7 +43,7 @@ export type PaymentGatewaySubject = {
   };
   /** A card reader of the provider, beside the stand. */
   readonly reader: {
-    /** @param takenAt without a network, and sent to the provider now */
+    /** @param takenAt when it was taken offline; the provider receives it now */
     readonly take: (amountCents: Cents, takenAt?: Instant) => Promise<PaymentId>;
     readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<void>;
     /** Payments that took no money. */

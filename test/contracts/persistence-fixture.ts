@@ -51,7 +51,7 @@ export const commit = async <T>({ persistence }: PersistenceFixture, work: (tx: 
   return result.value;
 };
 
-/** A product with this stock; its id. */
+/** Adds a product with this stock. @returns its id */
 export const stocked = async (fixture: PersistenceFixture, stock: number, slug = 'cola'): Promise<ProductId> => {
   await commit(fixture, (tx) =>
     tx.products.addStarter({
@@ -66,7 +66,7 @@ export const stocked = async (fixture: PersistenceFixture, stock: number, slug =
   return product?.id ?? productId(1);
 };
 
-/** A checkout that clashes with no other one, by default `creating`. */
+/** A checkout without conflicts, `creating` by default. */
 export const newCheckout = ({ ids, clock }: PersistenceFixture, changes: Partial<Checkout> = {}): Checkout => {
   const id = ids.uuid();
   const needsSession = changes.state !== undefined && changes.state !== 'creating';
@@ -117,7 +117,7 @@ export const hold = async (fixture: PersistenceFixture, cart: CartToHold, limits
   return outcome.error.kind === 'checkout/crowded' ? 'crowded' : null;
 };
 
-/** A cart that is refused as empty, unless its key is. */
+/** A cart that is refused as empty, unless its key is taken. */
 export const holdNothing = ({ persistence, ids }: PersistenceFixture, idempotencyKey: string) =>
   persistence.checkouts.hold({
     cart: {
@@ -227,7 +227,7 @@ export const placeNewOrder = async (
   });
 };
 
-/** As if the stand had learned of everything when it happened. */
+/** As if the stand had learned of each event immediately. */
 const goneBy = ({ state = 'pending', acceptedAt = null, settledAt = null }: Partial<Refund>): Gone => ({
   goneAt: acceptedAt,
   backAt: state === 'failed' && acceptedAt !== null ? settledAt : null,

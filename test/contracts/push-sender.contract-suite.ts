@@ -8,7 +8,7 @@ export interface PushSenderSubject {
   readonly sender: PushSender;
   /** A browser of a known service. */
   readonly subscription: PushSubscription;
-  /** The messages that browser has read. */
+  /** The messages that this browser decrypted. */
   arrived(): readonly PushMessage[];
   /** The service's behaviour from now on. */
   answerWith(how: 'sent' | 'gone' | 'nothing'): void;

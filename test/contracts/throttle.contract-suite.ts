@@ -5,7 +5,7 @@ export type ThrottleSubject = {
   readonly throttle: Throttle;
   /** The same budget as another instance of the app sees it. */
   readonly elsewhere: Throttle;
-  /** Lets this much time go by. */
+  /** Advances time. */
   readonly pass: (ms: number) => Promise<void>;
 };
 

@@ -20,7 +20,7 @@ const logIn = async (): Promise<Readonly<Record<string, string>>> => {
 const put = (path: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> =>
   send(STAND, path, { method: 'PUT', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-/** Types a parent's keys at Set Up, and makes room for more orders than anybody prepares here. */
+/** Enters keys at Set Up, as a parent would, and makes room for more orders than are prepared here. */
 export const setUp = async (world: World): Promise<void> => {
   const admin = await logIn();
   const payments = must(await put('/api/admin/setup/payments', { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: STRIPE_KEY }, admin));
@@ -31,14 +31,14 @@ export const setUp = async (world: World): Promise<void> => {
   await world.deliverEvents();
 };
 
-/** An order that its customer saw confirmed. */
+/** An order that its customer saw confirmed on the screen. */
 export type Sold = {
   readonly hash: string;
   /** Epoch milliseconds. */
   readonly at: number;
 };
 
-/** The starter catalogue, with enough of one product. */
+/** The starter catalogue, with plenty of one product. */
 export const stockUp = async (name: string): Promise<void> => {
   await onMachine('bandstand seed');
   const { id } = await productNamed(STAND, name);
@@ -47,7 +47,7 @@ export const stockUp = async (name: string): Promise<void> => {
 
 let customers = 0;
 
-/** Buys one as a new customer, and waits until the order is shown. */
+/** Buys one as a new customer and waits for the order page. */
 export const buy = async (world: World, name: string, isOver = new AbortController().signal): Promise<Sold> => {
   const { sessionId } = await checkOut(STAND, await cartOf(STAND, { [name]: 1 }));
   customers += 1;

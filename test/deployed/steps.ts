@@ -8,11 +8,11 @@ import { startWorld, WORLD_ADDRESS } from './world.ts';
 
 const world = await startWorld();
 
-/** With the names of this world. */
+/** Fills in this test machine's names. */
 const ofThisWorld = (block: string): string =>
   block.replace('https://github.com/OWNER/NAME', '/src.git').replace('stand.example.org', 'stand.local');
 
-/** The stands' way to the providers of this world, and a second place; compose reads it by itself. */
+/** Points the stands to the fake providers and a second place; compose reads this file by itself. */
 const OVERRIDE = `
 x-world: &world
   extra_hosts: ['api.stripe.com:${WORLD_ADDRESS}', 'mail.example.org:${WORLD_ADDRESS}']
@@ -33,7 +33,7 @@ const expect = (isTrue: boolean, what: string): void => {
 
 const addUp = async (): Promise<void> => void (await onMachine('bandstand check'));
 
-/** Sells one after the other while `run` runs. @returns what was sold, and what failed. */
+/** Keeps selling while `run` runs. @returns the sales and the failures. */
 const selling = async (run: () => Promise<unknown>): Promise<{ readonly sold: readonly Sold[]; readonly failed: readonly string[] }> => {
   const [sold, failed]: [Sold[], string[]] = [[], []];
   const over = new AbortController();
@@ -75,7 +75,7 @@ const buyInBrowser = async (): Promise<void> => {
   }
 };
 
-/** A disk that dies in a rush: what was sold in its last ten seconds may be missing, and nothing else. */
+/** A disk dies in a rush: only sales of the last ten seconds may be missing. */
 const loseTheDisk = async (): Promise<string> => {
   let diedAt = 0;
   const { sold } = await selling(async () => {
@@ -94,7 +94,7 @@ const loseTheDisk = async (): Promise<string> => {
 
 type Step = readonly [name: string, run: () => Promise<unknown>];
 
-/** In this order, each on what the former ones left. A text that a step returns is printed. */
+/** In this order; each step builds on the previous ones. A returned text is printed. */
 export const STEPS: readonly Step[] = [
   ['get the stand and write its settings', () => onMachine(ofThisWorld(pasted('getAndSet')), '', '/').then(() => undefined)],
   [

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { startFakeSmtp } from '../support/fake-smtp.ts';
 import { startFakeStripe, type FakeStripe } from '../support/fake-stripe.ts';
 
-/** Where api.stripe.com and the mail server are, for the machine. */
+/** The machine's addresses for api.stripe.com and the mail server. */
 export const WORLD_ADDRESS = '192.0.2.2';
 export const STRIPE_KEY = 'sk_live_deployed0123456789';
 
-/** A certificate for Stripe's name that signs itself. @returns its files. */
+/** A self-signed certificate for Stripe's name. @returns its files. */
 const certificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
   const folder = mkdtempSync(join(tmpdir(), 'world-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

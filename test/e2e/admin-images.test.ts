@@ -17,7 +17,7 @@ const photo = async (): Promise<ChosenFile> => {
   return { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer };
 };
 
-/** Held upright: stored on its side by the sensor, red toward the top. */
+/** Taken upright: the sensor stores it sideways, red toward the top. */
 const largePhoto = async (): Promise<ChosenFile> => {
   const half = await sharp({ create: { width: 2856, height: 4284, channels: 3, background: '#c81e1e' } })
     .png()

@@ -45,7 +45,7 @@ const FULL = {
   ready: 'Ana Chris Sofia Jordan Marisol Leo Grace Mary-Elizabeth Maximiliano'.split(' '),
 } as const;
 
-/** As many orders as fit on one page, and no more: pages turn while somebody measures. */
+/** As many orders as fit on one page: pages would turn during the measurement. */
 const fill = async (tv: Page): Promise<void> => {
   const numbered = (names: readonly string[], from: number) =>
     names.map((name, at) => ({ number: `#${String(from + at).padStart(3, '0')}`, name }));

@@ -36,7 +36,7 @@ describe('the stand closes for a while', () => {
     await page.evaluate(() => document.documentElement.classList.add('never-reloaded'));
     await fillTheQueue(stand, backOffice, 'Early Crowd');
 
-    // Before the next poll of the queue, the checkout itself reports it.
+    // The checkout reports it before the next poll of the queue.
     await customer.tapCheckout();
     await customer.heading(menu.busyTitle).waitFor();
     expect(complaints.take()).toEqual(['503 POST /api/stripe/create-checkout-session']);

@@ -11,12 +11,12 @@ const KILOBYTE = 1_000;
 const BUDGET = { js: 108 * KILOBYTE, css: 15 * KILOBYTE };
 /** A file that the page does not name: loaded in parallel on a Spanish-speaking phone. */
 const SPANISH = { file: /^es-.*\.js\.br$/, most: 7 * KILOBYTE };
-/** Readable and usable; a busy machine gets half as much again here, the exact figures are the benchmark's. */
+/** Readable and usable. A busy machine gets 50 % more time here; the benchmark has the exact figures. */
 const READABLE_MS = 2_000;
 const CART_MS = 4_500;
 const SLACK = 1.5;
 
-/** Words of the staff's screens, one each. */
+/** One typical word of each staff screen. */
 const STAFF_WORDS = [
   'Access Required',
   'Staff Management',
@@ -70,7 +70,7 @@ describe('the first load', () => {
     await customer.visit('/check-order');
     await customer.page.getByLabel(customer.texts.order.contact).waitFor();
     await customer.page.waitForLoadState('networkidle');
-    // Fetched again: the browser returns no text of a page that was left.
+    // Fetched again, because the browser does not return the text of a page that was left.
     const code = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n');
     expect(code).toContain(customer.texts.cart.proceed);
     expect(STAFF_WORDS.filter((word) => code.includes(word))).toEqual([]);

@@ -5,7 +5,7 @@ import { test } from './support/stand-test.ts';
 const TONI = { name: 'Toni Twotabs', email: 'toni@example.com', phone: '555-010-0156' };
 
 describe('fingers faster than the stand', () => {
-  // Fingers, tabs and one reservation; each-front/order.test.ts checks the texts on the way.
+  // Fingers, tabs and one reservation; each-front/order.test.ts checks the texts.
   test('double taps, a second tab and the back button make one reservation and one order', async ({
     customerReading,
     stand,

@@ -24,7 +24,7 @@ describe('motion', () => {
     await page.route('**/api/orders/by-session/*', () => undefined);
     await customer.visit('/success?session_id=sim_00000000000000000000');
     await customer.sees(customer.texts.order.processingTitle);
-    // Without the rule for reduced motion, the second result would equal this one.
+    // Without the rule for reduced motion, both results would be equal.
     expect(await movement(page)).not.toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect.poll(() => movement(page)).toEqual([]);

@@ -14,7 +14,7 @@ const A_WHILE_MS = 4_000;
 const EVENTS = '**/api/stand/events';
 const PAUSED = 'Back after the anthem.';
 
-/** Acts of people at the stand on other devices. */
+/** Staff actions on other devices. */
 const test = base.extend('counter', async ({ stand, office }) => {
   const admin = bearer(String((await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD })).json?.['token']));
   const done = (answer: { readonly status: number }): void => expect(answer.status).toBe(200);
@@ -32,7 +32,7 @@ const test = base.extend('counter', async ({ stand, office }) => {
   };
 });
 
-// The time of notifications, independent of language.
+// Only the time of notifications, which does not depend on the language.
 describe('a menu that is open on a phone', () => {
   test('hears at once of a pause, of what is sold out and of a changed setting, and so does the cart', async ({ customer, counter }) => {
     const { page } = customer;

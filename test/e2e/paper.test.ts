@@ -85,7 +85,7 @@ describe('paper', () => {
     await page.getByRole('link', { name: 'Role Cards' }).tap();
     await page.getByRole('heading', { name: 'Runner' }).waitFor();
     for (const format of FORMATS) expect(await printed(page, format, INSIDE_ACROSS[format])).toEqual(WHOLE);
-    // Also after opening the address directly, or reloading.
+    // Also when the address is opened directly or reloaded.
     for (const [path, line] of [
       ['/fulfillment/paper', 'Ann Unplugged'],
       ['/window/paper', 'Bottled Water'],

@@ -55,7 +55,7 @@ const begin = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Sales Window' }).waitFor();
 };
 
-/** Before the game, whose tasks and clock wait. */
+/** Before the game: tasks and clock have not started. */
 const printRoleCards = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Print role cards' }).tap();
   await page.getByRole('heading', { name: 'Packer' }).waitFor();
@@ -69,7 +69,7 @@ const printRoleCards = async (page: Page): Promise<void> => {
 
 const showMeWhere = (page: Page): Promise<void> => page.getByRole('link', { name: 'Show me where' }).tap();
 
-/** Without scrolling, wherever the work has led. */
+/** Visible without scrolling, whatever the current step. */
 const inSight = async (page: Page, part: Locator): Promise<void> => {
   await part.waitFor();
   const { y, height } = await boxOf(part);
@@ -87,7 +87,7 @@ describe('practice', () => {
     await page.getByRole('heading', { name: 'Practice before the gates open' }).waitFor();
     await inspectOnDevices(page, 'practice');
     await printRoleCards(page);
-    // From the sheet, as from the first screen.
+    // The same from the sheet as from the first screen.
     await begin(page);
     await inspectOnDevices(page, 'practice at the window');
     // Cached files are not requests: offline, one that needs the network fails.
@@ -115,7 +115,7 @@ describe('practice', () => {
       .tap();
     await isNow(page, 'Run out of pretzels');
     await showMeWhere(page);
-    // The customers come one after the other: this is the second.
+    // Customers arrive one after the other: this is the second.
     await page
       .getByText(/Soft Pretzel/)
       .first()

@@ -47,7 +47,7 @@ describe('hands in a hurry', () => {
     await backOffice.finishAllOrders();
     await timeMachine.readySince('Ann Gone', 3);
     await bea.openWindow();
-    // On the page: a tap may have to scroll.
+    // A tap may have to scroll the page.
     const placeOfStays = async () => {
       const { x, y } = await boxOf(bea.card(stays));
       return { x, y: y + (await page.evaluate(() => scrollY)) };
@@ -105,7 +105,7 @@ describe('hands in a hurry', () => {
     await expect.poll(() => bea.numbers()).toEqual(numbers);
     expect(await widthOf(first)).toBe(alone.wide);
     expect((await boxOf(bea.button(`Start Preparing ${first}`))).x).toBe(alone.at.x);
-    // Four in a row, and one line for each product.
+    // Four per row, one line per product.
     const tops = await Promise.all(numbers.map(async (number) => (await boxOf(bea.card(number))).y));
     expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
     const longest = bea.card(numbers[2] ?? '');
@@ -163,7 +163,7 @@ describe('hands in a hurry', () => {
   });
 
   test('one order among forty in the office is two taps away', async ({ hire, stand, placeOrder, backOffice }) => {
-    // Not more at once than the queue takes.
+    // No more at once than the queue accepts.
     for (let batch = 0; batch < 4; batch += 1) {
       for (let order = 0; order < 10; order += 1)
         await placeOrder(batch === 2 && order === 5 ? 'Wendy Wanted' : 'Pat Other', { 'Bottled Water': 1 });
@@ -197,7 +197,7 @@ describe('hands in a hurry', () => {
       boxOf(page.getByRole('main').getByRole('list').last()),
     ]);
     expect(title.x).toBe(list.x);
-    // The three lines of the menu's sign begin within its box, and the letters of Logout end within theirs.
+    // The sign's three lines stay within its box, and the word Logout within its button.
     expect(Math.abs(first.x - list.x)).toBeLessThanOrEqual(first.width / 4);
     expect(Math.abs(last.x + last.width - (list.x + list.width))).toBeLessThanOrEqual(12);
   });

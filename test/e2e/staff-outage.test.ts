@@ -10,7 +10,7 @@ import { startStand } from './support/stand-process.ts';
 import { createStaffMember } from './support/staff.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
 
-/** A second server on the same database, which may go down while the first one takes orders. */
+/** A second server on the same database; it may go down while the first one takes orders. */
 const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
   let running = await startStand({ DATABASE_URL: stand.databaseUrl });
   let isRunning = true;
@@ -33,8 +33,8 @@ const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
 
 const OFFLINE = /^No network/;
 /**
- * A dead line, also under the screens that are brought ahead of time; 503 is a server that is about to go; the script is the
- * offline worker's, which Chromium looks for when it likes.
+ * Expected errors: requests on the dead connection, preloaded screens among them; 503 from a stopping server; and the offline worker's
+ * script, which Chromium checks at any time.
  */
 const TO_BE_EXPECTED =
   /^failed: (GET|PUT) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/(board\/)?events$|^console: An unknown error occurred when fetching the script\.$/;
@@ -199,7 +199,7 @@ describe('the server goes away and comes back', () => {
       await bea.logIn((await office.issueCode('Bea')).code);
       await bea.mark();
       const before = await placeOrder('Ann Before');
-      // By the other server: change notifications reach both.
+      // From the other server: change notifications reach both.
       await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([before]);
 
       await second.stop();
@@ -217,7 +217,7 @@ describe('the server goes away and comes back', () => {
       await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([meanwhile]);
       const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
       expect(unexpected).toEqual([]);
-      // Before its server goes for good.
+      // Before its server is stopped for good.
       await bea.page.context().close();
     },
   );
@@ -256,7 +256,7 @@ describe('the server goes away and comes back', () => {
       await expect.poll(shown, AT_ONCE).toEqual([meanwhile, evening]);
       await expect.poll(() => lost.count(), AT_ONCE).toBe(0);
 
-      // The lid is closed: timers stop, the connection is dead, and the next day has begun when it opens.
+      // The lid is closed: timers stop, the connection is dead, and it opens again the next day.
       await tv.context().setOffline(true);
       await bea.openWindow();
       await bea.tapPickedUp(evening);

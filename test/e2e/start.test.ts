@@ -18,7 +18,7 @@ const npmStart = async (): Promise<StandProcess> => {
   started.push(stand);
   return stand;
 };
-// After a failed test: the next one must not find an open stand.
+// A failed test must not leave a stand running for the next one.
 afterEach(() => {
   for (const { pid } of started.splice(0)) if (isAlive(-pid)) process.kill(-pid, 'SIGKILL');
 });
@@ -61,7 +61,7 @@ describe('npm start', () => {
     expect(stand.output()).not.toContain('"level":"error"');
   });
 
-  // How fast that is: `test/bench`.
+  // `test/bench` measures how fast.
   test('a second start builds nothing and creates nothing', async () => {
     const stand = await npmStart();
     const database = databasePid();
@@ -107,7 +107,7 @@ const orderOf = async (stand: StandProcess, sessionId: string): Promise<string |
   return answer.status === 200 ? String(answer.json?.['order_number']) : null;
 };
 
-/** One customer after the other, until the line is dead. */
+/** Customers, one after the other, until the connection is dead. */
 const keepOrdering = async (stand: StandProcess, product: string, night: Night): Promise<void> => {
   try {
     const cart = await cartOf(stand, { [product]: 1 });

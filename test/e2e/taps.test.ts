@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { test } from './support/staff-test.ts';
 import { SIZES } from './support/taps.ts';
 
-/** Counts the fingers on the glass from here on, whatever pages come. Runs in the page before its own code. */
+/** Counts taps from here on, across pages. Runs in the page before its own code. */
 const count = (): void => {
   addEventListener('pointerdown', () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps') ?? 0) + 1)), true);
 };

@@ -40,7 +40,7 @@ const sellCandyByReader = async ({ page, button, sees }: StaffMember): Promise<v
   await sees('Hand it over now');
 };
 
-/** Somebody who may does so beside the seller. */
+/** A person with permission approves it beside the seller. */
 const giveAwayACola = async ({ page, button, sees }: StaffMember, managersCode: string): Promise<void> => {
   await page.getByRole('button', { name: /^Cola\b/ }).tap();
   await button('Comp').tap();
@@ -83,7 +83,7 @@ describe('the sales window with the keyboard alone', () => {
     await pressOn(page, 'One Hot Dog more');
     await bea.sees('2 items');
 
-    // Out of each dialog the focus goes back to what opened it.
+    // Each dialog returns the focus to the element that opened it.
     await pressOn(page, 'Comp');
     await tabTo(page, 'Referee');
     await page.keyboard.press('ArrowDown');
@@ -133,7 +133,7 @@ describe('a night of cash', () => {
     await countTaps(page);
     await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
     await bea.button('Cash').tap();
-    // For half a second the new keys take no taps, and after them the tiles beneath.
+    // The new keys ignore taps for half a second; then the tiles below do.
     await bea.button('Exact').tap({ trial: true });
     const exact = await bea.button('Exact').boundingBox();
     if (exact === null) throw new Error('Exact is not on the screen');
@@ -148,7 +148,7 @@ describe('a night of cash', () => {
     const dana = await hire();
     const managersCode = (await office.issueCode('Dana', 'manager')).code;
     await dana.logIn(managersCode);
-    // The water has started its own night, which does not close by itself.
+    // The water started its own night, which does not close by itself.
     await dana.visit('/admin/night');
     await dana.button('Stop Online Orders').tap();
     await dana.button('Close the Night').tap();
@@ -164,7 +164,7 @@ describe('a night of cash', () => {
     await dana.page.getByRole('link', { name: 'Ledger of Drawer A' }).waitFor();
     await inspectOnDevices(dana.page, 'drawers');
 
-    // The window hears of it at once.
+    // The window is notified at once.
     await bea.button('Choose a Drawer').tap();
     await inspectOnDevices(page, 'choosing a drawer');
     await bea.button('Use Drawer A').tap();
@@ -184,7 +184,7 @@ describe('a night of cash', () => {
     await page.getByRole('button', { name: /^Undo/ }).tap();
     await page.getByText(/is undone$/).waitFor();
 
-    // By phone: the customer's camera opens the provider's page, and the tablet hears of the payment.
+    // By phone: the customer's camera opens the provider's page, and the tablet shows the payment.
     await page.getByRole('button', { name: /^Hot Dog\b/ }).tap();
     const started = page.waitForResponse('**/api/window/phone-payments');
     await bea.button('By phone').tap();
@@ -196,7 +196,7 @@ describe('a night of cash', () => {
     await bea.sees(/is paid: #\d{3}/);
     await inspectOnDevices(page, 'paid by phone');
     await page.getByRole('button', { name: /^Done with #/ }).tap();
-    // Until it was paid there was no order.
+    // There was no order until it was paid.
     expect(complaints.take()).toEqual([]);
 
     const tapsBefore = await tapsOf(page);
@@ -226,7 +226,7 @@ describe('a night of cash', () => {
     await dana.page.getByRole('heading', { name: 'Drawer A is balanced' }).waitFor();
     await inspectOnDevices(dana.page, 'a closed drawer');
 
-    // The hot dogs are not picked up. The night lists what it waits for, keeps their money, and closes.
+    // The hot dogs are not picked up. The night lists what is still open, keeps their money, and closes.
     await backOffice.finishAllOrders();
     await backOffice.letOrdersWait(31);
     await dana.visit('/admin/night');

@@ -28,7 +28,7 @@ test('a kill -9 of the app, of the server or of both at any moment loses nothing
     await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before + 10);
     await sleep(Math.random() * 300);
 
-    // Kills both; or only the app, which takes its server along; or the server first, and its app during the repair.
+    // Kills both; or only the app, which ends its server; or the server first, and its app during the repair.
     if (round % 3 !== 1) process.kill(pid, 'SIGKILL');
     if (round % 3 === 2) await sleep(Math.random() * 150);
     await app.kill();

@@ -37,7 +37,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   out.writeUInt32BE(crc(body), 8 + data.length);
   return out;
 };
-/** A PNG with this size in its header, whatever follows: a few kilobytes that would decode to gigabytes. */
+/** A PNG whose header claims this size: a few kilobytes that would decode to gigabytes. */
 const bombPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -17,7 +17,7 @@ const SAFE: Readonly<Record<string, string>> = {};
 
 const TABLE = /^(?:alter table|create unique index \w+ on|drop table|truncate(?: table)?|delete from) (?:if exists |only )?"?(\w+)/;
 
-/** The breaking statements of a migration, in lower case and on one line each; tables that it creates itself are exempt. */
+/** A migration's breaking statements, in lower case, one per line. Tables that it creates itself are exempt. */
 const breaksOf = (statements: readonly string[]): readonly string[] => {
   const made = new Set(statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/.exec(statement)?.[1] ?? []));
   const onKnownTables = statements.filter((statement) => !made.has(TABLE.exec(statement)?.[1] ?? ''));

@@ -10,7 +10,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 
 const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A full disk refuses room to a sort as to a new page; `temp_file_limit` refuses only the sort. */
+/** A full disk leaves no room for a sort or a new page; `temp_file_limit` limits only the sort. */
 test('a database without room answers, but stores nothing', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'full-'));
   const server = await startEmbeddedPostgres({ dataDir, log: SILENT, settings: { shared_buffers: '16MB', temp_file_limit: '1kB' } });

@@ -225,7 +225,7 @@ describe('transactions on PostgreSQL', () => {
     expect(await Promise.all(Array.from({ length: pool.options.max }, lock))).toHaveLength(pool.options.max);
   });
 
-  // Limited to five attempts, a pool whose every connection has the old plan would answer with an error.
+  // If retries were limited to five, a pool in which every connection has the old plan would return an error.
   it('goes on in a transaction that only gets such connections', async () => {
     const { id } = await insertCheckout(fixture);
     const { pool } = fixture.persistence;

@@ -97,7 +97,7 @@ describe('the fake for Stripe', () => {
 
   it('answers 409 to a second call with a key that is still being worked on', async () => {
     await stripe.close();
-    // Long enough for the second one to arrive.
+    // Long enough for the second request to arrive.
     stripe = await startFakeStripe({ now: () => NOW, latencyMs: 500 });
     const answers = await Promise.all([post(GOOD, { 'idempotency-key': 'a' }), post(GOOD, { 'idempotency-key': 'a' })]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);

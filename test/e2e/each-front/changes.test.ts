@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { FRONT } from '../support/front.ts';
 import { test } from '../support/stand-test.ts';
 
-/** Each customer takes some of it. */
+/** Each customer buys some of it. */
 const SOLD_OUT = { en: 'Hot Cocoa', es: 'Coffee' } as const;
 const RAN_SHORT = { en: 'Pizza Slice', es: 'Soft Pretzel' } as const;
 

@@ -12,7 +12,7 @@ describe('fingers faster than the stand', () => {
     await customer.add('Sweet Tea', 5);
     await customer.openCart();
     expect(await oneMore.getAttribute('aria-disabled')).toBe('true');
-    // Greyed out, but still responds.
+    // Grayed out, but still responds to taps.
     await tapGreyedOut(oneMore);
     expect(await customer.readAlert()).toBe(cart.maximum);
     await customer.inspect('alert');

@@ -20,13 +20,13 @@ const test = base.extend('keeperReading', ({ browser, stand }, { onCleanup }) =>
   };
 });
 
-/** A product of which few are left in the end. */
+/** A product with few units left at the end. */
 const FEW = { en: 'Cola', es: 'Root Beer' } as const;
 
-/** How long ago, in a busy test. */
+/** An age, in a test on a busy machine. */
 const AGO = { en: String.raw`(a moment|\d+ minutes?) ago`, es: String.raw`hace (un momento|\d+ minutos?)` } as const;
 
-/** A sentence about an age, of any length. */
+/** A sentence that states an age. */
 const sometime = (sentence: (ago: string) => string, ago: string): RegExp =>
   new RegExp(
     sentence('@')

@@ -7,7 +7,7 @@ import { focused, pressOn, tabTo } from '../support/keyboard.ts';
 import { test } from '../support/stand-test.ts';
 
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142', instructions: 'No onions, please' };
-/** Each reads their own mail. */
+/** Each customer reads their own mail. */
 const JAMIES_ADDRESS = { en: 'jamie@example.com', es: 'jaime@example.com' } as const;
 const LOUS = {
   en: { email: 'Lou.Kupp@Example.com', contacts: ['5550100177', '+1 555-010-0177', ' lou.kupp@example.COM '], shown: '(555) 010-0177' },

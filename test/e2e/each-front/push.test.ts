@@ -66,11 +66,11 @@ const order = async ({ customer }: Phone, name: string): Promise<string> => {
 };
 
 const NAMES = { en: 'Maya Lopez', es: 'Marta Lopez' } as const;
-/** For pickup, at the end of the notification. */
+/** The notification ends with the pickup code. */
 const CODE = /[A-Z]\d\d(?=\.$)/;
 /** The usual place, which has a Spanish name. */
 const PLACE = 'the southwest corner of the bleachers';
-/** For an unreadable message. */
+/** Shown for an unreadable message. */
 const UNREADABLE = { en: 'Your order', es: 'Tu pedido' } as const;
 
 describe('notified by push that the order is ready', () => {
@@ -131,7 +131,7 @@ describe('notified by push that the order is ready', () => {
         data: { path: statusPath },
       });
       expect(shown?.body.replace(CODE, '@')).toBe(`${push.body(place(PLACE))} ${push.code('@')}`);
-      // Its owner came to it from the thank-you page; then goes on to the menu; then closes it.
+      // The owner opens it from the thank-you page, goes on to the menu, and closes it.
       expect(await worker.tap()).toEqual('focused');
       await customer.link(shell.backToMenu).tap();
       await customer.heading(menu.category('drinks')).waitFor();

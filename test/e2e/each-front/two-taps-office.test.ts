@@ -77,7 +77,7 @@ describe('two taps in the office are one act', () => {
     await heading(`${name} is $20.00 short`).waitFor();
     await tapTwice(page, button('Count Once More'));
     await sleep(ANSWERED_MS);
-    // The admin has seen the difference, and so counts no more.
+    // The admin has seen the difference, so may no longer count.
     await page.getByText('Someone who hasn’t counts it').waitFor();
   });
 

@@ -4,7 +4,7 @@ import { createAdmin, DESKTOP, type Admin } from './admin.ts';
 import { ADMIN_PASSWORD, MAX_WAIT_MS } from './stand-test.ts';
 import { test as base } from './staff-test.ts';
 
-/** On top of the staff's stand: the staff’s browsers, and the admin at one of them. */
+/** Adds the admin's browser to the staff's stand and browsers. */
 export const test = base
   .extend('newStaffBrowser', ({ browser, complaints, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];

@@ -7,10 +7,10 @@ import { logInAsAdmin } from './log-in.ts';
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-/** A file to choose, as a browser hands it over. */
+/** A file to upload, in the browser's form. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** The stand's manager at a computer: acts in their own words. */
+/** The stand's admin at a computer: each method is one task. */
 export const createAdmin = (page: Page, standUrl: string) => {
   const { button, link, heading, path, visit, sees } = createCustomer(page, standUrl);
 
@@ -80,7 +80,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
       return await Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())));
     },
     clipboard: (): Promise<string> => page.evaluate(() => navigator.clipboard.readText()),
-    /** The file that the button saves: name and text. */
+    /** The downloaded file: name and text. */
     download: async (name: string): Promise<{ readonly name: string; readonly text: string }> => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
@@ -94,7 +94,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
     },
     /** As `inspect`, on a computer and on a phone. Leaves the page as it was. */
     inspect: (what: string): Promise<void> => inspectOn(page, what, SCREENS.desktop, SCREENS.phone),
-    /** Also for a picture far down the page, which loads later. */
+    /** Also finds a picture far down the page, which loads lazily. */
     naturalSize: (picture: Locator): Promise<readonly [number, number]> =>
       picture.evaluate(async (image: HTMLImageElement) => {
         await image.decode();

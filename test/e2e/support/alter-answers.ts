@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from 'playwright-core';
 
-/** Changes the stand's answers. A page that has closed since gets none. */
+/** Changes the stand's responses. Skips pages that have closed. */
 export const alterAnswers = (
   page: Page,
   address: string | ((url: URL) => boolean),

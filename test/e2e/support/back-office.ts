@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** Acts of the staff while a customer orders: straight in the database, so that no screen is notified. */
+/** Staff actions while a customer orders: directly in the database, so that no screen is notified. */
 export interface BackOffice {
   /** The units available now. The stand's own figure may be a moment old, because its menu is cached (docs/adr/0034). */
   available(productName: string): Promise<number>;
@@ -12,7 +12,7 @@ export interface BackOffice {
   restockFood(): Promise<void>;
   /** Completes all queued orders. */
   finishAllOrders(): Promise<void>;
-  /** As if every ready order had been ready this long. */
+  /** Makes every ready order this old. */
   letOrdersWait(minutes: number): Promise<void>;
   /** Hands all bags over. */
   handOverAllOrders(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** All errors of a page: '409 POST /api/…', 'console: …', 'uncaught: …', 'failed: …'. */
 export interface Complaints {
   watch(page: Page): void;
-  /** All since the last call. A test that causes some takes them, so that they do not fail it. */
+  /** All errors since the last call. A test that expects some takes them, so that they do not fail it. */
   take(): readonly string[];
 }
 

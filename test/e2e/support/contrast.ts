@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The lowest contrast of a text with its background, light or dark, as WCAG computes it: '7.4: Connection lost.' */
+/** The lowest text contrast in light or dark, by WCAG's formula: '7.4: Connection lost.' */
 export const lowestContrast = async (page: Page): Promise<{ readonly ratio: number; readonly where: string }> => {
   const found: { readonly ratio: number; readonly where: string }[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -17,7 +17,7 @@ const nameIn = (language: Language, product: string): string => {
   return language === 'en' || nameEs === '' ? product : nameEs;
 };
 
-/** A customer with a phone: acts in their own words. @param language of the texts that they read. */
+/** A customer with a phone: each method is one task. @param language of the texts that they read. */
 export const createCustomer = (page: Page, standUrl: string, language: Language = 'en') => {
   const { menu, ui, cart, order } = TEXTS[language];
   const payment = PAGE_TEXTS[language];
@@ -75,7 +75,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
       };
       await expect.poll(find, { message: `${product}: ${String(text)}` }).toBeGreaterThan(0);
     },
-    /** From the menu, by the bar at the foot. */
+    /** From the menu, using the bar at the bottom. */
     openCart: async (): Promise<void> => {
       await page.getByRole('complementary', { name: ui.yourCart }).getByRole('link').tap();
       await heading(cart.heading).waitFor();
@@ -91,7 +91,7 @@ export const createCustomer = (page: Page, standUrl: string, language: Language 
     /** Two taps, faster than any screen can respond. */
     doubleTapCheckout: async (): Promise<void> => {
       const proceed = button(cart.proceed);
-      // A trial waits until the button is stable and uncovered; the fingers below check neither.
+      // The trial click waits until the button is stable and uncovered; the taps below check neither.
       await proceed.tap({ trial: true });
       const box = await proceed.boundingBox();
       if (box === null) throw new Error('no button to tap');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers in the stand's place. `forward` asks the stand; with `isLost` its answer never leaves the wire. */
+/** Responds instead of the stand. `forward` passes the request on; with `isLost` the response is dropped. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, forward: (isLost: boolean) => void) => void;
 
 const page =
@@ -20,13 +20,13 @@ export const FAULTS = {
 export interface FaultyWire {
   /** Without a slash at the end. */
   readonly url: string;
-  /** Cuts what is open, also the live connections. */
+  /** Cuts open connections, live ones included. */
   readonly breakWith: (fault: Fault) => void;
   readonly mend: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** A wire between tablets and the stand. */
+/** A proxy between tablets and the stand. */
 export const startFaultyWire = async (standUrl: string): Promise<FaultyWire> => {
   const stand = new URL(standUrl);
   let fault: Fault | null = null;

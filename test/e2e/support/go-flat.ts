@@ -13,10 +13,10 @@ type Evening = {
   readonly customerName: string;
 };
 
-/** Until the browser has written down, in its own time, who is logged in and which orders there are. */
+/** Until the browser has flushed the login and the orders to disk. */
 const BY_ITSELF = { timeout: 60_000, interval: 200 };
 
-/** Without a network Bea starts an order and sells a water; then the battery is flat. Charged, the tablet shows the queue, still without one. */
+/** Offline, Bea starts an order and sells a water; then the battery dies. Recharged and still offline, the tablet shows the queue. */
 export const goFlat = async ({ tablet, bea, code, number, customerName }: Evening): Promise<StaffMember> => {
   await bea.logIn(code);
   await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([number]);

@@ -8,7 +8,7 @@ const STEP = 12;
 
 const middleOf = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Where the lower third of a picture is cut from top to bottom: the colour left of it is another than the one on its right. */
+/** Vertical edges in the lower third of a picture, where the colors on the left and right differ. */
 export const hardEdgesOf = async (target: Locator): Promise<readonly number[]> => {
   const picture = sharp(await target.screenshot());
   const { width, height } = await picture.metadata();

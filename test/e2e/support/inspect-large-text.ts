@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** All sizes and all bounds of the layout are in letters: a phone of 320 px with letters twice as large is one of 160 px. */
+/** All sizes and breakpoints are relative to the text size: a phone of 320 px with doubled text equals one of 160 px. */
 const LARGE_TEXT = { width: 160, height: 320 };
 
 /**
@@ -11,7 +11,7 @@ const LARGE_TEXT = { width: 160, height: 320 };
 export const inspectLargeText = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();
   await page.setViewportSize(LARGE_TEXT);
-  // A page may take a frame or two to follow its window, on a busy machine a second.
+  // A page may take a frame or two to follow its window; on a busy machine, a second.
   const options = { message: `${what}, with text of twice the size`, timeout: 10_000 };
   await expect.poll(() => page.evaluate(wrongs), options).toEqual([]);
   if (before !== null) await page.setViewportSize(before);
@@ -22,7 +22,7 @@ const wrongs = (): readonly string[] => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const nameOf = (element: Element): string => `${element.tagName} '${(element.textContent ?? '').trim().slice(0, 40)}'`;
   const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => element.checkVisibility());
-  /** Itself, and what it is in, from the inside out. */
+  /** The element and its ancestors, innermost first. */
   const around = (element: Element): readonly Element[] => {
     const all: Element[] = [];
     for (let one: Element | null = element; one !== null; one = one.parentElement) all.push(one);
@@ -39,16 +39,16 @@ const wrongs = (): readonly string[] => {
     const bounds = element.getBoundingClientRect();
     return [...element.querySelectorAll('*')].filter((inner) => inner.checkVisibility() && sticksOut(inner, bounds));
   });
-  // A row that is scrolled sideways, as the chips over the menu, ends where it likes.
+  // A horizontally scrolling row, such as the chips over the menu, may end anywhere.
   const scrolls = (element: Element): boolean =>
     around(element).some((one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX));
   const outside = shown.filter((element) => sticksOut(element, { left: 0, right: clientWidth }) && !scrolls(element));
-  // A radio button fills the whole of its choice, with whatever lies in it.
+  // A radio button covers its whole option, including the content.
   const controls = shown.filter((element) => element.matches('a, button, input:not([type=radio])'));
   const runsOut = controls.filter((element) =>
     [...element.querySelectorAll('*')].some((inner) => inner.checkVisibility() && sticksOut(inner, element.getBoundingClientRect())),
   );
-  // Bars that stay in place lie above what scrolls under them.
+  // Sticky bars cover the content that scrolls under them.
   const inFlow = controls.filter((element) => !around(element).some((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position)));
   const overlaps = (one: Element, other: Element): boolean => {
     const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];

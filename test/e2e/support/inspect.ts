@@ -5,21 +5,21 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules about the whole of a page, which a mail and a dialog are not. */
+/** Rules about whole pages; a mail or a dialog is not one. */
 const PAGE_RULES = ['landmark-one-main', 'region'];
-/** A scheme changes only colours: names, roles and order are judged once. */
+/** A scheme changes only colors: names, roles and order are checked once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const PHONE_WIDTHS = [320, 390];
 const SMALLEST_LETTERS_PX = 16;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** How a screen is looked at: the window as it is, and with all rules, unless given. */
+/** Options of a check. By default: the current window, all rules. */
 type Look = { readonly colorScheme: 'light' | 'dark'; readonly size?: Size; readonly only?: readonly string[] };
 
 const HERE: readonly Look[] = [{ colorScheme: 'light' }, { colorScheme: 'dark', only: COLOUR_RULES }];
 
-/** Further checks of a screen. @returns one line for each fault. */
+/** Further checks of a screen. @returns one line per fault. */
 type Judge = (page: Page) => Promise<readonly string[]>;
 
 /**
@@ -28,7 +28,10 @@ type Judge = (page: Page) => Promise<readonly string[]>;
  */
 export const inspect = (page: Page, what: string, isWholePage = true): Promise<void> => inspectLooks(page, what, HERE, isWholePage);
 
-/** The same of a screen that is made for two devices: light on the wide one, dark on the narrow one (test/web/ui/contrast.test.ts has all pairs of colours). */
+/**
+ * The same for a screen made for two devices: light on the wide one, dark on the narrow one (test/web/ui/contrast.test.ts has all pairs of
+ * colors).
+ */
 export const inspectOn = (page: Page, what: string, wide: Size, narrow: Size, judge?: Judge): Promise<void> => {
   const looks: readonly Look[] = [
     { colorScheme: 'light', size: wide },
@@ -59,25 +62,25 @@ const inspectLooks = async (page: Page, what: string, looks: readonly Look[], is
   expect(found, what).toEqual([]);
 };
 
-/** Runs in the page: a colour on its way from light to dark is neither. */
+/** Runs in the page: a color in transition is neither light nor dark. */
 const finishTransitions = async (): Promise<void> => {
   await new Promise(requestAnimationFrame);
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
 
-/** Runs in the page: an iPhone zooms into a field with smaller letters. */
+/** Runs in the page: iPhones zoom into fields with smaller text. */
 const findSmallFields = (smallestPx: number): readonly string[] =>
   [...document.querySelectorAll<HTMLElement>('input:not([type="checkbox"], [type="radio"], [type="file"]), select, textarea')]
     .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < smallestPx)
     .map((field) => `${getComputedStyle(field).fontSize} in ${field.outerHTML.slice(0, 80)}`);
 
-/** By the debugger's own channel: the content security policy allows no script element. */
+/** Through the debugger, because the content security policy allows no script element. */
 const violationsOf = async (page: Page, isWholePage: boolean, only: readonly string[] | null): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const isDialog = await page.evaluate(() => document.querySelector('dialog:modal') !== null);
   const without = isWholePage && !isDialog ? [] : PAGE_RULES;
   const options = {
-    // Frames have documents of their own, which are inspected as such.
+    // Frames are separate documents, inspected separately.
     iframes: false,
     resultTypes: ['violations'],
     ...(only === null

@@ -11,14 +11,14 @@ type LoginAnswer = { readonly token: string; readonly user: Readonly<Record<stri
 type Asked = { readonly call: string; readonly body: Readonly<Record<string, string>>; readonly key: string };
 
 const logIn = async (page: Page, standUrl: string, { call, body, key }: Asked): Promise<void> => {
-  // By the browser itself, so that the cookie that makes it a known device is its own.
+  // In the browser, so that it gets the cookie of a known device.
   const answer = await page.request.post(`${standUrl}/api/auth/${call}`, { data: body });
   if (!answer.ok()) throw new Error(`the login answered ${answer.status()}`);
   const { token, user }: LoginAnswer = await answer.json();
   await page.addInitScript(storeOnce, [key, JSON.stringify({ token, ...user, code: body['code'] }), token] as const);
 };
 
-/** Runs in the page, before its own code, at the next visit and then never again: the page may log out. */
+/** Runs in the page before its own code, on the next visit only: the page may log out. */
 const storeOnce = ([key, text, token]: readonly [string, string, string]): void => {
   if (window.top !== window || sessionStorage.getItem(token) !== null) return;
   sessionStorage.setItem(token, 'stored');

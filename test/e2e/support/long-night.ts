@@ -14,7 +14,7 @@ const NOTE = 'Probably gave two dollars too much change at halftime.';
 
 const timeOf = (quarter: number): string => new Date(OPENED_AT + quarter * QUARTER_MS).toISOString();
 
-/** The stand's sheet with as much on it as an evening brings, a week later. */
+/** The stand's sheet of a busy evening, a week later. */
 const lengthen = (sheet: Sheet, drawers: number): Json => ({
   ...sheet,
   night: { ...sheet.night, openedAt: timeOf(0), closedAt: timeOf(QUARTERS) },
@@ -45,7 +45,7 @@ const lengthen = (sheet: Sheet, drawers: number): Json => ({
   })),
 });
 
-/** Shows the sheet that is on the screen as that of a long evening with this many drawers. */
+/** Replaces the sheet on the screen by that of a long evening with this many drawers. */
 export const showLongNight = async (page: Page, drawers: number): Promise<void> => {
   await alterAnswers(page, '**/api/admin/nights/*/sheet', async (sheet) => lengthen(await sheet.json(), drawers));
   await page.reload();

@@ -9,9 +9,9 @@ import { createStaffMember, type StaffMember } from './staff.ts';
 import { test as staffTest } from './staff-test.ts';
 
 export interface MortalTablet {
-  /** A Chromium of its own on what the last one has left on the disk. @param hasNetwork false: the page finds none either. */
+  /** A separate Chromium on the previous one's disk state. @param hasNetwork false: the page is offline, too. */
   readonly switchOn: (hasNetwork: boolean) => Promise<StaffMember>;
-  /** The browser is not asked to flush its memory. */
+  /** Kills the browser without flushing its memory. */
   readonly losePower: () => Promise<void>;
   /** Local storage as it is on disk, which lags by seconds. */
   readonly written: () => Promise<string>;
@@ -25,7 +25,7 @@ const pidOf = async (context: BrowserContext): Promise<number> => {
   return found.id;
 };
 
-/** A tablet whose battery may go flat. */
+/** A tablet whose battery may die. */
 export const mortalTablet = staffTest.extend('tablet', async ({ stand }, { onCleanup }): Promise<MortalTablet> => {
   const { executablePath, channel, args, env } = await findBrowser();
   const disk = await mkdtemp(join(tmpdir(), 'tablet-'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A rotor's stops: landmarks and headings. */
+/** A screen reader's stops: landmarks and headings. */
 export type Stop = { readonly role: string; readonly name: string; readonly level: number };
 
 const LANDMARKS = ['banner', 'navigation', 'main', 'complementary', 'contentinfo', 'search', 'form', 'region'];

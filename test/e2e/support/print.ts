@@ -9,9 +9,9 @@ const INSIDE = { Letter: 725, A4: 703 } as const satisfies Record<Format, number
 /** The same across. */
 export const INSIDE_ACROSS = { Letter: 965, A4: 1032 } as const satisfies Record<Format, number>;
 
-/** How many pages Chromium makes of the screen. */
+/** The number of pages that Chromium prints. */
 const pagesOf = async (page: Page, format: Format): Promise<number> => {
-  // Chromium prints what is emulated.
+  // Chromium prints with the emulated media.
   await page.emulateMedia({ media: null });
   const pdf = (await page.pdf({ format, margin: MARGIN })).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
@@ -20,7 +20,7 @@ const pagesOf = async (page: Page, format: Format): Promise<number> => {
 /** In PDF points. */
 const SHEETS = { Letter: '612 792', A4: '595 842' } as const satisfies Record<Format, string>;
 
-/** The sheets that Chromium prints if the page itself chooses the paper, one entry a page: a format's name, or its size in points. */
+/** The pages that Chromium prints if the page chooses its paper: a format's name, or the size in points. */
 export const pagesOnOwnPaper = async (page: Page): Promise<readonly string[]> => {
   await page.emulateMedia({ media: null });
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
@@ -30,7 +30,7 @@ export const pagesOnOwnPaper = async (page: Page): Promise<readonly string[]> =>
   });
 };
 
-/** By how much the sheet would be cut at the right edge of the paper. */
+/** By how much the sheet would be cut off at the right edge. */
 const cutOf = async (page: Page, width: number): Promise<number> => {
   const before = page.viewportSize();
   await page.emulateMedia({ media: 'print' });
@@ -67,7 +67,7 @@ const findFaults = (): readonly string[] => {
   // Words for screen readers are a pixel wide.
   const isDrawn = (element: Element): boolean => element.getBoundingClientRect().width > 1;
   const all = [...document.querySelectorAll('body *')].filter(isDrawn);
-  // A card of the order list is a button on the screen and a line on paper: no edge, no fill.
+  // A card of the order list is a button on the screen and a plain line on paper: no border, no background.
   const looksLikeOne = (element: Element): boolean => {
     const { backgroundColor, borderTopWidth } = getComputedStyle(element);
     return !element.matches('button') || borderTopWidth !== '0px' || !/rgba?\((255, 255, 255|0, 0, 0, 0)/.test(backgroundColor);

@@ -21,8 +21,8 @@ type WorkerScope = {
 };
 
 /**
- * Chromium without a screen can neither ask its owner, nor reach its push service, nor show a notification (it calls notifications denied
- * whatever it is granted). These three are the test's; the page, the worker, its events and its windows are Chromium's own.
+ * Headless Chromium can neither ask its owner, nor reach its push service, nor show a notification (it denies notifications whatever is
+ * granted). The test replaces these three; the page, the worker, its events and its windows are Chromium's own.
  */
 export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, auth }: PushSubscription, answer: Answer): Promise<void> => {
   await context.addInitScript(
@@ -49,14 +49,14 @@ export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, au
   );
 };
 
-/** Null before anybody has been asked. */
+/** Null before the owner was asked. */
 export const permissionOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('test: permission'));
 
-/** How often the phone shook, and how many tones it played. */
+/** How often the phone vibrated, and how many tones it played. */
 export const feltAndHeard = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => ['test: buzzes', 'test: tones'].map((what) => Number(localStorage.getItem(what) ?? 0)));
 
-/** The app's worker on a phone, and what it does with what comes. */
+/** The app's worker on a phone, and its reactions to events. */
 export const openWorker = async (context: BrowserContext, page: Page, standUrl: string) => {
   const [known] = context.serviceWorkers();
   const worker: Worker = known ?? (await context.waitForEvent('serviceworker'));
@@ -68,7 +68,7 @@ export const openWorker = async (context: BrowserContext, page: Page, standUrl: 
       scope.shown.push({ title, ...options } as unknown as ShownNotification);
       return Promise.resolve();
     };
-    // Chromium lets a worker do these two only after a real tap on a real notification.
+    // Chromium allows these two only after a real tap on a real notification.
     scope.WindowClient.prototype.focus = function focus() {
       scope.went.push('focused');
       return Promise.resolve(this);
@@ -90,12 +90,12 @@ export const openWorker = async (context: BrowserContext, page: Page, standUrl: 
   const registrationId = await registered;
 
   return {
-    /** As the browser hands on what its push service has brought. */
+    /** As the browser dispatches a message of its push service. */
     deliver: async (data: string): Promise<void> => {
       await browser.send('ServiceWorker.deliverPushMessage', { origin: standUrl, registrationId, data });
     },
     shown: (): Promise<readonly ShownNotification[]> => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown),
-    /** Taps on the newest notification. @returns what that did. */
+    /** Taps the newest notification. @returns the effect. */
     tap: (): Promise<string | undefined> =>
       worker.evaluate(async () => {
         const scope = globalThis as unknown as WorkerScope;

@@ -15,15 +15,15 @@ const TABLET = {
   timezoneId: 'America/New_York',
 };
 
-/** A change notification's update is there in a moment, on a busy machine a little later; the staff's next poll is far later. */
+/** An update by change notification takes a moment, a bit longer on a busy machine; the staff's next poll comes much later. */
 export const AT_ONCE = { timeout: 15_000, interval: 150 };
 
 export type IssuedCode = { readonly id: string; readonly code: string };
 
-/** An order that was paid without a screen: 'Ann Arbor' buys a cola. @returns its number as shown. */
+/** Creates an order without a browser: 'Ann Arbor' buys a cola. @returns its displayed number. */
 type PlaceOrder = (name: string, wanted?: Readonly<Record<string, number>>) => Promise<string>;
 
-/** On top of the customers' stand: an office that issues codes, orders out of thin air, and people with tablets. */
+/** Extends the customers' stand: staff codes, orders without a browser, and staff with tablets. */
 export const test = base
   .extend('office', { scope: 'file' }, async ({ stand }) => {
     const login = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
@@ -49,7 +49,7 @@ export const test = base
   .extend('placeOrder', ({ stand }): PlaceOrder => async (name, wanted = { Cola: 1 }) => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, wanted));
     await pay(stand, sessionId, { ...PAYER, name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com` });
-    // While its webhook is being worked on there may be no order yet.
+    // There may be no order yet while its webhook is processed.
     const orderNumber = async () => (await send(stand, `/api/orders/by-session/${sessionId}`)).json?.['order_number'];
     await expect.poll(orderNumber, AT_ONCE).toBeDefined();
     return displayOrderNumber(String(await orderNumber()));
@@ -59,7 +59,7 @@ export const test = base
     await client.connect();
     onCleanup(() => client.end());
     return {
-      /** As if the bag had been put down this long ago. No screen is notified. */
+      /** Makes this order ready for this long. No screen is notified. */
       readySince: async (customerName: string, minutes: number): Promise<void> => {
         const moved = await client.query(
           "update orders set ready_at = now() - $2 * interval '1 minute' where customer_name = $1 and status = 'ready'",
@@ -67,7 +67,7 @@ export const test = base
         );
         expect(moved.rowCount).toBe(1);
       },
-      /** As if this person's devices had been silent for this long. */
+      /** Makes this person's devices silent for this long. */
       silentSince: async (staffName: string, minutes: number): Promise<void> => {
         const silenced = await client.query(
           `update access_tokens set last_used_at = now() - $2 * interval '1 minute'
@@ -95,7 +95,7 @@ export const test = base
     };
   })
   .extend('hire', ({ newTablet, stand }) => {
-    /** Somebody with their own tablet, not logged in yet. */
+    /** A person with their own tablet, not logged in yet. */
     return async (): Promise<StaffMember> => createStaffMember(await (await newTablet()).newPage(), stand.url);
   })
   .extend('bea', async ({ hire, office }): Promise<StaffMember> => {

@@ -4,9 +4,9 @@ import { logInAsStaff } from './log-in.ts';
 
 const WAIT_COLOURS = ['green', 'yellow', 'red'] as const;
 
-/** One of the staff with a tablet in hand: what they do, in their words. `number` is the order's as shown: '#021'. */
+/** A staff member with a tablet: each method is one task. `number` is the displayed one: '#021'. */
 export const createStaffMember = (page: Page, standUrl: string) => {
-  // Their fingers are a customer's.
+  // Taps like a customer.
   const { button, link, heading, alert, path, visit, sees, readAlert, dismissAlert } = createCustomer(page, standUrl);
 
   const card = (number: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(number, { exact: true }) });
@@ -42,7 +42,7 @@ export const createStaffMember = (page: Page, standUrl: string) => {
       await heading('Fulfillment Queue').waitFor();
     },
     logOut: async (): Promise<void> => {
-      // The screen is left at once; the code is free only when the server has heard of it.
+      // Leaves the screen at once; the code is free once the server knows.
       await Promise.all([page.waitForResponse('**/api/auth/logout'), button('Logout').tap()]);
       await button('Logout').waitFor({ state: 'detached' });
     },
@@ -54,13 +54,13 @@ export const createStaffMember = (page: Page, standUrl: string) => {
       await visit('/pickup-window');
       await heading('Pickup Window').waitFor();
     },
-    /** The numbers of the list on the screen, from the first card on. */
+    /** The listed numbers, from the first card on. */
     numbers: (): Promise<readonly string[]> =>
       page
         .getByRole('main')
         .getByText(/^#\d{3}$/)
         .allInnerTexts(),
-    /** How many orders a stage has: `stage('Ready for Pickup')`. */
+    /** The number of orders in a stage: `stage('Ready for Pickup')`. */
     stage: async (name: string): Promise<string> =>
       (await page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).innerText()).replace(name, '').trim(),
     openStage: (name: string): Promise<void> => page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).tap(),
@@ -71,7 +71,7 @@ export const createStaffMember = (page: Page, standUrl: string) => {
     tapReady: (number: string): Promise<void> => button(`Mark as Ready ${number}`).tap(),
     tick: (item: string): Promise<void> => page.getByRole('checkbox', { name: item }).check(),
     ticked: (item: string): Promise<boolean> => page.getByRole('checkbox', { name: item }).isChecked(),
-    /** From the packing screen, with everything ticked. */
+    /** From the packing screen, with every item checked. */
     finishPacking: async (): Promise<void> => {
       await button('Mark as Ready for Pickup').tap();
       await heading('Fulfillment Queue').waitFor();
@@ -84,13 +84,13 @@ export const createStaffMember = (page: Page, standUrl: string) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).tap();
     },
     remind: (number: string): Promise<void> => choose(number, 'Remind'),
-    /** The wait badge's text, and its colour. */
+    /** The wait badge's text and color. */
     wait: (number: string): Promise<string> =>
       card(number)
         .getByText(/^Waiting: /)
         .locator('../..')
         .evaluate(readBadge, WAIT_COLOURS),
-    /** From here on `wasReloaded` tells. */
+    /** `wasReloaded` reports reloads from here on. */
     mark: (): Promise<void> => page.evaluate(() => document.documentElement.classList.add('never-reloaded')),
     wasReloaded: async (): Promise<boolean> => (await page.locator('html.never-reloaded').count()) === 0,
   };

@@ -19,7 +19,9 @@ export interface StandProcess {
 
 export type StandSettings = Readonly<Record<string, string>>;
 
-/** New York's zone, or Los Angeles' around New York's midnight: no day may end while a test asks for 'today', or for 'three minutes ago'. */
+/**
+ * New York's zone, or Los Angeles' around midnight in New York: the day must not end while a test asks for 'today' or 'three minutes ago'.
+ */
 const zoneInTheMiddleOfADay = (): string => {
   const [home, west] = ['America/New_York', 'America/Los_Angeles'] as const;
   const hour = new Intl.DateTimeFormat('en-US', { timeZone: home, hour: 'numeric', hourCycle: 'h23' }).format();
@@ -45,7 +47,7 @@ export const startStandWith = async (command: readonly [string, ...string[]], se
 
 /** As `npm start`, without npm: builds the web app if it is stale, then becomes the server. */
 export const startStand = (settings: StandSettings): Promise<StandProcess> =>
-  // Named as its keeper, this process takes the stand along, however it ends.
+  // With this process as its parent, the stand ends when it does.
   startStandWith([process.execPath, 'scripts/start.mjs'], { BANDSTAND_KEEPER: String(process.pid), ...settings });
 
 const collectOutput = (child: ChildProcess): (() => string) => {

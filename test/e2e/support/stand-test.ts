@@ -15,15 +15,18 @@ const PHONE = {
   deviceScaleFactor: 1,
   timezoneId: 'America/New_York',
 };
-/** Enough for a busy machine. */
+/** Long enough for a busy machine. */
 export const MAX_WAIT_MS = 40_000;
 
 export const ADMIN_PASSWORD = 'two gates and a drum';
 
-/** A test's page lives for seconds: what V8 would spend on making its code fast, it never earns back. A tenth of the processor's time. */
+/** A test's page lives for seconds, too short for V8's optimizations to pay off. Saves a tenth of the processor's time. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev';
 
-/** One Chromium per worker; one stand per file, as a separate process on its own database; customers with phones; a look behind the counter. */
+/**
+ * One Chromium per worker; per file one stand, as a separate process on its own database, with customers' phones and direct access to the
+ * data.
+ */
 export const test = base
   .extend('database', { scope: 'file' }, () => createTestDatabase())
   /** A file's own settings. */
@@ -57,7 +60,7 @@ export const test = base
       expect(complaints.take(), 'what the pages complained about').toEqual([]);
     });
     return async (locale = 'en-US'): Promise<BrowserContext> => {
-      // A page.route would not see what passes through the worker: its own tests let it in.
+      // page.route does not see the service worker's requests, so only the worker's own tests allow it.
       const context = await browser.newContext({ ...PHONE, locale, serviceWorkers: 'block' });
       context.setDefaultTimeout(MAX_WAIT_MS);
       context.on('page', (page) => complaints.watch(page));
@@ -65,7 +68,7 @@ export const test = base
       return context;
     };
   })
-  /** A customer whose phone speaks this language: what is said to customers is tested in each, and a test of fingers or clocks says why in one. */
+  /** A customer whose phone uses this language. Texts are tested in each language; a test of taps or timing says why it uses one. */
   .extend(
     'customerReading',
     ({ newPhone, stand }) =>

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** As far apart as the two taps of a hand in a hurry. */
+/** The time between two taps of a hand in a hurry. */
 const APART_MS = 350;
 
-/** Longer than the server takes to answer a second act, if there was one. */
+/** Longer than the server takes to respond to a second act, if any. */
 export const ANSWERED_MS = 1_500;
 
 /** Handheld sizes: a tablet in landscape, a small phone. */
@@ -24,16 +24,16 @@ export const boxOf = async (target: Locator): Promise<Box> => {
   return box;
 };
 
-/** Two taps on the same place of the glass, whatever is there the second time. */
+/** Two taps on the same spot, whatever is there the second time. */
 export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
-  // Not under a bar at the foot of the screen.
+  // Not under a bar at the bottom of the screen.
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  // Longer than the half second in which a screen that has just changed takes no taps.
+  // Longer than the half second in which a changed screen ignores taps.
   await sleep(700);
   const { x, y, width, height } = await boxOf(target);
   const [atX, atY] = [x + width / 2, y + height / 2];
   const tap = (): Promise<void> => page.touchscreen.tap(atX, atY);
-  // The hand does not wait for the screen.
+  // Does not wait for the screen.
   await Promise.all([tap(), sleep(APART_MS).then(tap)]);
   await sleep(APART_MS);
 };
@@ -53,7 +53,7 @@ export const tapGreyedOut = async (target: Locator): Promise<void> => {
 
 export const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['taps'] ?? 0));
 
-/** From now on the page counts what it is tapped. */
+/** Counts taps on the page from now on. */
 export const countTaps = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset['taps'] = '0';

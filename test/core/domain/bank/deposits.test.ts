@@ -165,7 +165,7 @@ describe('what becomes of a night in the bank', () => {
         const payouts = (['po_a', 'po_b', 'po_failed'] as const).map((id) =>
           payout(linesOf.filter((_lines, at) => entries[at]?.payout === id).flat(), { id, state: states[id] }),
         );
-        // Movements without a payout are in the list; the rest may be, or not.
+        // The list contains movements without a payout, and possibly others.
         const movements = linesOf.filter((_lines, at) => entries[at]?.isListed === true || entries[at]?.payout === null).flat();
         const { nights, others } = match(payments, { movements, payouts });
         const ledger = sumOf(linesOf.flat(), netCents);

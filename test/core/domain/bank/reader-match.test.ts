@@ -21,7 +21,7 @@ const payment = (id: string, minute: number, paid: number, back = 0): InPersonPa
   card: 'Visa 8841',
 });
 
-/** 's1=p1' for a pair, 's1≠p1' for one with another amount, else the id alone. */
+/** 's1=p1' for a pair, 's1≠p1' for a pair with different amounts, otherwise only the id. */
 const match = (sales: readonly ReaderSale[], payments: readonly InPersonPayment[]): readonly string[] => {
   const { matched, differing, onlyAtStand, onlyAtProvider } = matchReader(sales, payments);
   return [

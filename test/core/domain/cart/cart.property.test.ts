@@ -10,7 +10,7 @@ const SIZE = 4;
 const RUNS = 500;
 type Action = { readonly kind: 'add' | 'minus' | 'remove'; readonly product: number };
 
-/** Mostly additions, or the limits are never reached. */
+/** Mostly additions; otherwise the limits are never reached. */
 const someActions = (): fc.Arbitrary<readonly Action[]> =>
   fc.array(
     fc.record({

@@ -21,7 +21,7 @@ import { NOW } from '#test/support/builders/instants.ts';
 const DAY = '20261120';
 const PRODUCTS = [1, 2, 3];
 
-/** Codes in a row, from the first one on, so that taken ones are drawn, too. */
+/** Consecutive codes, starting with the first, so that taken ones are drawn, too. */
 const codesFrom = (): (() => string) => {
   let drawn = 0;
   return () => PICKUP_CODES[drawn++ % PICKUP_CODES.length] ?? '';

@@ -25,7 +25,7 @@ type Act = Pick<DrawerEntry, 'kind' | 'amountCents' | 'note'> & { readonly by: s
 const acts = fc.array(
   fc.record({
     kind: fc.constantFrom(...ENTRY_KINDS),
-    // Few amounts and people, so that many confirmations confirm what was counted.
+    // Few amounts and people, so that many confirmations match the count.
     amountCents: fc.constantFrom(0, 250, 1_000).map(cents),
     by: fc.constantFrom('luis', 'dana'),
     note: fc.constantFrom(null, 'two notes stuck together'),
@@ -190,7 +190,7 @@ it('a count by denominations is the sum of its pieces', () => {
   expect(sumOfPieces([0, 0, 9, 8, 12, 38, 45, 14, 11, 5])).toBe(37_125);
 });
 
-/** From which states each line leads where, and its sign: written down again, so that the rules are not compared with themselves. */
+/** The transitions and sign of each line, written a second time, so that the rules are not compared with themselves. */
 const STEPS: Readonly<Record<EntryKind, string>> = {
   float: '+ nowhere > open',
   sale: '+ open > open',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { heard, isGone, NEVER_GONE, type Gone } from '#core/domain/order/gone-money.ts';
 
-/** The provider's reports at minutes 1, 2, 3 …: whether the money was gone. */
+/** Whether the money was gone, in the provider's reports at minutes 1, 2, 3 … */
 const hear = (said: readonly boolean[]): Gone => said.reduce((gone, isAway, at) => heard(gone, isAway, instant(at + 1)), NEVER_GONE);
 
 it('is gone today as the provider said last', () => {

@@ -157,7 +157,7 @@ describe('what waits for a product that is sold out', () => {
     const found = { ...order, items: order.items.map((one) => (one.id === item.id ? { ...one, foundAt: NOW } : one)) };
     expect(itemsWaitingFor(product, found)).toEqual([]);
     expect(itemsSettledFor(product, found)).toMatchObject([{ end: 'found', backCents: 0 }]);
-    // It sold out again: units found before may be gone.
+    // It sold out again, so units found earlier may be gone.
     const later = { ...product, soldOutAt: plusMs(NOW, MINUTE_MS) };
     expect(itemsWaitingFor(later, found)).toHaveLength(1);
     expect(itemsSettledFor(later, found)).toEqual([]);

@@ -9,7 +9,7 @@ import { journalCsv, seasonCsv } from '#core/domain/reports/season-csv.ts';
 import { monthOf, seasonOf } from '#core/domain/reports/season.ts';
 import { CHICAGO, NIGHT, OPENED, QUIET, report } from '#test/support/builders/night-sheet-builder.ts';
 
-/** A night whose figures all differ: each is the place of its column, times the night's number. */
+/** A night in which every figure differs: the index of its column, times the night's number. */
 const night = (number: number, changes: Partial<NightSheet> = {}): NightSheet => {
   const of = (place: number) => cents(number * place * 100);
   return {

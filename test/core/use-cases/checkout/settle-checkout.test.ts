@@ -368,7 +368,7 @@ describe('coming back from the payment page', () => {
     const started = await harness.startCheckout(cart);
     if (!started.ok) throw new Error('nothing is refused');
     harness.payments[call] = () => Promise.reject(new TypeError('a defect'));
-    // Neither does the cart that replaces it.
+    // The cart that replaces it is not affected either.
     await expect(harness.startCheckout({ ...cart, idempotencyKey: 'cart-2' })).rejects.toThrow('a defect');
     await expect(harness.cancelCheckout(started.value.sessionId)).rejects.toThrow('a defect');
   });

@@ -8,7 +8,7 @@ import type { CountStep } from '#core/use-cases/drawers/count-drawer.ts';
 import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/stand-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
-/** One note of twenty dollars, and with two of one. */
+/** One twenty-dollar bill, then two one-dollar bills. */
 const TWENTY = DENOMINATIONS_CENTS.map((value) => (value === 2_000 ? 1 : 0));
 const TWENTY_TWO = DENOMINATIONS_CENTS.map((value) => (value === 2_000 ? 1 : value === 100 ? 2 : 0));
 

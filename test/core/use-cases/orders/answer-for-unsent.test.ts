@@ -66,7 +66,7 @@ describe('answering for what another login did without a network', () => {
     const both = unsent({ sales: [sale] });
     expect(await stand.answerForUnsent(both, MONA)).toEqual({ ok: true, value: [sale.id, READY.id] });
     expect(await log()).toEqual(['Mona unsent: Sent what Luis had done without a network: 19:41 Picked Up #003']);
-    // They are not of this login.
+    // They belong to another login.
     const other = await stand.newCode({ name: 'Tom' });
     expect(await stand.answerForUnsent({ ...both, staffId: other.id }, MONA)).toEqual({ ok: true, value: [] });
   });

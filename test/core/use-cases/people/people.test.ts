@@ -22,7 +22,7 @@ const valueOf = <T, E extends { readonly kind: string }>(result: Result<T, E>): 
   return result.value;
 };
 const linkIn = (path: string): string => path.split('#')[1] ?? '';
-/** The authenticator app's code now, of the adapter in memory. */
+/** The current code of the in-memory authenticator app. */
 const code = (): string => String(Math.floor(stand.clock.now() / STEP_MS) % 1_000_000);
 const typed = (name: string) => ({ name, email: `${name}@Example.com` });
 const invite = async (name: string, role: 'manager' | 'admin', by: Person | typeof MONA = THE_ADMIN) =>
@@ -160,7 +160,7 @@ describe('logging in', () => {
     await stand.prepareAdminPassword(undefined);
     const first = valueOf(await stand.inviteFirstAdmin(typed('Dana'), THE_ADMIN));
     valueOf(await stand.joinWithPassword(await passwordFor(linkIn(first.path))));
-    // The code that joined was used with it.
+    // Joining used this code.
     expect(await logIn()).toEqual(INVALID);
     stand.clock.advance(2 * STEP_MS);
     expect(await logIn('another password')).toEqual(INVALID);

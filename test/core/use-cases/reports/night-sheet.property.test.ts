@@ -79,7 +79,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
 );
 
-/** One sale in this test's own arithmetic, beside the stand's. */
+/** One sale, computed by this test independently of the stand. */
 type Kept = {
   readonly id: OrderId;
   readonly tender: Tender;

@@ -184,7 +184,7 @@ describe('a day of the report', () => {
     for (const { id } of orders) await harness.refundRest(id, 'Rain', THE_ADMIN);
     const facts = await harness.persistence.sales.between(dayWindow('20261120', 'America/New_York'));
     const wanted = orders.flatMap(({ items }) => items.map(({ id }) => id));
-    // By their ids, which are random, the store may have them either way.
+    // Ids are random, so the store may return them in either order.
     for (const refunds of [facts.refunds, facts.refunds.toReversed()])
       expect(listedRefunds({ ...facts, refunds }).map(({ refund }) => refund.itemId)).toEqual(wanted);
     expect(salesCsv({ ...facts, refunds: facts.refunds.toReversed() }, 'UTC')).toBe(salesCsv(facts, 'UTC'));
