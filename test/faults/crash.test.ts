@@ -12,7 +12,7 @@ import { faultDice, happens, ownDice, scaled, tellFigures } from './support/seed
 
 /** Rules §0.2: paid orders are there within 15 s of recovery. */
 const RECOVERY_MS = 15 * SECOND_MS;
-/** Rules §2: 30 of queued orders and open checkouts together; a payment that comes late may still add to them. */
+/** Rules §2: 30 queued orders and open checkouts together; a late payment may exceed it. */
 const QUEUE_BOUND = 30;
 
 interface Night {
@@ -21,12 +21,12 @@ interface Night {
   readonly databaseKillsAt: readonly number[];
 }
 
-/** Enough people empty the queue that ordering pauses for minutes, not all night. */
+/** Enough people to empty the queue, so that ordering pauses for minutes, not all night. */
 const KITCHEN = 5;
 const HABITS = { closesTab: 55, cancels: 4, walksAway: 2 };
 type Habits = typeof HABITS;
 
-/** 10 % of the webhooks lost, 30 % five times and shuffled, 3 % of the provider's answers an error or none. */
+/** 10 % of webhooks are lost, 30 % sent five times and shuffled; 3 % of the provider's responses are errors or missing. */
 const unreliableProvider = (dice: Dice) => {
   const trouble = { isOver: false };
   const options: FaultHarnessOptions['provider'] = {
@@ -77,7 +77,7 @@ const tally = (purchases: readonly Purchase[]) =>
 const FULL: Night = { kills: scaled(100), buyers: scaled(900), databaseKillsAt: [scaled(25), scaled(50), scaled(75)] };
 const SMALL: Night = { kills: scaled(8), buyers: scaled(120), databaseKillsAt: [scaled(4)] };
 
-/** Eleven minutes later the hold of everybody who walked away is over. */
+/** Eleven minutes later every abandoned hold has expired. */
 const letHoldsEnd = async ({ instances }: FaultHarness): Promise<void> => {
   for (const instance of instances) {
     await instance.stop();
@@ -113,7 +113,7 @@ test('crash: a hundred kills, three of the database, and a bad provider lose not
     });
     expect(purchases.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([]);
     expect(await liesTold(stand)).toEqual([]);
-    // Or it was no night: many found a way between the kills, also on a machine that starts slowly.
+    // Enough customers succeeded between the kills, also on a machine that starts slowly; otherwise the test proves nothing.
     expect(purchases.filter(({ ending }) => ending === 'paid').length).toBeGreaterThan(FULL.buyers / 4);
     expect(recoveredMs).toBeLessThan(RECOVERY_MS);
     expect(await brokenPromises(stand, { atRest: false, mailRepeats })).toEqual([]);

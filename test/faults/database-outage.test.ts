@@ -20,11 +20,11 @@ import {
 import { brokenPromises, recoveryMs, untilRest } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
-/** Rules §7: without a restart of ours, within seconds. */
+/** Rules §7: within seconds, without a restart. */
 const READY_AGAIN_MS = 5 * SECOND_MS;
 const RECOVERY_MS = 15 * SECOND_MS;
 const AWAY_MS = 30 * SECOND_MS;
-/** Long enough that every connection has been given up and every pool and every pause has run out once. */
+/** Long enough for every connection to be given up, and for every pool timeout and pause to expire once. */
 const SILENT_MS = 14 * SECOND_MS;
 
 type Wire = FaultHarness['database'];
@@ -86,7 +86,7 @@ const OUTAGES: readonly Outage[] = [
   },
 ];
 
-/** When every call of a whole round is answered again, counted from the end of the outage. */
+/** When every call of a round succeeds again, from the end of the outage. */
 const readyAgainMs = async ({ instances, url }: FaultHarness, probing: Probing): Promise<number> => {
   const began = performance.now();
   probing.take();
@@ -107,7 +107,7 @@ test('database: restarts, half a minute away, latency, resets and half-open wire
     const headers = await stand.staffMember('Prober');
     const cart = await cartOfOne(stand);
     const [first] = stand.instances;
-    // Past the balancer, which would answer in the stand's place.
+    // Bypasses the balancer, which would respond for the stand.
     const probing = probe(first?.url ?? stand.url, [
       ...READS,
       ...staffReads(headers),

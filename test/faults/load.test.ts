@@ -13,7 +13,7 @@ import { countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
 const VISITORS = 1_000;
-/** Customers who have ordered and watch their order's page. */
+/** Customers who have ordered and follow their order's page. */
 const WAITING = 250;
 const ORDERS = 24;
 const ARRIVALS = 500;
@@ -64,7 +64,7 @@ const failures = (answers: readonly LineAnswer[]): Readonly<Record<string, numbe
 
 const untilClosed = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-/** One tab: its polls begin somewhere in their periods and go on to the end. */
+/** One tab: its polls start at random offsets and continue to the end. */
 const openTab = async (
   url: string,
   polls: readonly Poll[],
@@ -95,13 +95,13 @@ const someOrders = async (stand: FaultHarness, dice: Dice): Promise<readonly str
 
 test('load: 1,000 visitors behind one address poll for a minute, then 500 arrive in 5 s; nobody is throttled, nothing fails', async () => {
   const dice = faultDice('load: 1,000 visitors');
-  // One process takes it all, and sees one address.
+  // One process serves everyone, behind one address.
   await withFaultHarness({ instances: 1, env: { TRUST_PROXY_HOPS: '0' } }, async (stand) => {
     const url = stand.instances[0]?.url ?? stand.url;
     const hashes = await someOrders(stand, dice);
     const polling: LineAnswer[] = [];
     const closing = new AbortController();
-    // Ten at each order: twenty ask for it more often than its budget of a minute.
+    // Ten per order: twenty would exceed the order's budget per minute.
     const tabs = Array.from({ length: VISITORS }, (_, at) => {
       const hash = hashes[at % hashes.length] ?? '';
       return openTab(url, at < WAITING ? orderTab(hash) : MENU_TAB, dice, closing, polling);

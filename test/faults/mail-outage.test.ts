@@ -9,9 +9,9 @@ import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
 const ORDERS = 20;
 const AWAY_MS = 10 * MINUTE_MS;
-/** The clock of the stand goes on in steps of this size, as often as the retries fall due. */
+/** The stand's clock advances in steps of this size, as often as retries fall due. */
 const STEP_MS = 30 * SECOND_MS;
-/** Rules §3: the pauses between two tries grow to five minutes. */
+/** Rules §3: the pauses between attempts grow to five minutes. */
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 const DELIVERED_MS = 20 * SECOND_MS;
 
@@ -24,7 +24,7 @@ const TROUBLES: readonly Trouble[] = [
 
 const waiting = (stand: FaultHarness): Promise<number> => countOf(stand, "select count(*) from outbox where state = 'pending'");
 
-/** The clock goes on, because a mail that was on its way when the server came back pauses again. */
+/** The clock advances, because a mail in progress when the server returned waits again. */
 const untilDelivered = async (stand: FaultHarness): Promise<number> => {
   const began = performance.now();
   for (let at = AWAY_MS; (await waiting(stand)) > 0 && performance.now() - began < 2 * MINUTE_MS; at += LONGEST_PAUSE_MS) {
@@ -66,10 +66,10 @@ test.each(TROUBLES)(
 
 /** A whole round of the worker. */
 const MAILS = 20;
-/** A mail in progress takes the ten seconds that a silent server gets; four in a row would take forty. */
+/** A mail in progress waits ten seconds for a silent server; four in a row would take forty. */
 const STOPPED_MS = 20 * SECOND_MS;
 
-/** More mails like the one that was sent, for invented orders. */
+/** More mails like the one that was sent, for made-up orders. */
 const writeMails = async ({ pool }: FaultHarness): Promise<void> => {
   await pool.query(
     `insert into outbox (id, kind, order_id, recipient, notice, message_id, state, created_at, due_at, attempts, give_up_at)

@@ -8,11 +8,11 @@ import { cartOfOne, failing, requestCheckout, probe, READS, slowestOf, staffRead
 import { brokenPromises, countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
-/** Rules §7: 8 s for the provider, and then an answer. */
+/** Rules §7: a response within the provider's 8 s. */
 const CHECKOUT_MS = 9 * SECOND_MS;
 /** An open breaker refuses at once; the rest is slack for a busy machine. A 429 does not open it. */
 const AT_ONCE_MS = 1_500;
-/** All other calls continue. A call that waited for the provider would take its eight seconds. */
+/** All other calls continue. A call that waited for the provider would take eight seconds. */
 const OTHERS_MS = 4 * SECOND_MS;
 const STOCK_BACK_MS = 30 * SECOND_MS;
 /** Calls without an answer until the breaker opens. */
@@ -21,9 +21,9 @@ const FAILURES_TO_OPEN = 3;
 interface Outage {
   readonly name: string;
   readonly begin: (stand: FaultHarness) => unknown;
-  /** Every press waits as long as a phone does: the provider is there, and busy. */
+  /** Each tap waits as long as a phone does: the provider is up, but busy. */
   readonly isWaitedFor?: true;
-  /** Waited for only where the stock comes back in another way: with no session at the provider, and with one. */
+  /** Only for the two ways in which stock returns: without a session at the provider, and with one. */
   readonly isStockTimed?: true;
 }
 

@@ -16,14 +16,14 @@ const VISITOR = 'visitor-of-the-stopping-test';
 
 interface Crowd {
   readonly answered: () => number;
-  /** Asked to come back in a moment: the machine is too slow for the crowd, which is not what stopping is about. */
+  /** Refused with a retry: the machine is too slow for the crowd, which is not what this test is about. */
   readonly refused: () => number;
-  /** All other missing responses, or responses of a missing stand. */
+  /** All other missing responses, and responses of a stand that is gone. */
   readonly failures: readonly string[];
   leave(): Promise<void>;
 }
 
-/** Each on a connection that is kept, asking for something, then something else, with short pauses. */
+/** Each on a keep-alive connection, sending various requests with short pauses. */
 const gather = (stand: FaultHarness, dice: Dice, pauseMs: readonly [least: number, most: number]): Crowd => {
   const over = new AbortController();
   const failures: string[] = [];
@@ -63,7 +63,7 @@ const serveAgain = async (instance: Instance): Promise<void> => {
   expect(await instance.untilReady()).toBe(true);
 };
 
-/** One after the other, as a rolling restart does: the next one goes when this one serves again. */
+/** Sequentially, as in a rolling restart: the next one stops when this one serves again. */
 const inTurns = async (
   { instances, balancer }: FaultHarness,
   times: number,

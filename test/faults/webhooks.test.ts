@@ -11,7 +11,7 @@ import { startFakeStripe, stripeSettings } from '#test/support/fake-stripe.ts';
 const BUYERS = 40;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 const PROMISED_MS = 15 * SECOND_MS;
-/** The machine may be busy with other tests; the promise is for a stand that has the machine to itself. */
+/** Other tests may load the machine; the promise is for a stand that has it to itself. */
 const SLACK_MS = 5 * SECOND_MS;
 
 describe('webhooks', () => {

@@ -3,11 +3,11 @@ export interface Area {
   readonly name: string;
   readonly sources: string;
   readonly project: 'core' | 'adapters' | 'server' | 'web';
-  /** Tests of the same folder that run in a project of their own. */
+  /** Tests of the same folder that run in another project. */
   readonly alsoIn?: 'clock';
-  /** Paths of the tests that may be run; all of the project when left out. */
+  /** Paths of the tests that may run; by default all of the project. */
   readonly tests?: RegExp;
-  /** How long one mutant may take: several times what all of its tests do. */
+  /** The time limit of one mutant: several times its tests' duration. */
   readonly limitMinutes: number;
   /** Out of 500. */
   readonly sample: number;

@@ -15,9 +15,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '20261122' },
-    /** Which part of each area's sample, as 0.25 for a quarter. */
+    /** The fraction of each area's sample, such as 0.25. */
     share: { type: 'string', default: '1' },
-    /** Limits the tests that are not about the file itself to the nearest: quicker, but survivors may yet be killed by the others. */
+    /** Limits the tests that are not about the file itself to the nearest ones: faster, but others may kill the survivors. */
     far: { type: 'string', default: 'Infinity' },
     list: { type: 'boolean', default: false },
   },
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 
 const NOT_COPIED = /(^|\/)(node_modules|\.git|\.data|\.cache|dist)$/;
 
-/** A mutant must never be in the tree that somebody works in. */
+/** Mutants must never be in the working tree. */
 const copyOfTree = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'bandstand-mutation-'));
   cpSync(PROJECT, copy, { recursive: true, filter: (path) => !NOT_COPIED.test(path) });
@@ -55,7 +55,7 @@ const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): 
 
 const areas = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (values.list) {
-  // Asked for: the list is the result.
+  // With --list, the list is the result.
   for (const area of areas) for (const mutant of sampled(area)) console.log(nameOfMutant(mutant));
 } else {
   const copy = copyOfTree();

@@ -11,13 +11,13 @@ export interface Mutant extends Change {
   readonly mutator: string;
   /** The original text. */
   readonly original: string;
-  /** The whole line, as it was. */
+  /** The original line. */
   readonly lineText: string;
 }
 
-/** Erased before anything runs, or names only. */
+/** Erased before anything runs, or only names. */
 const NEVER_RUN = /^(TS|Import(?!Expression)|ExportAll)/;
-/** Types that wrap something that runs. */
+/** Types that wrap executable code. */
 const RUNS_INSIDE = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
 
 export const mutantsOf = ({ path, text }: ProjectFile): readonly Mutant[] => {
@@ -48,15 +48,15 @@ export const mutantsOf = ({ path, text }: ProjectFile): readonly Mutant[] => {
 export const mutated = (text: string, { start, end, text: replacement }: Change): string =>
   text.slice(0, start) + replacement + text.slice(end);
 
-/** As a reader sees it: `core/domain/x.ts:12 '<' → '<='`. */
+/** For readers: `core/domain/x.ts:12 '<' → '<='`. */
 export const nameOfMutant = ({ path, line, original, text }: Mutant): string => {
   const short = (code: string): string => (code.length > 60 ? `${code.slice(0, 57)}…` : code).replaceAll(/\s+/g, ' ');
   return `${path}:${line} \`${short(original)}\` → \`${short(text)}\``;
 };
 
 /**
- * The same mutants with the same seed, also after other lines have changed: each is drawn by a hash of the seed and of
- * what it is, not by its place in a list.
+ * The same seed draws the same mutants, even after other lines have changed: each is drawn by a hash of the seed and its content, not by
+ * its position.
  */
 export const sampleOf = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] => {
   const drawn = mutants.map((mutant, index) => {

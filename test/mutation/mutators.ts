@@ -7,7 +7,7 @@ export interface Change {
   readonly text: string;
 }
 
-/** Where a node stands, as far as mutators care. */
+/** A node's context, as far as mutators need it. */
 export interface Place {
   readonly source: string;
   readonly parent: SyntaxNode | null;
@@ -58,7 +58,7 @@ const isText = (node: unknown): boolean =>
 
 const operators: Mutator = (node, { source }) => {
   if (node.type !== 'BinaryExpression' && node.type !== 'LogicalExpression') return [];
-  // Texts are put together with '+': without it they would be NaN, which says nothing about the test.
+  // Strings are concatenated with '+': other operators give NaN, which proves nothing about the test.
   if (isText(node['left']) || isText(node['right'])) return [];
   return (OPERATORS[String(node['operator'])] ?? []).map((text) => ({ ...operatorSpan(node, source), text }));
 };
@@ -70,7 +70,7 @@ const conditions: Mutator = (node) => (BRANCHING.has(node.type) ? ['true', 'fals
 const negations: Mutator = (node, { source }) =>
   node.type === 'UnaryExpression' && node['operator'] === '!' ? [instead(node, textOf(node['argument'], source))] : [];
 
-/** Names a class of a style sheet: a page without a layout cannot notice it, pictures do (`npm run screens`). */
+/** A class name of a style sheet: a page without layout cannot notice it, pictures can (`npm run screens`). */
 const isClassName = (parent: SyntaxNode): boolean => parent.type === 'MemberExpression' && /styles$/i.test(nameOf(parent['object']));
 
 const literals: Mutator = (node, { source, parent }) => {
@@ -87,11 +87,11 @@ const literals: Mutator = (node, { source, parent }) => {
   return typeof value === 'string' && !isName ? [instead(node, value === '' ? "'mutated'" : "''")] : [];
 };
 
-/** Removes what a statement does. */
+/** Removes a statement's effect. */
 const statements: Mutator = (node) =>
   node.type === 'ExpressionStatement' && typeof node['directive'] !== 'string' ? [instead(node, ';')] : [];
 
-/** Not of a statement: lint refuses a promise that nobody waits for. */
+/** Not for statements: lint refuses a floating promise. */
 const awaits: Mutator = (node, { source, parent }) =>
   node.type === 'AwaitExpression' && parent?.type !== 'ExpressionStatement' ? [instead(node, textOf(node['argument'], source))] : [];
 
@@ -113,7 +113,7 @@ const opposites: Mutator = (node, { source }) => {
   if (opposite !== undefined) return [instead(node['callee'], opposite)];
   const { callee } = node;
   if (!isNode(callee) || callee.type !== 'MemberExpression') return [];
-  // Without the filter, and with the questions exchanged.
+  // Drops the filter, or swaps its quantifier.
   const method = nameOf(callee['property']);
   if (method === 'filter') return [instead(node, textOf(callee['object'], source))];
   const other = { some: 'every', every: 'some' }[method];

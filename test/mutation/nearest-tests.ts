@@ -10,13 +10,16 @@ const stemOf = (path: string): string => basename(path).replace(/\..*$/, '');
 
 const wordsOf = (path: string): readonly string[] => path.split(/[-./]/);
 
-/** Most tests of screens and of the server reach each file through the whole app: the same words in a name say more than imports. */
+/** Most tests of screens and of the server reach each file through the whole app, so shared words in the name count more than imports. */
 const wordsInCommon = (test: string, path: string): number => {
   const words = new Set(wordsOf(path));
   return wordsOf(test).filter((word) => words.has(word)).length;
 };
 
-/** Tests that reach the file by imports, those that are about it first: by name, then by the words of their paths and by how many imports lie between. */
+/**
+ * Tests that import the file, directly or not, nearest first: by name, then by common words in the paths, then by the number of imports in
+ * between.
+ */
 export const nearestTests = (
   path: string,
   isWanted: (test: string) => boolean,

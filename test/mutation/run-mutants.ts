@@ -1,4 +1,4 @@
-/** Runs in a copy of the tree, as a separate process: an endless loop is ended by ending the process. */
+/** Runs in a copy of the tree, as a separate process, so that an endless loop can be killed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
@@ -10,13 +10,13 @@ const orderSchema = z.object({
   start: z.number(),
   end: z.number(),
   text: z.string(),
-  /** Run one after the other, until one of them notices. */
+  /** Run sequentially, until one of them detects the mutant. */
   stages: z.array(z.array(z.string())),
 });
 
 export type Order = z.infer<typeof orderSchema>;
 export type Outcome = {
-  /** The test that noticed; null when none did. */
+  /** The test that detected it; null if none did. */
   readonly killedBy: string | null;
   /** A test that fails without any mutant. */
   readonly broken?: string;

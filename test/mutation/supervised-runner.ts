@@ -10,8 +10,8 @@ export interface Runner {
 }
 
 /**
- * Vitest on one or more projects in a copy of the tree, started again whenever a mutant has stopped it. An endless loop is a defect
- * that a test has noticed: what takes longer than `limitMs` is ended and counts as killed.
+ * Vitest on one or more projects in a copy of the tree, restarted whenever a mutant stops it. A mutant that takes longer than `limitMs` is
+ * killed and counts as detected.
  */
 export const superviseRunner = (root: string, projects: readonly string[], limitMs: number): Runner => {
   let child: ChildProcess | null = null;
@@ -28,7 +28,7 @@ export const superviseRunner = (root: string, projects: readonly string[], limit
     return started;
   };
   const end = ({ pid }: ChildProcess): void => {
-    // Its workers are its group.
+    // Its workers are in its process group.
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     child = null;
   };
@@ -50,7 +50,7 @@ export const superviseRunner = (root: string, projects: readonly string[], limit
         return { killedBy: 'time' };
       } finally {
         clearTimeout(tooLong);
-        // Takes the listeners of the event that did not come with it.
+        // Removes the listeners of the event that did not occur.
         over.abort();
         writeFileSync(join(root, order.path), source);
       }

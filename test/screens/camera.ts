@@ -40,7 +40,7 @@ const visitOf = (page: Page, stand: ScreenHarness, isStaff: boolean): Visit => {
     stand,
     go: async (path) => {
       await page.goto(`${stand.url}${path}`);
-      // The staff's screens come in their own chunk, after the page has loaded.
+      // The staff's screens are a separate chunk, which loads after the page.
       if (isStaff) await page.getByRole('button', { name: 'Logout' }).waitFor();
     },
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
@@ -79,7 +79,7 @@ export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: S
     locale: 'en-US',
     serviceWorkers: 'block',
   });
-  // A browser without a window says that they are denied; a phone has not been asked yet.
+  // A headless browser reports notifications as denied; a phone has not been asked yet.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   context.setDefaultTimeout(MAX_WAIT_MS);
   try {

@@ -19,13 +19,15 @@ const KEPT_QUALITY = 16;
 
 const isWide = ({ as, onTv }: Scene): boolean => as !== undefined || onTv === true;
 
-/** The one picture of a scene that the project keeps. */
+/** The scene's picture in the repository. */
 const keptPicture = (scene: Scene): string => fileOf(scene.name, isWide(scene) ? TABLET : PHONE, 'light');
 
-/** Open menus, loading and errors look the same on every screen, the board as on a quiet evening, what lies beside a customer's way as in English, and paper as paper. */
+/**
+ * Left out: open menus, loading and errors, which look alike on every screen; the board of a quiet evening; Spanish side pages; and paper.
+ */
 const LEFT_OUT = /-(menu|loading|error)$|^spanish-(allergens|details|payment|privacy)$|^(paper-orders|tally-sheet|board-.+)$/;
 
-/** Not the rest of a long page either: 2 MB are enough for a repository. */
+/** Without the lower parts of long pages: 2 MB are enough for a repository. */
 const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !LEFT_OUT.test(name);
 
 const keptScenes = (acts: readonly Act[]): readonly Scene[] => acts.flatMap(({ scenes }) => scenes).filter(isKept);

@@ -8,7 +8,7 @@ type State = (typeof STATES)[number];
 const placed = new Map<State, PlacedOrder>();
 const MEAL = { Cola: 2, 'Hot Dog': 2, 'Nachos with Cheese': 1 };
 
-/** The act that brings an order into the state. */
+/** The act that produces this status. */
 const BRING: Readonly<Record<State, (stand: ScreenHarness, order: PlacedOrder) => Promise<void>>> = {
   queued: async () => undefined,
   preparing: (stand, order) => stand.move(order, 'preparing'),

@@ -25,7 +25,7 @@ const sell = async ({ services }: ScreenHarness, quantity: number, seller: Actor
 
 const inNight = async (stand: ScreenHarness, name: string, sales: () => Promise<void>): Promise<void> => {
   const { useCases } = stand.services;
-  // As the admin, whose login would end otherwise.
+  // As the admin, whose login would expire otherwise.
   await stand.setStock('Bottled Water', 400);
   const opened = await useCases.openNight({ name }, ADMIN);
   if (!opened.ok) throw new Error(opened.error.kind);

@@ -10,7 +10,7 @@ import { firstAdmin, invite, inviteAndJoin, secretOf } from '../support/people.t
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 import type { Person } from './scene.ts';
 
-/** Always the same one: the port is part of links, and so of the QR code. */
+/** Fixed, because the port is part of links, and so of the QR code. */
 const PORT = 4_390;
 
 /** An order as its customer and the staff know it. */
@@ -24,13 +24,13 @@ export interface PlacedOrder {
 
 export type Wanted = Readonly<Record<string, number>>;
 
-/** The real stand on an evening that always goes alike: its clock stands still and its secrets are counted. */
+/** The real stand on a reproducible evening: its clock stands still and its secrets are predictable. */
 export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'services'> {
   /** The storage of this person's browser. */
   loginOf(person: Person): Readonly<Record<string, unknown>>;
   wait(minutes: number): void;
   order(name: string, wanted: Wanted, more?: { readonly donation?: number; readonly instructions?: string }): Promise<PlacedOrder>;
-  /** Somebody is on the payment page. */
+  /** A customer is on the payment page. */
   hold(wanted: Wanted): Promise<void>;
   move(order: PlacedOrder, ...statuses: readonly ('preparing' | 'ready' | 'completed')[]): Promise<void>;
   reopen(order: PlacedOrder, reason: string): Promise<void>;
@@ -38,7 +38,7 @@ export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'se
   setStock(product: string, quantity: number): Promise<void>;
   setPrice(product: string, price: number): Promise<void>;
   sellOut(category: 'food' | 'everything'): Promise<void>;
-  /** From the shared password to people with their own logins: two admins, a manager, and one who is not in yet. @returns her link */
+  /** Replaces the shared password by named logins: two admins, a manager, and one who has not joined yet. @returns her link */
   gatherPeople(): Promise<string>;
   stop(): Promise<void>;
 }

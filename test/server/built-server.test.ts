@@ -9,7 +9,7 @@ import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PUBLIC_URL = 'http://localhost:4321';
-/** A build on a busy machine included. */
+/** Includes a build on a busy machine. */
 const OPEN_WITHIN_MS = 90_000;
 
 interface Started {
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 describe('npm start runs the built server', () => {
   test('which answers as its sources do: pages, pictures, calls and files of packages', async () => {
-    // The built one first: the sources find its seeded data.
+    // The built one starts first, so the sources find its seeded data.
     const [built, sources] = [await open('scripts/start.mjs'), await open('server/main.ts')];
     expect(built.output()).not.toContain('could not be built');
     const paths = ['/readyz', '/', '/api/products', '/api/config', '/api/openapi.json', '/api/docs', '/api/docs/swagger-ui.css'];
@@ -76,7 +76,7 @@ describe('npm start runs the built server', () => {
     expect((await fetch(`${built.url}/api/docs/swagger-ui.css`)).status).toBe(200);
   });
 
-  // Fails with an import of sharp, or of prom-client, in a module of the composition.
+  // Fails if a module of the composition imports sharp or prom-client.
   test('which brings along at its start nothing that only some stands or some requests need', () => {
     const { packed, imported } = readBuiltStart();
     expect(packed).toEqual(expect.arrayContaining(['express', 'helmet', 'pg', '@mikro-orm/core']));

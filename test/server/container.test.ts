@@ -39,7 +39,7 @@ const built = async (env: RawEnvironment, overrides: Overrides = {}): Promise<Se
 describe('container', () => {
   test.each(COMBINATIONS)('makes the whole stand with $PAYMENT_PROVIDER and $EMAIL_PROVIDER', async (env) => {
     const services = await built(env);
-    // Between them they need every binding.
+    // Together they need every binding.
     for (const key of ['httpServices', 'worker'] as const) expect(services.get(key), key).toBeDefined();
     expect((services.get('paymentProvider')?.pages ?? null) !== null).toBe(env['PAYMENT_PROVIDER'] === 'simulated');
     expect((services.get('emailProvider')?.pages ?? null) !== null).toBe(env['EMAIL_PROVIDER'] === 'mailbox');

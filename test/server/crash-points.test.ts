@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scenarioNamed, wrongOf } from '../faults/crash-points/points.ts';
 
-/** Where money and stock change hands; every other step of every scenario: test/faults/crash-points. */
+/** The steps that move money and stock; all other steps of every scenario are in test/faults/crash-points. */
 const STEPS: readonly (readonly [scenario: string, steps: readonly string[]])[] = [
   ['checkout, and the buyer never comes back', ['checkouts.hold']],
   ['fulfil, by webhook', ['checkouts.fulfil']],

@@ -4,7 +4,7 @@ import { senderOf } from '#server/email-sender-name.ts';
 
 const ADDRESS = 'orders@band.example';
 
-/** The sender as a mail program shows it. */
+/** The sender, as a mail program displays it. */
 const senderInMail = async (from: string): Promise<unknown> => {
   const { message } = await createTransport({ jsonTransport: true }).sendMail({ from, to: ADDRESS, text: 'x' });
   const mail: { readonly from: unknown } = JSON.parse(message);

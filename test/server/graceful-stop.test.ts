@@ -9,17 +9,17 @@ import { send } from '../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 
 const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
-/** Connections without a request are cut sooner than this. */
+/** Connections without a request are closed sooner than this. */
 const LONGER_THAN_QUIET_MS = 2_500;
-/** More than twice as long as an instance that stops waits for somebody new. */
+/** More than twice as long as a stopping instance waits for new connections. */
 const STILL_COMING_MS = 700;
 const GRACE_MS = 500;
-/** Timers may be a little early, never by a quarter. */
+/** Timers may fire slightly early, but never by a quarter. */
 const NEARLY_ALL_OF_IT_MS = 0.75 * GRACE_MS;
-/** Longer than any machine takes to close a door. */
+/** Longer than any machine takes to close a port. */
 const LONG_COURTESY_MS = 10_000;
 
-/** Requests for the queue’s status, which are answered together, wait until the test says so. */
+/** Requests for the queue’s status, which share one response, wait until the test continues. */
 const slowHarness = async () => {
   const held = Promise.withResolvers<void>();
   let begun = 0;
@@ -70,7 +70,7 @@ describe('stopping', () => {
         () => true,
         () => false,
       );
-    // Seldom: the door stays open while new connections come.
+    // Rare: the port stays open while new connections arrive.
     await expect.poll(isOpen, { interval: 2 * CONNECTION_TIMEOUTS.graceMs }).toBe(false);
     answerThem();
     const answers = await Promise.all(running);
@@ -99,7 +99,7 @@ describe('stopping', () => {
       while (!loading.signal.aborted) {
         const outcome = await ask(`${stand.url}/api/queue-status`, agent);
         outcomes.push(outcome);
-        // The door is closed, so no request was begun or aborted.
+        // The port is closed, so no request was begun or aborted.
         if (outcome.error === 'ECONNREFUSED') return;
       }
     };
@@ -112,7 +112,7 @@ describe('stopping', () => {
     expect(outcomes.filter(({ status, error }) => status !== 200 && error !== 'ECONNREFUSED')).toEqual([]);
   });
 
-  // A load balancer that has not read /readyz yet. Without the wait for a quiet moment its connections are refused.
+  // A load balancer that has not polled /readyz yet. Without the wait for a quiet moment its connections are refused.
   test('takes new connections for as long as they come, and stops when they do not', async () => {
     const server = await listenWith((_req, res) => void res.end());
     const url = `http://127.0.0.1:${server.port}`;
@@ -143,7 +143,7 @@ describe('stopping', () => {
     expect(await stopMs(alone)).toBeLessThan(LONG_COURTESY_MS);
   });
 
-  // Cut off when an answer that has ended counts as sent, and when its connection counts as idle.
+  // Would be cut if an ended response counted as sent, and its connection as idle.
   test('waits for a client that still reads an answer that was written long ago', async () => {
     const body = Buffer.alloc(MORE_THAN_A_KERNEL_TAKES);
     const server = await listenWith((_req, res) => void res.end(body));
@@ -158,7 +158,7 @@ describe('stopping', () => {
     await stopped;
   });
 
-  // Where idle connections are not closed by themselves, all of them are cut together a second later.
+  // If idle connections were not closed individually, all of them would be cut together a second later.
   test('lets go of idle connections, and still answers a request of which half has come', async () => {
     const server = await listenWith((_req, res) => void res.end());
     const connect = (): Socket => createConnection(server.port, '127.0.0.1').on('error', () => undefined);

@@ -10,10 +10,10 @@ import { freePort } from '../support/free-port.ts';
 import { exchange } from './attacks/exchange.ts';
 import { fill, MODULES, PROJECT } from './image.ts';
 
-/** The steps of `docker build` that need an engine, done by hand: the folder of the last stage, and its command. */
+/** The steps of `docker build` without an engine: the folder of the last stage, and its command. */
 const image = mkdtempSync(join(tmpdir(), 'bandstand-image-'));
 
-/** Every package but those that the image leaves out. */
+/** Every package except those that the image leaves out. */
 const linkModules = (folder: string): void => {
   for (const name of readdirSync(MODULES).filter((one) => !one.startsWith('.'))) {
     const packages = name.startsWith('@') ? readdirSync(join(MODULES, name)).map((one) => `${name}/${one}`) : [name];

@@ -6,7 +6,7 @@ import { copiesOf, type Stage } from '../support/dockerfile.ts';
 export const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 export const MODULES = join(PROJECT, 'node_modules');
 
-/** The step of `docker build` that needs an engine, done by hand: the folder of a stage. */
+/** The step of `docker build` without an engine: the folder of a stage. */
 export const fill = (stage: Stage, folder: string): void => {
   for (const [from, to] of copiesOf(stage)) {
     const target = to.endsWith('/') ? join(folder, to, from.split('/').at(-1) ?? '') : join(folder, to);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 const LOADER = 'error while loading shared libraries: libatomic.so.1: cannot open shared object file';
 
-/** A checkout on a machine whose loader finds no libatomic. */
+/** A checkout on a machine without libatomic. */
 let checkout: string;
 beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), 'pinned-node-'));

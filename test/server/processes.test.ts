@@ -119,7 +119,7 @@ describe('npm start', () => {
       deviceCapacity: 0,
     };
     const readyAt = plusMs(clock.now(), -LIMITS.orders.tellReadyAfterMs);
-    // A number that Twilio keeps for trying out: it is none that can be texted.
+    // Twilio's test number that cannot receive texts.
     const customer = { name: 'Maya Rivera', email: 'maya@example.com', phone: '+15005550009' };
     const order = await placeNewOrder(fixture, { status: 'ready', readyAt, customer });
     await commit(fixture, (tx) =>

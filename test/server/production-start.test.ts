@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Safe, and with a canary in everything that is secret. */
+/** Safe settings, with a canary in every secret. */
 const safe = (): Settings => ({
   NODE_ENV: 'production',
   PORT: '0',
@@ -59,7 +59,7 @@ const startAndEnd = async (changes: Settings) => {
   return { code: await exit, named: [...said.err.matchAll(/^ {2}- ([A-Z_]+): /gm)].map(([, name]) => name), all: said.out + said.err };
 };
 
-/** One setting that is unsafe for real money each (rules §7). */
+/** One unsafe setting each (rules §7). */
 const UNSAFE: readonly (readonly [what: string, name: string, changes: Settings])[] = [
   ['simulated payments', 'PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'simulated' }],
   ['a test key', 'STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: `sk_test_${CANARY}` }],

@@ -61,7 +61,7 @@ const countedRounds = () => {
   return { run, rounds: () => rounds };
 };
 
-/** Time passes only when the test says so: what does not happen then would not happen on the slowest machine either. */
+/** Time passes only on the test's command, so the result does not depend on the machine's speed. */
 const stopTime = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passTime = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const takeMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));

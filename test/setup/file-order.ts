@@ -1,9 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files of the fault suite begin in this order, three at a time on two cores: those that wait most of their time (for an outage to
- * end, for a retry to fall due) beside those that compute all of theirs; and those that count every answer first and last, beside
- * others that wait.
+ * The fault suite's files start in this order, three at a time on two cores: files that mostly wait (for an outage to end, for a retry) run
+ * beside those that compute, and files that count every response run first and last, beside others that wait.
  */
 const FAULTS = [
   'load.test.ts',
@@ -29,12 +28,12 @@ const FAULTS = [
 /** -1 for files outside the fault suite. */
 const placeInFaults = ({ moduleId }: TestSpecification): number => FAULTS.findIndex((file) => moduleId.endsWith(file));
 
-/** Long files first, so that no worker waits for the last one; the shortest fill the end. */
+/** Long files first, so that no worker waits for the last one; the shortest fill the gaps at the end. */
 const PROJECTS = ['architecture', 'e2e', 'adapters', 'server', 'web', 'core'];
 
 const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
 
-/** Files that draw pages compute, those of the server also wait for a database: there are pages as long as there is a server to wait for. */
+/** Files that render pages compute, those of the server also wait for a database: they alternate while both last. */
 const mix = (files: readonly TestSpecification[]): TestSpecification[] => {
   const pages = files.filter(({ project }) => project.name === 'e2e');
   const others = files.filter(({ project }) => project.name !== 'e2e');

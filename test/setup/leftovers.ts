@@ -1,11 +1,11 @@
 /**
- * The page is the same for all tests of a worker. With each test the page of its app closes: its timers end. A listener of window or
- * document that stays fails the file that left it, or it would fail some later file in one order of files and not in another.
+ * All tests of a worker share one page. Each test ends by closing its app: its timers stop. A leftover listener on window or document fails
+ * the file that left it; otherwise it would fail a later file, depending on the order.
  */
 const timers = new Set<unknown>();
 const listeners = new Map<string, string>();
 
-/** React, user-event and MSW keep one listener of each kind for as long as the page lives. */
+/** React, user-event and MSW keep one listener of each kind as long as the page lives. */
 const isLibrarys = (stack: string): boolean => {
   const maker = stack.split('\n').find((line, at) => at > 0 && !line.includes('/test/setup/')) ?? '';
   return maker.includes('node_modules') || maker.includes('node:');
@@ -56,7 +56,7 @@ const watchTimers = (): void => {
   }
 };
 
-/** Once for each page: the setup of every file finds the same one. */
+/** Once per page: the setup of every file finds the same one. */
 export const watchLeftovers = (): void => {
   const { dataset } = document.documentElement;
   if (dataset['isWatched'] === 'yes') return;
@@ -71,7 +71,7 @@ export const endTimers = (): void => {
   timers.clear();
 };
 
-/** @returns the listeners that were added and not removed since the last call, with where */
+/** @returns the listeners added and not removed since the last call, with their origin */
 export const takeListeners = (): readonly string[] => {
   const all = [...listeners].map(([what, stack]) => `${what}${stack.slice(stack.indexOf('\n'))}`);
   listeners.clear();

@@ -7,7 +7,7 @@ export const listenToConsole = (): void => {
   spies = (['error', 'warn'] as const).map((level) => vi.spyOn(console, level).mockImplementation(() => undefined));
 };
 
-/** The complaints since the last call. A test that provokes one takes it, so that it does not fail it. */
+/** The errors and warnings since the last call. A test that expects one takes it, so that it does not fail it. */
 export const takeComplaints = (): readonly unknown[][] => {
   const complaints = spies.flatMap((spy) => spy.mock.calls);
   for (const spy of spies) spy.mockClear();

@@ -1,6 +1,6 @@
 /**
- * WCAG 2.5.3: who speaks to a phone says the words on the button. Tests press buttons by their accessible names, so without this check
- * the words that people read could be anything.
+ * WCAG 2.5.3: people who control a phone by voice say the words on the button. Tests press buttons by their accessible names, so without
+ * this check the visible words could be anything.
  */
 const LABELLED = 'button[aria-label], a[aria-label], [role="button"][aria-label]';
 
@@ -27,7 +27,7 @@ const checkPressed = ({ target }: Event): void => {
 
 export const watchPresses = (): void => window.addEventListener('click', checkPressed, { capture: true });
 
-/** @returns the buttons and links that were pressed, or are on the page, and whose name lacks their words */
+/** @returns the buttons and links that were pressed, or are on the page, and whose name lacks their visible words */
 export const takeMisnamed = (): readonly string[] => {
   for (const element of document.querySelectorAll(LABELLED)) check(element);
   const all = [...misnamed];

@@ -12,7 +12,7 @@ watchLeftovers();
 watchPresses();
 // As for `expect.poll`: a busy machine renders late, which is not a defect.
 configure({ asyncUtilTimeout: 10_000 });
-// jsdom has no scrolling; where the page stands after a change of screen is covered in Chromium.
+// jsdom cannot scroll; Chromium tests cover the scroll position after a navigation.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
@@ -24,7 +24,7 @@ afterEach(() => {
   const misnamed = takeMisnamed();
   cleanup();
   closePage();
-  // Its timer may have been of a clock that stands still; the next test has the same page.
+  // Its timer may belong to a fake clock; the next test has the same page.
   delete document.body.dataset['tapShield'];
   server.resetHandlers();
   localStorage.clear();

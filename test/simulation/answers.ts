@@ -33,7 +33,7 @@ const refuse = (answer: ProblemAnswer): never => {
 const overTheWire = (schema: z.ZodMiniType | undefined, value: unknown): unknown =>
   schema === undefined ? undefined : z.parse(schema, JSON.parse(JSON.stringify(z.encode(schema, value))));
 
-/** The server's own handlers without Express between them and the app. */
+/** The server's own handlers, called by the app without Express in between. */
 export const createAnswers = (services: HttpServices, find: (what: string) => void): Answer => {
   const handlers = handlersOf(services) as unknown as Readonly<Record<string, Readonly<Record<string, Handler>>>>;
 

@@ -8,9 +8,9 @@ import { isRefused } from './wire.ts';
 
 const MINUTE = 60_000;
 const FLUSHES = 30;
-/** Longer than any hold, and its checks. */
+/** Longer than any hold and its checks. */
 const HOLDS_END_MS = 16 * MINUTE;
-/** Until each job has come round. */
+/** Until each job has run. */
 const JOBS_DONE_MS = 5 * MINUTE;
 const ROUNDS = 8;
 /** Until an order counts as not collected. */
@@ -26,7 +26,7 @@ const sendEverything = async (scene: Scene): Promise<void> => {
       // It counts, and the sheet lists its cash.
       if (refusal.code === 'DRAWER_CONFLICT') continue;
       if (!sale.isUndone) scene.find(`a sale for cash was refused: ${refusal.code ?? refusal.sentence}`);
-      // Taken back on the device and too late for the stand: its person puts the cash back into the box.
+      // Undone on the device, but too late for the stand: its person puts the cash back into the box.
       const total = sale.lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
       scene.model.sold.set(sale.key, total);
       scene.model.cash.set(sale.drawer ?? '', (scene.model.cash.get(sale.drawer ?? '') ?? 0) + total);

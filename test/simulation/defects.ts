@@ -8,7 +8,7 @@ import type { CheckoutStore, PlacedOrder } from '#core/ports/checkout-repository
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import type { Outside } from './stand.ts';
 
-/** A stand in which one thing is wrong. */
+/** A stand with one defect. */
 export type Defect = {
   readonly name: string;
   readonly outside?: (outside: Outside) => Outside;
@@ -58,7 +58,7 @@ const returnsWhatWasReplaced = inTransaction(({ orders, products }) => ({
   },
 }));
 
-/** The one who used a key first, whoever sends it. */
+/** The person who used a key first, whoever sends it. */
 const answersForeignKeys = ({ makeSale, ...others }: UseCases): UseCases => {
   const sellers = new Map<string, Actor>();
   return {
@@ -71,7 +71,7 @@ const answersForeignKeys = ({ makeSale, ...others }: UseCases): UseCases => {
   };
 };
 
-/** Sold and entered again under a key of its own. */
+/** Sold, and entered again under another key. */
 const sellsTwice = ({ enterOfflineSale, ...others }: UseCases): UseCases => {
   let times = 0;
   return {
@@ -83,7 +83,7 @@ const sellsTwice = ({ enterOfflineSale, ...others }: UseCases): UseCases => {
   };
 };
 
-/** The cart's prices are whatever they are now. */
+/** The cart's prices follow the current ones. */
 const believesNoPrice = ({ startCheckout, ...others }: UseCases): UseCases => ({
   ...others,
   startCheckout: async (asked) => {
@@ -96,7 +96,7 @@ const believesNoPrice = ({ startCheckout, ...others }: UseCases): UseCases => ({
   },
 });
 
-/** The stand tells people something that is not so. */
+/** The stand gives people wrong information. */
 const reading =
   <Name extends 'orders' | 'products'>(
     name: Name,

@@ -8,7 +8,7 @@ const FNV_OFFSET = 2_166_136_261;
 const FNV_PRIME = 16_777_619;
 const STEPS = 1_000_000;
 
-/** Draws that depend on these names alone: leaving one person out of a night does not change the others' draws. */
+/** Draws that depend only on these names: removing one person from a night does not change the others' draws. */
 export const dice = (...names: readonly (string | number)[]): Dice => {
   let seed = FNV_OFFSET;
   for (const char of names.join(' ')) seed = Math.imul(seed ^ (char.codePointAt(0) ?? 0), FNV_PRIME);

@@ -4,8 +4,8 @@ import { dice, hexFrom, uuidFrom, type Dice } from './dice.ts';
 const HASH_DIGITS = 32;
 
 /**
- * Everything that happens on behalf of an act, a job or a webhook draws from dice of its own, its ids too: a night without one of them
- * goes on for the others as it did.
+ * All draws on behalf of an act, a job or a webhook use its own dice, ids included: a night without one of them stays the same for the
+ * others.
  */
 export const createLuck = (seed: number) => {
   const stands = { luck: dice('luck', seed), ids: dice('ids', seed) };
@@ -26,7 +26,7 @@ export const createLuck = (seed: number) => {
   };
 };
 
-/** Most answers come at once, some late, a few very late. In ms. */
+/** Response times in ms: mostly short, sometimes long, rarely very long. */
 export const lag = (draws: Dice): number => {
   if (draws.chance(0.75)) return draws.from(0, 4);
   return draws.chance(0.9) ? draws.from(5, 60) : draws.from(60, 2_500);

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 const SHRINKS_FOR_SECONDS = 60;
-/** A minute of an idle machine with two cores. */
+/** A minute on an idle machine with two cores. */
 const FOUND_WITHIN_NIGHTS = 500;
 const SEEDS = 1_000_000_000;
 const FOLDER = '.cache/simulation';
@@ -34,7 +34,7 @@ const tell = async (plan: Plan): Promise<readonly string[]> => {
   return findings;
 };
 
-/** The smallest night in which the same goes wrong: told, kept, and with the command that shows it again. */
+/** The smallest night with the same failure: printed, stored, and with the command that replays it. */
 const show = async (seed: number, finding: string): Promise<void> => {
   const elapsed = stopwatch();
   const fails = async (plan: Plan): Promise<boolean> => (await runNight(plan)).findings.some((one) => kindOf(one) === kindOf(finding));
@@ -74,7 +74,7 @@ const simulate = async (): Promise<boolean> => {
   return first === undefined;
 };
 
-/** Each planted defect, and after how many seconds a night told of it. */
+/** Each planted defect, and the seconds until a night detected it. */
 const findPlanted = async (): Promise<boolean> => {
   let isComplete = true;
   for (const { name } of DEFECTS.filter((defect) => defect.name.includes(values.only))) {

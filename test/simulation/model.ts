@@ -6,15 +6,15 @@ export type Paid = { readonly session: string; readonly who: string; readonly sh
 export const createModel = () => ({
   /** By product: the price on the menu. */
   prices: new Map<number, number>(),
-  /** By drawer: what lies in its cash box. */
+  /** By drawer: the cash in its box. */
   cash: new Map<string, number>(),
   /** Customers' shown totals, and the charges on their cards. */
   paid: new Array<Paid>(),
-  /** Payments whose customers were told that their order is cancelled. */
+  /** Payments whose customers were informed of a cancellation. */
   cancelled: new Set<SessionId | string>(),
-  /** Acts of which somebody was told that they do not count. */
+  /** Acts that were reported as not applied. */
   refused: new Set<string>(),
-  /** By customer: how many orders they have cancelled. */
+  /** By customer: the number of cancelled orders. */
   cancels: new Map<string, number>(),
   /** By idempotency key: cash sales whose goods were handed over, without undone ones. */
   sold: new Map<string, number>(),

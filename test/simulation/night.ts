@@ -48,7 +48,7 @@ const EVERYBODY: Readonly<Record<string, Readonly<Record<string, Doing>>>> = {
   stand: STAND,
 };
 
-/** One person after the other does one thing after the other. */
+/** People act in turns, one action at a time. */
 const doAll = async (scene: Scene, acts: readonly Act[]): Promise<void> => {
   for (const act of acts) {
     await scene.time.sleep(GAME_NIGHT + act.at * 1_000 - scene.time.now());
@@ -68,12 +68,12 @@ const spend = async (plan: Plan, stand: Stand, around: ReturnType<typeof createS
   await closeEvening(scene);
 };
 
-/** Spends the evening of a plan: the same plan gives the same evening. */
+/** Plays the evening of a plan: the same plan gives the same evening. */
 export const runNight = async (plan: Plan, defect: Defect | null = null, reached = new Set<string>()): Promise<Outcome> => {
   const around = createSurroundings(plan);
   const { time, find, findings, story } = around;
   const stand = createStand(around, defect, reached);
-  // The server's caches ask it how old they are.
+  // The server's caches use it for their age.
   performance.now = () => time.now();
   let isOver = false;
   const evening = spend(plan, stand, around)

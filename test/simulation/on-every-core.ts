@@ -4,13 +4,13 @@ import type { NightReport, Share } from './run-nights.ts';
 
 const NANOSECONDS = 1e9;
 
-/** The process's own clock: a night replaces `performance.now`. */
+/** The process's real clock: a night replaces `performance.now`. */
 export const stopwatch = (): (() => number) => {
   const begun = process.hrtime.bigint();
   return () => Number(process.hrtime.bigint() - begun) / NANOSECONDS;
 };
 
-/** Runs nights on every core until there are enough of them, or somebody has seen enough. */
+/** Runs nights on every core until the requested number, or until the caller stops. */
 export const runNights = async (
   {
     seed,

@@ -21,10 +21,10 @@ export const CALM: Weather = {
   databaseFails: 0,
 };
 
-/** Who does what, and how many seconds after the opening. `luck` decides the rest: which order, which product, what gets lost. */
+/** The actor, the act, and the seconds after the opening. `luck` decides the rest: which order, which product, which losses. */
 export type Act = { readonly at: number; readonly who: string; readonly does: string; readonly luck: number };
 
-/** All of a night. The seed draws who goes first among those who are due, and the luck of the worker's jobs. */
+/** A whole night. The seed draws the order of simultaneous events, and the luck of the worker's jobs. */
 export type Plan = {
   readonly seed: number;
   readonly instances: 1 | 2;
@@ -51,7 +51,7 @@ const MOST_CUSTOMERS = 18;
 const WRONG_CLOCK_MS = 3 * 60 * 60_000;
 const LUCK = 1_000_000_000;
 
-/** Rarer than `d.one`: most evenings have none of it. */
+/** Rarer than `d.one`: most evenings have none. */
 const some = (d: Dice, probability: number): number => (d.chance(0.5) ? probability : 0);
 
 export const planOf = (seed: number): Plan => {
@@ -104,7 +104,7 @@ export const planOf = (seed: number): Plan => {
 
 const ENDS_SALES = ['call-off', 'stop-ordering', 'pause-station'];
 
-/** A calm evening on which everybody does everything, each of it several times; what ends the sales comes last. */
+/** A calm evening with several acts of each kind; acts that end the sales come last. */
 export const planOfEverything = (seed: number): Plan => {
   const d = dice('everything', seed);
   const TIMES = 6;

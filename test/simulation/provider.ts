@@ -18,7 +18,7 @@ const SILENCE_MS = 8_000;
 const FIRST_WEBHOOK_MS = 15_000;
 const NEXT_WEBHOOK_MS = 60_000;
 const TRIES = 4;
-/** Refunds and disputes of the dashboard are told for days. */
+/** Refunds and disputes of the dashboard are reported for days. */
 const TRIES_OF_CHANGES = 1_000;
 const TWICE = 0.15;
 const ANSWER_WITHIN_MS = 20 * SECOND_MS;
@@ -26,7 +26,7 @@ const ANSWER_WITHIN_MS = 20 * SECOND_MS;
 /** Each customer's own. */
 export const phoneNumberOf = (name: string): string => `(555) 010-01${name.replaceAll(/\D/g, '').padStart(2, '0')}`;
 
-/** A card provider that loses, doubles, delays and reorders what it answers and tells. It outlives the stand's processes. */
+/** A card provider that loses, duplicates, delays and reorders its responses and events. It outlives the stand's processes. */
 export const createProvider = (around: Surroundings, receive: () => ((event: RawWebhookEvent) => Promise<unknown>) | null) => {
   const { time, luck, goesWrong, find, plan } = around;
   const { weather } = plan;
@@ -92,7 +92,7 @@ export const createProvider = (around: Surroundings, receive: () => ((event: Raw
           };
         },
       }),
-    /** A customer pays on the provider's page. @returns null when it was too late. */
+    /** A customer pays on the provider's page. @returns null if it was too late. */
     pay: async (id: string, name: string): Promise<SimulatedSession | null> => {
       if ((await sessions.find(id))?.state !== 'open') return null;
       const payer = { name, email: `${name.replaceAll(' ', '.')}@example.com`, phone: phoneNumberOf(name), specialInstructions: null };
@@ -101,7 +101,7 @@ export const createProvider = (around: Surroundings, receive: () => ((event: Raw
       tell({ type: 'session.paid', sessionId: paid.id });
       return paid;
     },
-    /** Somebody does something in the provider's dashboard, or a customer's bank does. */
+    /** An action in the provider's dashboard, or of a customer's bank. */
     change: async (session: SimulatedSession, change: (session: SimulatedSession) => SimulatedSession): Promise<void> => {
       await sessions.change(session.id, change);
       tell({ type: 'payment.changed', paymentId: paymentIdOf(session) });

@@ -3,7 +3,7 @@ import { DEFECTS } from './defects.ts';
 import { runNight } from './night.ts';
 import { planOf } from './plan.ts';
 
-/** One thread's share: every `step`th night from the first on, until it is ended. */
+/** One thread's share: every `step`th night from the first on, until it is stopped. */
 export type Share = { readonly first: number; readonly step: number; readonly nights: number; readonly defect: string | null };
 
 export type NightReport = {

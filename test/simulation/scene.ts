@@ -11,7 +11,7 @@ import type { Stand } from './stand.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createAskUntilDecided, createWire, type Phone } from './wire.ts';
 
-/** The stand at the opening, and everybody in it. */
+/** The stand at the opening, with everyone in it. */
 export type Scene = Surroundings & {
   readonly stand: Stand;
   readonly model: Model;
@@ -19,14 +19,14 @@ export type Scene = Surroundings & {
   readonly drawers: DrawerId[];
   readonly staff: ReadonlyMap<string, StaffDevice>;
   readonly manager: Phone;
-  /** A volunteer who opens no page with figures, and so may count. */
+  /** A volunteer who opens no page with figures, so may count. */
   readonly counter: Phone;
   readonly admin: Phone;
   readonly newPhone: () => Phone;
   readonly askUntilDecided: ReturnType<typeof createAskUntilDecided>;
 };
 
-/** Does one act. What is left to chance the act's own dice decide. */
+/** Does one act. The act's own dice decide its random choices. */
 export type Doing = (scene: Scene, d: Dice, act: Act) => Promise<unknown>;
 
 const MENU = ['Hot Dog', 'Nachos with Cheese', 'Cola', 'Bottled Water', 'Popcorn', 'Chocolate Bar'];
@@ -34,7 +34,7 @@ const PASSWORD = 'two gates and a drum';
 const FLOAT_CENTS = 5_000;
 export const NIGHT_NAME = 'vs. Lincoln';
 
-/** The fewest coins and notes of an amount. */
+/** The fewest coins and bills of an amount. */
 export const piecesOf = (amount: number): number[] => {
   let left = amount;
   return DENOMINATIONS_CENTS.map((one) => {

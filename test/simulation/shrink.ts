@@ -2,7 +2,7 @@ import { CALM, type Plan, type Weather } from './plan.ts';
 
 const WEATHERS = Object.keys(CALM) as readonly (keyof Weather)[];
 
-/** The same night with one thing less that goes wrong. */
+/** The same night with one failure less. */
 const calmer = (plan: Plan): readonly Plan[] => [
   ...WEATHERS.filter((kind) => plan.weather[kind] !== 0).map((kind) => ({ ...plan, weather: { ...plan.weather, [kind]: 0 } })),
   ...(plan.instances === 2 ? [{ ...plan, instances: 1 as const }] : []),
@@ -11,7 +11,7 @@ const calmer = (plan: Plan): readonly Plan[] => [
     .map((who) => ({ ...plan, clocks: { ...plan.clocks, [who]: 0 } })),
 ];
 
-/** Leaves out whatever can be left out while the night still fails, the boldest cuts first. */
+/** Removes everything it can while the night still fails, the largest parts first. */
 export const shrink = async (plan: Plan, fails: (plan: Plan) => Promise<boolean>, isOutOfTime: () => boolean): Promise<Plan> => {
   let best = plan;
   const isStillBad = async (candidate: Plan): Promise<boolean> => {
@@ -38,5 +38,5 @@ const PRODUCTS = /\b(Hot Dog|Nachos with Cheese|Cola|Bottled Water|Popcorn|Choco
 const FIGURES = /(?<![A-Z\d])#?(BAND-\S+|\d[\d.,]*)/g;
 const KIND_LENGTH = 80;
 
-/** The kind of a finding, without the order or product it names. */
+/** The kind of a failure, without the order or product it names. */
 export const kindOf = (finding: string): string => finding.replace(FIGURES, 'n').replace(PRODUCTS, 'p').slice(0, KIND_LENGTH);

@@ -19,13 +19,13 @@ import { lag } from './luck.ts';
 import { createProvider, type Gateway } from './provider.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Jobs come round more rarely than in the product: what is due stays due, and a night stays short. */
+/** Jobs run less often than in the product: due work stays due, and a night stays short. */
 const SLOWER = { stormy: 20, calm: 240 };
 const LONGEST_PAUSE_MS = { stormy: MINUTE_MS, calm: 4 * MINUTE_MS };
 
 const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York' });
 const providers = await loadProviders(config);
-/** The one that every product may have. */
+/** The default of every product. */
 export const PICTURE: ImageEntry = {
   path: '/images/special.jpg',
   filename: 'special.jpg',
@@ -36,18 +36,18 @@ export const PICTURE: ImageEntry = {
 };
 const KEYS = { decoys: 'd'.repeat(43), devices: 'e'.repeat(43), visitors: 'v'.repeat(43) };
 
-/** The outside of a process of the stand. */
+/** The outside systems of a process of the stand. */
 export type Outside = { readonly persistence: InMemoryPersistence; readonly gateway: Gateway; readonly sender: EmailSender };
 
 /** One process of the stand, until it ends. */
 export type Boot = { isAlive: boolean; readonly useCases: UseCases; readonly answer: Answer; readonly kill: () => void };
 
-/** A transaction of a process that has ended is rolled back. */
+/** A transaction of an ended process is rolled back. */
 class ProcessEnded extends Error {}
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
-/** The stand's processes, and what outlives them: the store, the provider, and the mails that have arrived. */
+/** The stand's processes, and the parts that outlive them: the store, the provider, and the delivered mails. */
 export const createStand = (around: Surroundings, defect: Defect | null, reached: Set<string>) => {
   const { time, luck, goesWrong, find, plan } = around;
   const { weather } = plan;
@@ -65,7 +65,7 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
   const secrets = createInMemorySecrets(ids);
   const within = new AsyncLocalStorage<true>();
 
-  /** Each call of a port is a point at which others may go on, the process may end, and the database may be away. */
+  /** At each call of a port, others may continue, the process may be killed, and the database may be away. */
   const interrupted = <T extends object>(port: T, name: string, boot: { isAlive: boolean; died: Promise<never> }): T =>
     new Proxy(port, {
       get: (target, key) => {
@@ -175,7 +175,7 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
 
   return {
     start,
-    /** Every process ends where it is. */
+    /** Every process ends immediately. */
     kill: (): void => {
       for (const boot of boots.splice(0)) boot.kill();
       counts.kills += 1;
@@ -188,7 +188,7 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
   };
 };
 
-/** Notes which use cases are asked from outside. */
+/** Records which use cases are called from outside. */
 const counted = (useCases: UseCases, reached: Set<string>): UseCases => {
   const entries = Object.entries(useCases).map(([name, useCase]: [string, unknown]) => [
     name,

@@ -44,7 +44,7 @@ export const createSurroundings = (plan: Plan) => {
     draw,
     hash,
     uuid: () => uuid(time.now()),
-    /** Never once the evening is over: then everything comes to rest. */
+    /** Never after the evening's end: then everything comes to rest. */
     goesWrong: (probability: number): boolean => !isCalm && luck.chance(probability),
     isCalm: (): boolean => isCalm,
     calmDown: (): void => void (isCalm = true),
@@ -53,7 +53,7 @@ export const createSurroundings = (plan: Plan) => {
     findings,
     tell: (sentence: string): void => void story.push(`${clockText(time.now() - GAME_NIGHT)} ${sentence}`),
     story,
-    /** The stand's statements to everybody. */
+    /** The stand's statements to everyone. */
     record: new Array<Told>(),
     logger,
   };

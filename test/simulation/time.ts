@@ -3,12 +3,12 @@ import type { Dice } from './dice.ts';
 
 type Event = { readonly at: number; readonly rank: number; readonly run: () => void };
 
-/** Virtual time: all waiting happens here, and the dice choose the order among due events. */
+/** Virtual time: all waiting happens here, and the dice choose among simultaneous events. */
 export interface Time {
   now(): Instant;
   after(ms: number, run: () => void): void;
   sleep(ms: number): Promise<void>;
-  /** Lets everything happen, one event after the other, until the condition holds. */
+  /** Runs one event after the other until the condition holds. */
   run(isOver: () => boolean, afterEach: () => void): Promise<void>;
   readonly steps: () => number;
 }

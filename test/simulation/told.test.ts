@@ -47,7 +47,7 @@ const HONEST: readonly Told[] = [
   payment('one', '#001', 110),
   order('#001', 'queued', 1, 110),
   order('#002', 'queued', 2, 160),
-  // Asked as it changed: either answer is true.
+  // Requested during the change: either response is true.
   order('#001', 'queued', 1, 198),
   order('#001', 'preparing', 1, 198),
   order('#001', 'ready', 0, 310),

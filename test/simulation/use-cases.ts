@@ -4,7 +4,7 @@ import { createUseCases } from '#core/application/create-use-cases.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 
-/** By reason: use cases that no night calls. */
+/** Use cases that no night calls, by reason. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'a part of other use cases, which call it themselves': [
     'fulfilCheckout',

@@ -7,7 +7,7 @@ import { lag } from './luck.ts';
 import type { Stand } from './stand.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Somebody's phone or tablet. */
+/** A phone or tablet. */
 export type Phone = Browser & { readonly api: Api; isOnline: boolean };
 
 type Endpoint = Parameters<Api['call']>[0];
@@ -18,7 +18,7 @@ const GIVE_UP_AFTER_MS = 20 * SECOND_MS;
 const SILENCE_MS = 5 * SECOND_MS;
 const TRIES = 100;
 
-/** The stadium's network: it loses what is asked, or what is answered. */
+/** The stadium's network: it loses requests and responses. */
 export const createWire = ({ time, luck, goesWrong, record, plan: { weather } }: Surroundings, stand: Stand) => {
   const silence = async (ms: number): Promise<never> => {
     await time.sleep(ms);
@@ -67,7 +67,7 @@ export type Refused = { readonly refused: ApiError };
 
 export const isRefused = (answer: unknown): answer is Refused => typeof answer === 'object' && answer !== null && 'refused' in answer;
 
-/** Asks again until the stand has decided, as a person does. */
+/** Retries until the stand has decided, as a person does. */
 export const createAskUntilDecided =
   ({ time, luck, find }: Surroundings) =>
   async <T>(call: () => Promise<T>): Promise<T | Refused> => {

@@ -5,10 +5,10 @@ import { chromium, type Browser } from 'playwright-core';
 import { watchContext } from './evidence.ts';
 import { CONTAINER_ARGS, unpackChromium } from './unpack-chromium.ts';
 
-/** Where a Chromium is and how it must be started here. */
+/** The path of a Chromium, and its launch options here. */
 type BrowserLocation = {
   readonly executablePath?: string;
-  /** A browser of the system, by Playwright's name for it. */
+  /** A system browser, by Playwright's name. */
   readonly channel?: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -38,10 +38,7 @@ export const findBrowser = async (): Promise<BrowserLocation> => {
   return { executablePath, args: CONTAINER_ARGS, env: { ...env, ...libraries } };
 };
 
-/**
- * A headless Chromium without anything to install by hand. Close it when done.
- * @param more flags of Chromium's own, such as a port for another tool.
- */
+/** A headless Chromium that needs no installation. Close it when done. @param more additional flags, such as a port for another tool. */
 export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { args, env, ...where } = await findBrowser();
   const browser = await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });

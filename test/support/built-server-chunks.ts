@@ -8,16 +8,16 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER_OF_BUILD =
   "const b = await import('./scripts/server-build.mjs'); if (!b.freshBuild('server')) await b.buildNow('server'); process.stdout.write(b.freshBuild('server') ?? '')";
 
-/** Loaded on demand by the first file, or by what it loads, at every start: named after the modules that begin them. */
+/** Chunks that the first file loads at every start, directly or not: named after their entry modules. */
 const ALWAYS_REACHED = /^(migrate|persistence|open-storage|postgres-change-notifications|postgres-throttle|run-stand)-[\w-]+\.js$/;
 const IMPORT = /^(?:import|export) (?:[^"';]*? from )?"([^"]+)"/gm;
 /** 'node_modules/express/lib/x.js' → 'express', 'node_modules/@a/b/x.js' → '@a/b'. */
 const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
 type BuiltStart = {
-  /** Packages that lie in the files which every start reads. */
+  /** Packages in the files that every start reads. */
   readonly packed: readonly string[];
-  /** Packages that those files import from where npm put them. */
+  /** Packages that those files import from node_modules. */
   readonly imported: readonly string[];
 };
 

@@ -41,8 +41,8 @@ function connectionOf(url: string): TestDatabase['connection'] {
 const LEAVING_MS = 5_000;
 
 /**
- * A closed pool lets go of its connections a moment later; one that is cut off before then would count as an uncaught error.
- * Forced only while connections are left: the role is not a superuser and may not end an autovacuum worker, which the plain drop does.
+ * A closed pool releases its connections a moment later; one that is cut before would be an uncaught error. Forced only while connections
+ * are left: the role is not a superuser and may not end an autovacuum worker, which a plain drop does.
  */
 async function dropDatabase(serverUrl: string, database: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl });

@@ -9,7 +9,7 @@ const deployed = (path: string): string => readFileSync(new URL(`../../${path}`,
 const settingsIn = (text: string): Settings =>
   Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']));
 
-/** `.env.example`, with the lines filled that docs/operations.md asks for. */
+/** `.env.example`, with the lines filled in that docs/operations.md asks for. */
 const FILLED: Settings = {
   ...settingsIn(deployed('.env.example')),
   PUBLIC_URL: 'https://stand.example.org',
@@ -48,7 +48,7 @@ const FILES: Readonly<Record<string, Settings>> = {
   '/opt/bandstand/deploy/production.env': settingsIn(deployed('deploy/production.env')),
 };
 
-/** The environment that systemd gives a program by this text: its files in order, then the additions of `env`. */
+/** A program's environment in this systemd unit: its files in order, then the additions of `env`. */
 export const unitEnvironment = (text: string): Settings => {
   const files = [...text.matchAll(/\bEnvironmentFile="?([^\s"]+)/g)].map(
     ([, path = '']) => FILES[path.replace('$BANDSTAND_SETTINGS', '/etc/bandstand.env').replace('$stand', '/opt/bandstand')],

@@ -28,7 +28,7 @@ const stagesOf = (lines: readonly string[]): readonly Stage[] => {
   });
 };
 
-/** Continued lines are joined, comments gone. */
+/** Joins continued lines and drops comments. */
 export const STAGES: readonly Stage[] = stagesOf(instructionsOf(DOCKERFILE));
 
 export const stageNamed = (name: string): Stage => {
@@ -37,7 +37,7 @@ export const stageNamed = (name: string): Stage => {
   return found;
 };
 
-/** The stage's copies from the project, one by one: ['adapters/tsconfig.json', 'adapters/']. */
+/** The stage's copies from the project: ['adapters/tsconfig.json', 'adapters/']. */
 export const copiesOf = ({ lines }: Stage): readonly (readonly [from: string, to: string])[] =>
   lines
     .filter((line) => line.startsWith('COPY ') && !line.startsWith('COPY --from'))

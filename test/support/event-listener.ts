@@ -5,14 +5,14 @@ export interface EventListener {
   readonly headers: Headers;
   /** The names of the events so far. */
   readonly events: readonly string[];
-  /** Everything that came, as it came. */
+  /** The raw bytes so far. */
   readonly text: () => string;
   readonly hasEnded: () => boolean;
-  /** The browser's tab is closed. */
+  /** Closes the browser's tab. */
   leave(): void;
 }
 
-/** A browser that listens. @param token for calls that are not public. */
+/** A listening browser. @param token for calls that are not public. */
 export const listenTo = async (url: string, token?: string): Promise<EventListener> => {
   const leaving = new AbortController();
   const answer = await fetch(url, { signal: leaving.signal, headers: token === undefined ? {} : bearer(token) });

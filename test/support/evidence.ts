@@ -14,7 +14,7 @@ interface OpenPage {
 }
 
 const FOLDER = fileURLToPath(new URL('../../.cache/failed-tests/', import.meta.url));
-/** A page that hangs has no picture. */
+/** A hanging page has no picture. */
 const PICTURE_WITHIN_MS = 5_000;
 
 const contexts = new Map<BrowserContext, readonly string[]>();
@@ -34,7 +34,7 @@ export const watchContext = (context: BrowserContext): void => {
   context.on('framenavigated', (frame) => note(`at ${frame.url()}`));
 };
 
-/** A window of a browser that Playwright does not drive. @returns a function to call when it closes. */
+/** A window of a browser that Playwright does not control. @returns a function to call when it closes. */
 export const watchWindow = ({ version, picture }: BrowserWindow): (() => void) => {
   const page = { address: version, picture, log: [] };
   windows.add(page);

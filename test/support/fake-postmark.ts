@@ -7,11 +7,11 @@ import { serveRequests } from './serve-requests.ts';
 
 /** Possible failures of Postmark. */
 export type PostmarkTrouble =
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | 'silent'
-  /** Answers half a sentence and stops. */
+  /** Sends half a response and stops. */
   | 'half-an-answer'
-  /** Keeps the mail and never says so. */
+  /** Stores the mail and never responds. */
   | 'silent-after-acceptance'
   | 'wrong-token'
   | 'busy'
@@ -26,7 +26,7 @@ export type PostmarkTrouble =
 
 const header = z.strictObject({ Name: z.string().regex(/^[\w-]+$/), Value: z.string().regex(/^[^\r\n]*$/) });
 
-/** `POST /email`; what Postmark does not know is refused, as it has announced. */
+/** `POST /email`; unknown fields are refused, as Postmark has announced. */
 const MESSAGE = z
   .strictObject({
     From: z.string().min(1),
@@ -57,7 +57,7 @@ const MESSAGE = z
 
 export type PostmarkMessage = z.infer<typeof MESSAGE>;
 
-/** Status, Postmark's own code and words. Its words repeat addresses. */
+/** Status, Postmark's own code and message. Its messages contain addresses. */
 const REFUSALS: Partial<Record<PostmarkTrouble, readonly [status: number, code: number, words: string]>> = {
   'wrong-token': [401, 10, 'Request does not contain a valid Server token.'],
   busy: [429, 429, 'Rate limit exceeded.'],
@@ -77,17 +77,17 @@ export type FakePostmark = {
   breakWith(trouble: PostmarkTrouble | null): void;
   /** Nobody listens any more … */
   stop(): Promise<void>;
-  /** … until it is started again, at the same address. */
+  /** Until it is started again, at the same address. */
   start(): Promise<void>;
 };
 
-/** The Message-ID that arrives: the sender's only if Postmark was asked to keep it. */
+/** The delivered Message-ID: the sender's only if Postmark was asked to keep it. */
 export const arrivedMessageId = ({ Headers = [] }: PostmarkMessage): string => {
   const valueOf = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value;
   return (valueOf('x-pm-keepid') === 'true' ? valueOf('message-id') : undefined) ?? `<${randomUUID()}@mtasv.net>`;
 };
 
-/** A Postmark of our own on 127.0.0.1, built from its public API description, for the real SDK. */
+/** A fake Postmark on 127.0.0.1, built from its public API description, for the real SDK. */
 export const startFakePostmark = async (serverToken: string): Promise<FakePostmark> => {
   const received: PostmarkMessage[] = [];
   let trouble: PostmarkTrouble | null = null;

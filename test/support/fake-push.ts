@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 
-/** RFC 8188's head: salt, record size, length of the sender's key, that key. */
+/** RFC 8188's header: salt, record size, length of the sender's key, that key. */
 const HEAD = { salt: 16, keyLength: 20, key: 21 } as const;
 const TAG_LENGTH = 16;
 
 const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** A browser's side of Web Push: what it subscribes with, and how it reads what comes (RFC 8291). */
+/** A browser's side of Web Push: its subscription, and decryption (RFC 8291). */
 export const createBrowserKeys = (endpoint: string) => {
   const ecdh = createECDH('prime256v1');
   const own = ecdh.generateKeys();
@@ -46,10 +46,10 @@ const vapidOf = ({ headers }: PushRequest) => {
   return { head, claims, signature, publicKey, read };
 };
 
-/** Whom the service may turn to. */
+/** Whom the service may contact. */
 export const contactOf = (request: PushRequest): string | undefined => vapidOf(request).read.sub;
 
-/** Whether the request is signed by the key it names, for this service and for less than a day (RFC 8292). */
+/** Whether the request is signed by the given key, for this service and for less than a day (RFC 8292). */
 export const isSigned = (request: PushRequest, audience: string): boolean => {
   const { head, claims, signature, publicKey, read } = vapidOf(request);
   const { aud, exp, sub = 'mailto:' } = read;

@@ -3,11 +3,11 @@ import { parseReceivedMail, type ReceivedMail } from './received-mail.ts';
 
 /** Possible failures of a mail server. */
 export type SmtpTrouble =
-  /** Connects and never says a word. */
+  /** Accepts connections and never sends a greeting. */
   | 'silent'
-  /** Never answers once it has the recipient. */
+  /** Never responds to the recipient. */
   | 'hangs'
-  /** Takes the whole mail and never says whether it keeps it. */
+  /** Receives the whole mail and never acknowledges it. */
   | 'silent-after-data'
   | 'refuses-login'
   | 'busy'
@@ -23,11 +23,11 @@ export type FakeSmtp = {
   breakWith(trouble: SmtpTrouble | null): void;
   /** Only the next mail. */
   breakOnce(trouble: SmtpTrouble): void;
-  /** How long every acceptance takes. */
+  /** The delay of every acceptance. */
   slowDown(ms: number): void;
   /** Nobody listens any more … */
   stop(): Promise<void>;
-  /** … until it is started again, at the same address. */
+  /** Until it is started again, at the same address. */
   start(): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ const replyOf = (trouble: keyof typeof REPLIES): Error => {
 
 type Answer = (error?: Error | null) => void;
 
-/** Never called back: the other side waits until its own timeout. */
+/** Never called back: the client waits until its own timeout. */
 const noAnswer = (): void => undefined;
 
 const handlers = (
@@ -85,7 +85,7 @@ const handlers = (
   },
 });
 
-/** A mail server on a free port of this machine that speaks real SMTP and keeps what it gets. */
+/** A fake mail server on a free port that speaks real SMTP and stores the mails. */
 export const startFakeSmtp = async (): Promise<FakeSmtp> => {
   const received: ReceivedMail[] = [];
   let trouble: SmtpTrouble | null = null;
@@ -109,7 +109,7 @@ export const startFakeSmtp = async (): Promise<FakeSmtp> => {
         (mail) => void received.push(mail),
       ),
     });
-    // Clients that give up in the middle are what these tests are about.
+    // These tests are about clients that give up midway.
     own.on('error', noAnswer);
     await new Promise<void>((resolve) => void own.listen(port, '127.0.0.1', resolve));
     const address = own.server.address();

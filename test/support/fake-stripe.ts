@@ -23,20 +23,20 @@ const SECRET_KEY = 'sk_test_fake';
 const WEBHOOK_SECRET = 'whsec_fake';
 
 export type FakeStripeOptions = {
-  /** A state of earlier: the fake goes on where that one stopped. */
+  /** An earlier state to continue from. */
   readonly state?: FakeState;
   readonly port?: number;
   readonly secretKey?: string;
-  /** Where events are posted; null keeps them. */
+  /** Where events are posted; null stores them. */
   readonly webhookUrl?: string | null;
   readonly webhookSecret?: string;
-  /** How long every call takes, so that two can meet. */
+  /** The delay of every call, so that two can overlap. */
   readonly latencyMs?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** By chance, asked for each call that has no planned failure: 'POST /v1/checkout/sessions'. */
+  /** Random failures, drawn for each call without a planned one: 'POST /v1/checkout/sessions'. */
   readonly troubleWith?: (call: string) => FailureMode | null;
-  /** By chance, asked for each event: null leaves it to `deliver`. */
+  /** Drawn for each event; null leaves it to `deliver`. */
   readonly fateOf?: (type: string) => DeliverySwitches | null;
 };
 
@@ -46,18 +46,18 @@ export type FakeStripe = {
   /** The customer fills in the hosted page and pays. `settles: 'later'` for a method whose bank answers with `settle`. */
   pay(sessionId: string, customer: PayingCustomer, how?: { readonly settles: 'now' | 'later' }): void;
   settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
-  /** The card is refused on the hosted page: the session stays open. */
+  /** The card is declined on the hosted page: the session stays open. */
   decline(sessionId: string): void;
-  /** A session of somebody else on the same account. */
+  /** Another seller's session on the same account. */
   addForeignSession(): string;
   fail(mode: FailureMode, how?: { readonly times?: number; readonly call?: string }): void;
   recover(): void;
-  /** From now on the API key is wrong. */
+  /** Invalidates the API key. */
   revokeKey(): void;
   deliver(switches: Partial<DeliverySwitches>): void;
   resendPending(): void;
   settled(): Promise<void>;
-  /** Somebody gives money back in the dashboard. @returns Stripe's id of the refund. */
+  /** A refund in the dashboard. @returns Stripe's id of the refund. */
   dashboardRefund(paymentId: string, amountCents: number): string;
   /** A payment at a card reader of the account. @returns Stripe's id of the payment intent. */
   takeAtReader(payment: ReaderPayment): string;
@@ -65,7 +65,7 @@ export type FakeStripe = {
   failRefund(refundId: string): void;
   dispute(paymentId: string, amountCents: number, status: DisputeStatus, id?: string): string;
   sign(body: string | Uint8Array, how?: { readonly secret?: string; readonly atMs?: number }): string;
-  /** Sends to the bank what is due. @returns Stripe's id of the payout. */
+  /** Pays out what is due. @returns Stripe's id of the payout. */
   payOut(): string;
   ledger(): Ledger;
   close(): Promise<void>;
@@ -91,7 +91,7 @@ const toAnswer = (error: unknown): Answer => {
   return { status: error.status, body: error.body };
 };
 
-/** A stand's settings that make a fake its provider. */
+/** Settings that make a fake the stand's provider. */
 export const stripeSettings = ({ url }: Pick<FakeStripe, 'url'>) => ({
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: SECRET_KEY,
@@ -99,7 +99,7 @@ export const stripeSettings = ({ url }: Pick<FakeStripe, 'url'>) => ({
   STRIPE_API_URL: url,
 });
 
-/** A Stripe of our own on 127.0.0.1, strict about what it is sent, for the real SDK. */
+/** A fake Stripe on 127.0.0.1, with strict validation, for the real SDK. */
 export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<FakeStripe> => {
   const { state = newState(), webhookSecret = WEBHOOK_SECRET, latencyMs = 2, now = Date.now } = options;
   const seconds = (): number => Math.floor(now() / SECOND_MS);

@@ -7,7 +7,7 @@ import { serveRequests } from './serve-requests.ts';
 /** Troubles at Twilio. */
 export type TwilioTrouble =
   | 'silent'
-  /** Answers half a sentence and stops. */
+  /** Sends half a response and stops. */
   | 'half-an-answer'
   /** A byte now and then. */
   | 'drips'
@@ -24,7 +24,7 @@ export type SentText = {
   readonly from: string | null;
   readonly service: string | null;
   readonly body: string;
-  /** Where Twilio is to say what became of it. */
+  /** Where Twilio reports the delivery. */
   readonly reportTo: string | null;
 };
 
@@ -42,7 +42,7 @@ const TROUBLES: Partial<Record<TwilioTrouble, Refusal>> = {
   ],
 };
 
-/** Twilio's numbers for trying out; its words repeat the number. */
+/** Twilio's test numbers; its messages contain the number. */
 const NUMBERS: Readonly<Record<string, Refusal>> = {
   '+15005550001': [400, 21_211, "Invalid 'To' Phone Number: +15005550001"],
   '+15005550002': [400, 21_612, "The 'To' phone number: +15005550002, is not currently reachable via SMS"],
@@ -55,10 +55,10 @@ export const ACCOUNT = { sid: `AC${'5'.repeat(32)}`, token: 'b'.repeat(32), from
 const KNOWN = new Set(['To', 'From', 'MessagingServiceSid', 'Body', 'ValidityPeriod', 'StatusCallback']);
 const MOST_LETTERS = 1_600;
 
-/** Twilio takes none that it could never reach. */
+/** Twilio refuses URLs that it could never reach. */
 const isReachable = (url: string | null): boolean => url === null || !/^https?:\/\/(localhost|127\.)/.test(url);
 
-/** How Twilio signs what it sends to the stand. */
+/** Twilio's signature of a request to the stand. */
 export const signInbound = (url: string, fields: Readonly<Record<string, string>>, token: string = ACCOUNT.token) => ({
   body: new URLSearchParams(fields).toString(),
   headers: {
@@ -81,7 +81,7 @@ export const signReport = ({ to, reportTo }: SentText, status: string, errorCode
     token,
   );
 
-/** A Twilio of our own on 127.0.0.1, built from its public API description, for the real SDK. */
+/** A fake Twilio on 127.0.0.1, built from its public API description, for the real SDK. */
 export const startFakeTwilio = async () => {
   const received: SentText[] = [];
   let trouble: TwilioTrouble | null = null;

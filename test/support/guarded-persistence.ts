@@ -21,8 +21,8 @@ const outside = <T extends object>(port: T, name: string): T =>
   });
 
 /**
- * The same storage, but no call inside `unitOfWork.run` reaches it except by the transaction. Each such call would take a second
- * connection of the pool while it holds the first, and would not see what the transaction has written.
+ * The same storage, but calls inside `unitOfWork.run` must go through the transaction. Any other call would take a second connection while
+ * holding the first, and would not see the transaction's writes.
  */
 export const guardedPersistence = <P extends Persistence>(persistence: P): P => {
   const { unitOfWork } = persistence;

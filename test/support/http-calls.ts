@@ -17,7 +17,7 @@ const parse = (text: string): Record<string, unknown> | null => {
   }
 };
 
-/** One request as it is, without following redirects. */
+/** One raw request, without following redirects. */
 export const send = async ({ url }: Pick<ServerHarness, 'url'>, path: string, init: RequestInit = {}): Promise<HttpAnswer> => {
   const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
   const text = await answer.text();
@@ -72,7 +72,7 @@ export const cartOf = async (
 
 export const CHECKOUT = '/api/stripe/create-checkout-session';
 
-/** @returns the session's id and where the customer pays. */
+/** @returns the session's id and the payment page. */
 export const checkOut = async (stand: Pick<ServerHarness, 'url'>, cart: WireCart, headers: Readonly<Record<string, string>> = {}) => {
   const answer = await post(stand, CHECKOUT, cart, headers);
   if (answer.status !== 200) throw new Error(`checkout answered ${answer.status}: ${answer.text}`);

@@ -9,7 +9,7 @@ export const ADMIN_PASSWORD = 'two gates and a drum';
 
 export const bearer = (token: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${token}` });
 
-/** A browser's cookie, as it comes back after a login. */
+/** A browser's cookie after a login. */
 export const cookieOf = (answer: HttpAnswer): string => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 const tokenOf = (answer: HttpAnswer): string => {
@@ -32,11 +32,11 @@ export const issueCode = async ({ services }: ServerHarness, name = 'Bea', role:
 export const logInWith = (stand: Pick<ServerHarness, 'url'>, code: string, cookie = ''): Promise<HttpAnswer> =>
   post(stand, '/api/auth/staff', { code }, cookie === '' ? {} : { cookie });
 
-/** A separate code, and a login with it. */
+/** A new staff code, and a login with it. */
 export const staffToken = async (stand: ServerHarness, name = 'Bea', role: CodeRole = 'staff'): Promise<string> =>
   tokenOf(await logInWith(stand, (await issueCode(stand, name, role)).code));
 
-/** An order of tonight, as the stand's own store has it. */
+/** An order of tonight, as stored. */
 export const placeOrderIn = ({ services, clock }: ServerHarness, changes: Partial<Order> = {}): Promise<Order> =>
   placeNewOrder(
     { persistence: services.get('storage').persistence, clock, ids: services.ports.ids, presenceCapacity: 0, deviceCapacity: 0 },

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, but not including, 1, which repeat with their seed. Small, and good enough to shuffle a queue. */
+/** Seeded random numbers in [0, 1). Small, and good enough to shuffle a queue. */
 export const mulberry32 = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -8,7 +8,7 @@ type Stand = Pick<ServerHarness, 'url'>;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows, computed with numbers instead of bits. */
+/** The current code of an authenticator app, computed with numbers instead of bits. */
 export const codeAt = (secret: string, epochMs: number): string => {
   let value = 0n;
   for (const symbol of secret) value = value * 32n + BigInt(BASE32.indexOf(symbol));
@@ -40,7 +40,7 @@ export const secretOf = (answer: HttpAnswer): string => String(answer.json?.['pa
 
 export const openInvitation = (stand: Stand, link: string): Promise<HttpAnswer> => post(stand, '/api/join', { link });
 
-/** Joins with a passkey made in software. */
+/** Joins with a software passkey. */
 export const joinWithPasskey = async (stand: Stand, link: string, authenticator: Authenticator): Promise<HttpAnswer> => {
   const options = objectOf(await openInvitation(stand, link), 'passkey_options');
   return post(stand, '/api/join/passkey', { link, credential: authenticator.create(options, { origin: stand.url }), label: 'Phone' });
@@ -75,7 +75,7 @@ const joined = async (stand: Stand, link: string): Promise<Joined> => {
   return { id: String(objectOf(answer, 'user')['id']), token: tokenIn(answer), authenticator };
 };
 
-/** As the set-up does: the shared admin begins, and the first named admin ends the shared password. */
+/** As in the set-up: the shared admin begins, and the first named admin ends the shared password. */
 export const firstAdmin = async (stand: ServerHarness, name = 'Dana'): Promise<Joined> => {
   const shared = await adminToken(stand);
   const begun = await post(stand, '/api/admin/setup/you', { name, email: mailOf(name) }, bearer(shared));

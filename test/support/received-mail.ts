@@ -1,6 +1,6 @@
-/** A mail as it came over the wire, decoded. */
+/** A received mail, decoded. */
 export type ReceivedMail = {
-  /** Envelope recipients: whom the server would deliver to. */
+  /** Envelope recipients: to whom the server would deliver. */
   readonly recipients: readonly string[];
   /** Lower-case names; of repeated headers the last one. */
   readonly headers: ReadonlyMap<string, string>;
@@ -55,7 +55,7 @@ const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 type Part = ReturnType<typeof split>;
 
-/** The parts of a multipart, and of the multiparts within it. */
+/** The parts of a multipart, including nested ones. */
 const partsOf = ({ headers, body }: Part): readonly Part[] => {
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
   if (boundary === undefined) return [{ headers, body }];
@@ -69,7 +69,7 @@ const contentOf = ({ headers, body }: Part): string => decodeBody(body, headers.
 
 const isAttached = ({ headers }: Part): boolean => headers.get('content-disposition')?.startsWith('attachment') ?? false;
 
-/** Reads what nodemailer writes: one multipart/alternative of text and HTML, and what is attached. `raw` has one character a byte. */
+/** Reads nodemailer's format: one multipart/alternative of text and HTML, and attachments. `raw` has one character per byte. */
 export const parseReceivedMail = (raw: string, recipients: readonly string[]): ReceivedMail => {
   const whole = split(raw);
   const parts = partsOf(whole);

@@ -40,7 +40,7 @@ export const runBandstand = async (args: readonly string[], env: Settings, input
   return outcomeOf(code, output);
 };
 
-/** The same command in this process, where it is not the process that is tested: a second less each. One at a time. */
+/** The same command in this process, where the process itself is not tested: saves a second. One at a time. */
 export const callBandstand = async (args: readonly string[], env: Settings): Promise<CommandOutcome> => {
   const output = { out: '', err: '' };
   for (const [name, value] of Object.entries({ ...ZONE, ...env })) vi.stubEnv(name, value);

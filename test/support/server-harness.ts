@@ -23,13 +23,13 @@ export interface ServerHarnessOptions {
   readonly overrides?: Overrides;
   /** True: the machine's time, which can still be moved; false: time stands still until it is moved. */
   readonly isTimeFlowing?: boolean;
-  /** One that others share; its own fixed one. */
+  /** A clock shared with others; by default its own, which stands still. */
   readonly clock?: FixedClock;
   /** False leaves mail, reconciling and refunds to the test: `services.useCases.reconcileCheckouts()`. */
   readonly hasWorker?: boolean;
-  /** A built web app; the real one unless given. */
+  /** A built web app; by default the real one. */
   readonly siteDir?: string;
-  /** As a real night does. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
+  /** As in production. Otherwise a test may pay faster than any crowd, and look for the order before its webhook. */
   readonly limitsProviderQuestions?: boolean;
   /** `CONNECTION_TIMEOUTS` or shorter ones. By default a stop waits for no load balancer: thousands of tests end with a stop. */
   readonly timeouts?: Partial<ConnectionTimeouts>;

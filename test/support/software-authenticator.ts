@@ -23,9 +23,9 @@ const HAS_CREDENTIAL = 0x40;
 
 export interface Ceremony {
   readonly origin: string;
-  /** Where the passkey believes to be; the origin's host by default. */
+  /** The passkey's host; by default the origin's. */
   readonly rpId?: string;
-  /** False: a finger or a face was not asked for. */
+  /** False: no finger or face was verified. */
   readonly isVerified?: boolean;
 }
 

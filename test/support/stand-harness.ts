@@ -31,16 +31,16 @@ export const TOM_AT_WORK: Actor = { role: 'staff', id: 'staff-tom', name: 'Tom' 
 export const LUIS: Actor = { role: 'staff', id: 'staff-luis', name: 'Luis' };
 export const PRIYA: Actor = { role: 'staff', id: 'staff-priya', name: 'Priya' };
 
-/** The one address that a school's network has. */
+/** The one address of a school's network. */
 const ADDRESS = '198.51.100.7';
 
 export type StandOptions = FakePortsOptions & {
   readonly settings?: Partial<Settings>;
-  /** In place of those that the settings make. */
+  /** Replaces those derived from the settings. */
   readonly policies?: Partial<Policies>;
 };
 
-/** A stand in memory with a scripted provider: its ports, everything it can do, and short cuts of the tests. */
+/** A stand in memory with a scripted provider: its ports, all use cases, and shortcuts for tests. */
 export const standHarness = ({ settings, policies: own, stand, ...given }: StandOptions = {}) => {
   const ports = fakePorts({ ...given, stand: { ...stand, firstSettings: { ...USUAL_SETTINGS, ...settings } } });
   const policies = { ...policiesOf(ports), ...own };
@@ -101,7 +101,7 @@ export const standHarness = ({ settings, policies: own, stand, ...given }: Stand
 
     productNamed,
     product,
-    /** Puts starters on the shelf, by slug. */
+    /** Adds starter products to the shelf, by slug. */
     stock: (units: Readonly<Record<string, number>>) =>
       ports.unitOfWork.run(async (tx) => {
         for (const starter of STARTER_CATALOGUE.filter(({ slug }) => slug in units))
@@ -109,7 +109,7 @@ export const standHarness = ({ settings, policies: own, stand, ...given }: Stand
         return ok(undefined);
       }),
     available: async (name: string): Promise<number> => (await productNamed(name)).available,
-    /** Takes units off the shelf without selling them. */
+    /** Removes units from the shelf without selling them. */
     takeOff: async (name: string, quantity: number): Promise<void> => {
       const { id } = await productNamed(name);
       await ports.unitOfWork.run(async (tx) => {
@@ -118,7 +118,7 @@ export const standHarness = ({ settings, policies: own, stand, ...given }: Stand
         return ok(undefined);
       });
     },
-    /** A cart as the screen shows it, by names: right prices, right fee. */
+    /** A cart as the screen shows it, by product names, with the right prices and fee. */
     cartOf: async (wanted: Readonly<Record<string, number>>, rest: Partial<CartAsShown> = {}): Promise<CartAsShown> => {
       const items = await itemsOf(wanted, productNamed);
       const donationCents = rest.donationCents ?? ZERO;
@@ -153,13 +153,13 @@ const stocked = async <Stand extends Pick<StandHarness, 'stock'>>(
   return stand;
 };
 
-/** The stand with something to sell at the window. */
+/** The stand with products for sale at the window. */
 export const windowHarness = (
   units: Readonly<Record<string, number>> = { 'bottled-water': 10, 'hot-dog': 10 },
   settings: Partial<Settings> = {},
 ) => stocked(standHarness({ settings }), units);
 
-/** How long a round of the reconciler waits for answers: a provider in memory gives them all. */
+/** How long a reconciler round waits for responses: an in-memory provider gives them all. */
 const forEver: Pause = () => new Promise(() => undefined);
 
 type CheckoutOptions = Partial<Pick<Policies, 'providerQuestions'>> & {
@@ -167,7 +167,7 @@ type CheckoutOptions = Partial<Pick<Policies, 'providerQuestions'>> & {
   readonly queueLimits?: QueueLimits;
 };
 
-/** The stand with something to pay for, and waits that only move the clock. */
+/** The stand with products to pay for, and waits that only move the clock. */
 export const checkoutHarness = ({
   stock = { cola: 10, 'hot-dog': 10 },
   queueLimits = QUEUE_LIMITS,

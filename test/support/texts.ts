@@ -11,7 +11,7 @@ import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
 import { ES } from '#web/texts/es.ts';
 
-/** English stands in tables beside the screens; together they are a catalogue like the Spanish one. */
+/** English texts are in tables beside the screens; together they form a catalogue like the Spanish one. */
 export const EN: Catalogue = {
   ui: UI,
   shell: SHELL,

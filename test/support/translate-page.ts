@@ -1,7 +1,6 @@
 /**
- * Does to a page what Chrome's translator does, and goes on doing it: each text becomes an element with a new text node in it, and
- * the page's own text node is gone. Self-contained, so that a browser can be given its source.
- * @returns Stops translating.
+ * Acts like Chrome's translator, continuously: replaces each text node by an element with a new text node in it. Self-contained, so that
+ * its source can run in a browser. @returns a function that stops it.
  */
 export const translatePage = (page: Document): (() => void) => {
   const untouched = 'font, script, style, title, textarea, [translate="no"]';

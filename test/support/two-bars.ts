@@ -3,13 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 /** The connection of a phone with two bars of signal in a crowd. */
 const TWO_BARS = { bitsPerSecond: 400_000, roundTripMs: 400 } as const;
 
-/** All from the tap on the link, in milliseconds of the page's own clock. */
+/** Since the tap on the link, in milliseconds of the page's own clock. */
 export interface FirstVisit {
   /** Names and prices are drawn. */
   readonly readableMs: number;
-  /** The app's own code has arrived. */
+  /** The app's code has arrived. */
   readonly codeMs: number;
-  /** A tap on Add to Cart has put something into the cart. */
+  /** A tap on Add to Cart has added something to the cart. */
   readonly cartMs: number;
   /** Received until then, headers included. */
   readonly bytesToCart: number;
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it. Taps again and again, as people do: a button that is only painted does not count. */
+/** Runs in the page before its own code. Taps repeatedly, as people do: a button that is only painted does not count. */
 const watchVisit = (): void => {
   const visit: Window['visit'] = { shift: 0 };
   window.visit = visit;
@@ -36,7 +36,7 @@ const watchVisit = (): void => {
     const [name, price] = [document.querySelector('main li h3'), document.querySelector('main li .money')];
     return name !== null && /\d/.test(price?.textContent ?? '') && name.getBoundingClientRect().height > 0;
   };
-  // Called only when the browser draws, which it does not before the style sheets are there.
+  // Called only when the browser paints, which it does not before the style sheets arrive.
   const look = (): void => {
     if (isReadable()) requestAnimationFrame(() => (visit.readableMs = performance.now()));
     else requestAnimationFrame(look);
@@ -68,7 +68,7 @@ const arrivalOfCode = (): number =>
       .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
   );
 
-/** On two bars, no request of the page takes longer. Its stream of change notifications stays open and does not count. */
+/** On two bars, no request of the page takes longer. The stream of change notifications stays open and does not count. */
 const REST_MS = 3_000;
 
 /** Runs in the page. */
@@ -89,7 +89,7 @@ const throttle = async (page: Page): Promise<void> => {
   });
 };
 
-/** Opens the menu with an empty cache, on two bars, and waits until the page has come to rest. */
+/** Opens the menu with an empty cache, on two bars, and waits until the page is idle. */
 export const visitOnTwoBars = async (browser: Browser, url: string): Promise<FirstVisit> => {
   const context = await browser.newContext(PHONE);
   try {

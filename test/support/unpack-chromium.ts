@@ -18,18 +18,18 @@ interface PackedChromium {
   readonly packageRoot: string;
   /** The archive with the libraries that a bare system lacks; its name differs between versions. */
   readonly libraries: string;
-  /** Where the browser is kept from the first time on. */
+  /** Where the unpacked browser is stored. */
   readonly target: string;
 }
 
-/** The browser inside of an `@sparticuz/chromium`, unpacked once. */
+/** Unpacks the browser in an `@sparticuz/chromium` once. */
 export const unpackChromium = async (packed: PackedChromium): Promise<UnpackedChromium> => {
   const executablePath = join(packed.target, 'chromium');
   if (!existsSync(executablePath)) await unpack(packed);
   return { executablePath, env: lacksLibraries(executablePath) ? { LD_LIBRARY_PATH: join(packed.target, 'lib') } : {} };
 };
 
-/** Unpacks into a directory of this process and renames it: two test runs at once never see half a browser. */
+/** Unpacks into a directory of this process and renames it: concurrent test runs never see half a browser. */
 const unpack = async ({ packageRoot, libraries, target }: PackedChromium): Promise<void> => {
   const bin = join(packageRoot, 'bin');
   const unfinished = `${target}.${process.pid}`;

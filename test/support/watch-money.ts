@@ -7,13 +7,13 @@ type Watched = { readonly sales: Pick<SalesReader, 'between'> };
 const watched: Watched[] = [];
 const ALWAYS = { start: instant(0), end: instant(Number.MAX_SAFE_INTEGER) };
 
-/** A stand whose money `checkMoney` looks at. */
+/** A stand whose money `checkMoney` verifies. */
 export const watchMoney = <T extends Watched>(persistence: T): T => {
   watched.push(persistence);
   return persistence;
 };
 
-/** The fast half of invariant I7b, after each test: the complaints about every stand that was watched in it. */
+/** The fast half of invariant I7b, after each test: the violations in every stand of that test. */
 export const checkMoney = async (): Promise<readonly string[]> => {
   const found = [];
   for (const { sales } of watched.splice(0)) found.push(...wrongParts(await sales.between(ALWAYS)));

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 const page = (status: number): Response =>
   new Response('<h1>Sign in to School Wi-Fi</h1>', { status, headers: { 'content-type': 'text/html' } });
 
-/** The device's own `fetch`, while something stands between it and the stand. */
+/** The device's own `fetch`, while the connection to the stand is intercepted. */
 type Wire = (send: () => Promise<Response>, signal: AbortSignal | null | undefined) => Promise<Response>;
 
 export const silence: Wire = (_send, signal) =>
@@ -26,7 +26,7 @@ export const FAULTS: Readonly<Record<string, Wire>> = {
   'an answer that is lost on its way back': lostAnswer,
 };
 
-/** Breaks the wire; returns what mends it. Ends with `vi.unstubAllGlobals`. */
+/** Breaks the connection; returns a function that repairs it. Ends with `vi.unstubAllGlobals`. */
 export const breakWire = (fault: Wire): (() => void) => {
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', (input: RequestInfo, init?: RequestInit) => fault(() => send(input, init), init?.signal));

@@ -14,7 +14,7 @@ const ENGLISH = Map.groupBy(sentencesOf(EN), ([sentence]) => sentence);
 const at = (texts: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined), texts);
 
-/** The same sentence in another language; where English says two things in the same words, all that it may be must agree. */
+/** The same sentence in another language; where English uses one sentence for two, all candidates must agree. */
 const sameSentence = (english: string, language: Language): string => {
   const all = new Set((ENGLISH.get(english) ?? []).map(([, path]) => at(TEXTS[language], path)));
   const [found] = all;
@@ -26,8 +26,8 @@ export interface Reader {
   readonly language: Language;
   readonly renderApp: (address: string) => RenderedApp;
   /**
-   * This customer's words for the English ones, which tests name as the specification has them.
-   * @param place where the sentence stands, if it has figures or names in it.
+   * This customer's translation of an English text, which tests name as in the specification. @param place where the sentence appears, if
+   * it contains figures or names.
    */
   readonly says: (english: string, place?: (texts: Catalogue) => string) => string;
 }
@@ -42,7 +42,7 @@ const readerOf = (language: Language): Reader => ({
   },
 });
 
-/** Promises to customers hold in each of their languages. */
+/** Runs the tests of a customer's page in each language. */
 export const inBothLanguages = (name: string, tests: (reader: Reader) => void): void => {
   for (const language of LANGUAGES) describe(`${name} (${language})`, () => tests(readerOf(language)));
 };

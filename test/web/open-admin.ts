@@ -5,7 +5,7 @@ import { settleStaffApp } from './open-staff-app.ts';
 import { stopTheClock } from './polling-clock.ts';
 import { renderApp } from './render-app.tsx';
 
-/** The app at one of the admin's screens, at 8 PM tonight. Time passes only when the test says so. */
+/** The app at one of the admin's screens, at 8 PM tonight. The test controls time. */
 export const openAdmin = async (address: string, role: 'staff' | 'manager' | 'admin' | 'dana' | 'nobody' = 'admin') => {
   if (role !== 'nobody') isLoggedIn(role);
   stopTheClock(TONIGHT);

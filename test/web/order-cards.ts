@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** The numbers of the cards on the screen, from the first on: '#021'. */
+/** The numbers of the cards on the screen, in order: '#021'. */
 export const numbers = (): readonly (string | undefined)[] =>
   screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
 

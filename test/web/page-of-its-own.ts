@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** A page that closes with its test: with the listeners of objects that live as long as their page. */
+/** A page that closes with its test, including the listeners of objects that live as long as their page. */
 export const pageOfItsOwn = (): Window & typeof globalThis => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   onTestFinished(() => frame.remove());

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { sendAsMultipart } from './multipart.ts';
 
-/** From now on time passes only when the test says so; the stubbed network goes on by itself. */
+/** From now on the test controls time; the stubbed network continues by itself. */
 export const stopTheClock = (at?: number): void => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -12,12 +12,12 @@ export const stopTheClock = (at?: number): void => {
 
 let calls = { underWay: 0 };
 
-/** The page of a test closes with it: later answers are ignored. */
+/** The page closes with its test: later responses are ignored. */
 export const closePage = (): void => {
   calls = { underWay: 0 };
 };
 
-/** A fetch that `settle` waits for, to the last byte of the answer. A stream of change notifications has none. */
+/** A fetch that `settle` waits for, until the last byte of the response. A stream of change notifications has none. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   if (new Headers(init?.headers).get('accept') === 'text/event-stream') return await fetch(input, init);
   const page = calls;
@@ -31,9 +31,9 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   }
 };
 
-/** A call that is never answered is not waited for any longer. */
+/** `settle` no longer waits for a call that is never answered. */
 const TURNS_AT_MOST = 300;
-/** For the drawing after the last answer: React Query hands it on through a timer of 0, which takes a millisecond here. */
+/** For the render after the last response: React Query passes it on through a timer of 0, which takes a millisecond here. */
 const TURNS_AFTER = 5;
 
 const turn = (ms: number) =>
@@ -42,7 +42,7 @@ const turn = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-/** Lets everything happen that needs next to no time to pass. */
+/** Waits for everything that takes almost no time. */
 export const settle = async (): Promise<void> => {
   await turn(0);
   for (let turns = 0; calls.underWay > 0 && turns < TURNS_AT_MOST; turns++) await turn(0);

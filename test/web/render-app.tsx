@@ -20,8 +20,8 @@ import type { PushAddress } from '#web/platform/push-subscription.ts';
 import { standClock } from './msw/typed-handler.ts';
 import { watchedFetch } from './polling-clock.ts';
 
-// As in a browser that has shown its first screen for a moment. A part that is still on its way when a test looks would come later
-// on a busy machine.
+// As in a browser that has shown its first screen for a moment. Otherwise a part that is still loading would appear later on a busy
+// machine.
 await Promise.all([
   prefetchOrderScreens(),
   prefetchStaffScreens(),
@@ -36,35 +36,35 @@ await Promise.all([
   import('qrcode'),
 ]);
 
-/** The app's effects on the world around it. */
+/** The app's effects on its environment. */
 interface Outside {
   readonly leftTo: string[];
   readonly events: AnalyticsEvent[];
-  /** Texts put on the clipboard. */
+  /** Texts copied to the clipboard. */
   readonly copied: string[];
   /** Files that were saved. */
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
-  /** Texts handed to the share sheet. */
+  /** Texts passed to the share sheet. */
   readonly shared: { readonly title: string; readonly text: string }[];
   /** How often the app reloaded itself. */
   readonly reloads: () => number;
-  /** How often a page went to the printer. */
+  /** How often a page was printed. */
   readonly prints: () => number;
   /** How often the app rang for a new order. */
   readonly chimes: () => number;
-  /** How often the phone shook for an order that is ready. */
+  /** How often the phone vibrated for a ready order. */
   readonly buzzes: () => number;
-  /** The browser's back button brings the page back as it was. */
+  /** The browser's Back button restores the page from its cache. */
   readonly comeBack: () => void;
 }
 
-/** An authenticator that tests change: whether the browser has passkeys, and why it makes none. */
+/** An authenticator that tests change: whether the browser supports passkeys, and why it creates none. */
 export const outsidePasskeys: { areSupported: boolean; failure: PasskeyFailure | null } = { areSupported: true, failure: null };
 
 const givePasskey = (id: string): Promise<{ readonly id: string }> =>
   outsidePasskeys.failure === null ? Promise.resolve({ id }) : Promise.reject(new PasskeyError(outsidePasskeys.failure));
 
-/** A browser whose owner has said yes to notifications: tests change what it says. */
+/** A browser whose owner allowed notifications; tests change the answer. */
 const outsidePush = {
   state: (): PushState => 'allowed',
   subscribe: (): Promise<PushAddress | null> =>
@@ -140,7 +140,7 @@ export interface RenderedApp extends Outside {
   readonly services: Services;
   readonly path: () => string;
   readonly queryClient: QueryClient;
-  /** Closes the page; what is stored stays, so that rendering again is a reload. */
+  /** Closes the page; stored data stays, so rendering again is a reload. */
   readonly close: () => void;
 }
 

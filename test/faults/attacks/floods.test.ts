@@ -35,7 +35,7 @@ interface Case {
   readonly kind: keyof typeof KINDS;
   readonly where: string;
   readonly addresses: readonly string[];
-  /** Codes typed on a new device have to wait while their network's guesses, or the stand's, are used up (rules §5). */
+  /** Codes typed on a new device have to wait while the guesses of their network or of the stand are used up (rules §5). */
   readonly wait?: readonly string[];
 }
 
@@ -54,10 +54,10 @@ const CASES: readonly Case[] = [
 const amid = (stand: FloodedStand, { kind, addresses }: Case, deeds: Parameters<typeof measureAmid>[1], times = TIMES) =>
   measureAmid({ port: stand.port, addresses, connections: CONNECTIONS, messageOf: (index) => KINDS[kind](stand, index) }, deeds, times);
 
-/** Enough where an answer is given up after fifteen seconds. */
+/** Enough if clients give up after fifteen seconds. */
 const ONCE = 1;
 
-/** Paid orders appear by their webhooks alone. */
+/** Only webhooks create the paid orders. */
 const WITHOUT = { entry: 'test/faults/support/switched-stand.ts', env: { FAULT_WITHOUT: 'reconciler' } } as const;
 
 describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, () => {

@@ -43,7 +43,7 @@ const untilStarted = async (instance: Instance): Promise<void> => {
   if (!(await instance.untilReady())) throw new Error(`the stand did not start:\n${instance.lines.join('\n')}`);
 };
 
-/** The real server as a process of its own, with the limits of a real night, and a provider whose webhooks come to it. */
+/** The real server as a separate process, with production limits, and a provider that sends webhooks to it. */
 export const withFloodedStand = async <T>(options: FloodedStandOptions, work: (stand: FloodedStand) => Promise<T>): Promise<T> => {
   const database = await createTestDatabase();
   const instance = await createInstance({ entry: options.entry ?? 'server/main.ts', env: {} });
@@ -99,7 +99,7 @@ interface Flood {
 const AGAIN_MS = 100;
 const STATUS_LINE = 'HTTP/1.1 ';
 
-/** Kept connections, each of which sends the next request as soon as it has its answer, and comes again when it is cut. */
+/** Keep-alive connections. Each sends the next request as soon as it is answered, and reconnects when it is cut. */
 const startFlood = ({ port, addresses, connections, messageOf }: Flood) => {
   const sockets = new Set<Socket>();
   const state = { isOver: false, sent: 0, answered: 0 };
@@ -111,7 +111,7 @@ const startFlood = ({ port, addresses, connections, messageOf }: Flood) => {
     socket
       .on('error', () => undefined)
       .on('data', (chunk: Buffer) => {
-        // An answer may come in several pieces.
+        // A response may arrive in several pieces.
         if (chunk.toString('latin1', 0, STATUS_LINE.length) !== STATUS_LINE) return;
         state.answered += 1;
         ask(socket);
@@ -130,7 +130,7 @@ const startFlood = ({ port, addresses, connections, messageOf }: Flood) => {
   return { answered: () => state.answered, stop };
 };
 
-/** An act of an honest person. */
+/** An action of an honest person. */
 type Deed = (at: number) => Promise<LineAnswer>;
 
 interface Outcome {
@@ -140,7 +140,7 @@ interface Outcome {
   readonly answers: Readonly<Record<string, number>>;
 }
 
-/** How often each deed is done unless said, by somebody else each time. */
+/** How often each action is done by default, by a different person each time. */
 export const TIMES = 8;
 const PAUSE_MS = 50;
 
@@ -161,14 +161,14 @@ const repeat = async (deed: Deed, times: number): Promise<Outcome> => {
 
 type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** All kinds at the same time, those of one kind one after the other. */
+/** All kinds concurrently; the actions of one kind sequentially. */
 const measure = async (deeds: Readonly<Record<string, Deed>>, times: number): Promise<Outcomes> =>
   Object.fromEntries(await Promise.all(Object.entries(deeds).map(async ([name, deed]) => [name, await repeat(deed, times)] as const)));
 
 /** For what hangs. */
 const MAX_WAIT_MS = 120_000;
 
-/** Does them once the flood is on: each of its connections has had an answer, or there was no attack. */
+/** Starts once each connection of the flood has had a response; otherwise there was no attack. */
 export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, Deed>>, times = TIMES): Promise<Outcomes> => {
   const running = startFlood(flood);
   try {
@@ -179,11 +179,11 @@ export const measureAmid = async (flood: Flood, deeds: Readonly<Record<string, D
   }
 };
 
-/** The time after which people give up. */
+/** When people give up. */
 const GIVEN_UP_MS = 15_000;
 const WITHIN = { timeoutMs: GIVEN_UP_MS };
 
-/** One call on a connection of its own, as of a phone that has just come. */
+/** One call on a new connection, as from a phone that has just arrived. */
 const onceFrom = async ({ url }: Pick<FloodedStand, 'url'>, call: (line: BrowserLine) => Promise<LineAnswer>): Promise<LineAnswer> => {
   const line = openLine(url);
   try {
@@ -198,7 +198,7 @@ const cookieFrom = ({ headers }: LineAnswer): string =>
 
 type Phone = Readonly<Record<string, string>>;
 
-/** Has opened the menu. @returns its headers from then on. */
+/** Opens the menu. @returns the browser's headers from then on. */
 const openMenu = async (stand: FloodedStand): Promise<Phone> => {
   const name = randomUUID();
   const answer = await onceFrom(stand, (line) => line.post('/api/heartbeat', { sessionId: name, cartItemCount: 1 }));
@@ -208,7 +208,7 @@ const openMenu = async (stand: FloodedStand): Promise<Phone> => {
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 export const CHECKOUT = '/api/stripe/create-checkout-session';
 
-/** From the payment to the order, which only the webhook makes: no page asks for it. */
+/** From the payment to the order, which only the webhook creates: no page asks for it. */
 const pay = async ({ stripe, pool }: FloodedStand, sessionId: string): Promise<LineAnswer> => {
   const began = performance.now();
   stripe.pay(sessionId, JAMIE);
@@ -222,7 +222,7 @@ const pay = async ({ stripe, pool }: FloodedStand, sessionId: string): Promise<L
   return { ...nothing, status: 0, error: 'no order', tookMs: took() };
 };
 
-/** Customers who have come before: one half pays, the other comes back from the payment page and cancels. */
+/** Returning customers: half of them pay, the others come back from the payment page and cancel. */
 const customers = async (stand: FloodedStand) => {
   const phones = await Promise.all(Array.from({ length: 2 * TIMES }, () => openMenu(stand)));
   const press = (headers: Phone): Promise<LineAnswer> => onceFrom(stand, (line) => line.post(CHECKOUT, stand.cart, { ...WITHIN, headers }));
@@ -256,7 +256,7 @@ const issueLink = async (stand: FloodedStand, name: string): Promise<string> => 
   return String(made['path']).split('#link=')[1] ?? '';
 };
 
-/** Volunteers with the QR code, with a code on a new device, and with one on a device of before. */
+/** Volunteers with the QR code, with a code on a new device, and with a code on a known device. */
 const volunteers = async (stand: FloodedStand) => {
   const each = Array.from({ length: TIMES }, (_, at) => at);
   const links = await Promise.all(each.map((at) => issueLink(stand, `Scanning ${at}`)));
@@ -278,13 +278,13 @@ const volunteers = async (stand: FloodedStand) => {
   };
 };
 
-/** Somebody who looks at the menu, and somebody who prepares orders. */
+/** A person who looks at the menu, and one who prepares orders. */
 export const onlookers = (stand: FloodedStand) => ({
   read: () => onceFrom(stand, (line) => line.get('/api/queue-status', WITHIN)),
   'staff list': () => onceFrom(stand, (line) => line.get('/api/orders', { ...WITHIN, headers: stand.admin })),
 });
 
-/** A crowd and its staff, whose deeds can be measured once. */
+/** A crowd and its staff, whose actions can be measured once. */
 export const gather = async (stand: FloodedStand) => ({
   ...onlookers(stand),
   ...(await customers(stand)),

@@ -8,7 +8,7 @@ import { startServerHarness } from '../../support/server-harness.ts';
 
 /** The default of a stand. */
 const ROOM = 20_000;
-/** The last of them fill the room; the others are written down before they come, which is quicker. */
+/** The last ones fill the room; the others are inserted beforehand, which is faster. */
 const FIRST = 19_000;
 const FILLING = ROOM - FIRST;
 const TOO_MANY = 30_000;

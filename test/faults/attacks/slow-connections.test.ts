@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { send } from '#test/support/http-calls.ts';
 import { createInstance, type Instance } from '../support/instance.ts';
 
-/** `listen`: headers have 20 s, looked at every 5 s; bodies of unfinished requests have 10 s. The rest is a busy machine's. */
+/** `listen`: 20 s for headers, checked every 5 s; 10 s for bodies of unfinished requests. The rest allows for a busy machine. */
 const CUT_WITHIN_MS = 40_000;
 const NOT_BEFORE_MS = 15_000;
 
@@ -34,6 +34,6 @@ test(`the real server, with the time limits of a real night, cuts ${SLOW} slow c
   while (held.size > 0 && performance.now() - began < CUT_WITHIN_MS) statuses.push((await send(stand, '/api/products')).status);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   expect(held.size).toBe(0);
-  // Those with a thin line are not cut at once.
+  // Clients with a slow connection are not cut at once.
   expect(performance.now() - began).toBeGreaterThan(NOT_BEFORE_MS);
 });

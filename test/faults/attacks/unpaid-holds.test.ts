@@ -14,7 +14,7 @@ describe('holds that nobody means to pay, without the bounds', () => {
   });
 });
 
-/** Here, because a busy machine serves fewer of the honest in time. */
+/** Runs here, because a busy machine serves fewer honest customers in time. */
 describe('holds that nobody means to pay', () => {
   it('from the crowd’s own address: 90 of 100 honest orders of phones that came by the sign', async () => {
     expect(await fromTheCrowd(true)).toBeGreaterThanOrEqual(90);

@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 
 const SOLD = 'select coalesce(sum(sold), 0) from products';
 
-/** A second cart of a visitor who has an open session: replacing, holding, starting, all in one call. */
+/** A second cart of a visitor with an open session: replaces, holds and starts in one call. */
 const pressing = async (victim: Victim, world: World) => {
   await withSession(victim, world);
   const cart = await cartOf(victim, { 'Hot Dog': 3 });
@@ -71,7 +71,7 @@ const buyerIsGone: Scenario = {
   },
 };
 
-/** The late webhook, the page that asks, the button pressed again: each finds the order that there is. */
+/** A late webhook, the page that polls, and another tap: each finds the existing order. */
 const askAgain = async (stand: RaceHarness, world: World, session: string): Promise<void> => {
   expect(await notify(stand, world, session)).toMatchObject({ status: 200 });
   const cart = await cartOf(stand, { Cola: 2 });
@@ -177,7 +177,7 @@ const customerCancels: Scenario = {
         expect(await numberFrom(stand, SOLD)).toBe(0);
         expect(world.stripe.state.refunds).toHaveLength(1);
         expect(world.stripe.ledger().refundedCents).toBe(world.stripe.ledger().chargedCents);
-        // The confirmation, and that the order is cancelled.
+        // The confirmation, and the mail about the cancellation.
         expectMails(world, 2);
       },
     };

@@ -8,7 +8,7 @@ import { startVictim, type Victim } from './victim.ts';
 import type { Weakness } from './weaknesses.ts';
 import { createWorld, type World } from './world.ts';
 
-/** I3 with the provider's own pool. */
+/** I3, compared with the provider's own totals. */
 const expectSameLedger = async (stand: RaceHarness, { stripe }: World): Promise<void> => {
   const kept = "(select coalesce(sum(paid_cents), 0) from orders where tender = 'card')";
   const back = "(select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded' and payment_id is not null)";
@@ -16,7 +16,7 @@ const expectSameLedger = async (stand: RaceHarness, { stripe }: World): Promise<
   expect(await numberFrom(stand, `${kept} - ${back}`), 'cents in the orders and at the provider').toBe(chargedCents - refundedCents);
 };
 
-/** A second process on what the first one left behind. */
+/** A second process on the state that the first one left. */
 const recover = async (world: World, { afterwards, outcome }: Play): Promise<void> => {
   const { NODE_ENV: _environment, PORT: _port, ...env } = world.env;
   const stand = await startRaceHarness({ database: world.database, env });
@@ -33,7 +33,7 @@ const recover = async (world: World, { afterwards, outcome }: Play): Promise<voi
   }
 };
 
-/** Plays up to the point. @returns the steps that it took when it was to live. */
+/** Plays the scenario up to the point. @returns its steps if it was not killed. */
 const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null): Promise<readonly string[]> => {
   await victim.tell({ do: 'begin', point });
   if (point === null) {
@@ -44,7 +44,7 @@ const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null):
     () => 'answered',
     () => 'died',
   );
-  // Its last responses may still be on their way to the database: its end waits for that.
+  // Stopping waits for its last writes to the database.
   if ((await acted) === 'answered') {
     const lived = victim.tell({ do: 'end' }).then(() => 'lived');
     if ((await Promise.race([lived, victim.gone])) === 'lived') throw new Error('was never reached');
@@ -54,8 +54,8 @@ const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null):
 };
 
 /**
- * One scenario, killed at one point and recovered by another process; everything is expected to be right afterwards.
- * Without a point it lives, and is stopped hard only when it is done. @returns its steps then.
+ * Kills a scenario at one point, and expects everything to be right after another process has recovered it. Without a point it is stopped
+ * hard at the end. @returns its steps then.
  */
 export const crash = async (scenario: Scenario, point: CrashPoint | null, weakness: Weakness | null = null): Promise<readonly string[]> => {
   const world = await createWorld();

@@ -13,7 +13,7 @@ type Reachable = { readonly url: string };
 export const requestCheckout = (stand: Reachable, cart: WireCart, key: string): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, cart, { ...VISITOR, 'idempotency-key': key });
 
-/** The start does not wait for it: a scenario that began before would take other steps. */
+/** The start does not wait for it: a scenario that began before would take different steps. */
 const untilNoted = ({ database }: World): Promise<void> =>
   sql(
     database.url,
@@ -26,7 +26,7 @@ const untilNoted = ({ database }: World): Promise<void> =>
      end $$`,
   );
 
-/** A visitor with a session at the provider, which the stand has noted. */
+/** A visitor with a session at the provider, which the stand has stored. */
 export const withSession = async (stand: Reachable, world: World): Promise<string> => {
   const cart = await cartOf(stand, { Cola: 2 });
   const { sessionId } = await checkOut(stand, cart, { ...VISITOR, 'idempotency-key': 'the-first-cart' });
@@ -34,7 +34,7 @@ export const withSession = async (stand: Reachable, world: World): Promise<strin
   return sessionId;
 };
 
-/** Stripe tells that something happened to a session. */
+/** Stripe's event about a session. */
 export const notify = (stand: Reachable, { stripe }: World, sessionId: string): Promise<HttpAnswer> => {
   const body = JSON.stringify({
     id: 'evt_1',
@@ -45,7 +45,7 @@ export const notify = (stand: Reachable, { stripe }: World, sessionId: string): 
   return send(stand, '/api/stripe/webhook', { method: 'POST', headers: { 'stripe-signature': stripe.sign(body) }, body });
 };
 
-/** Paid, and reported by webhook: there is an order. */
+/** Paid, and reported by webhook: the order exists. */
 export const withOrder = async (stand: Reachable, world: World): Promise<string> => {
   const session = await withSession(stand, world);
   world.stripe.pay(session, CUSTOMER);
@@ -58,7 +58,7 @@ export const expectOneOrder = async (stand: RaceHarness, session: string, status
   expect(await send(stand, `/api/orders/by-session/${session}`)).toMatchObject({ status: 200, json: { status } });
 };
 
-/** Different mails, each sent once or twice: one process died. */
+/** Distinct mails, each sent once, or twice because one process died. */
 export const expectMails = ({ smtp }: World, different: number, recipient = CUSTOMER.email): void => {
   const copies = [...Map.groupBy(smtp.received, ({ headers }) => headers.get('message-id'))];
   expect(copies).toHaveLength(different);
@@ -66,14 +66,14 @@ export const expectMails = ({ smtp }: World, different: number, recipient = CUST
   expect(smtp.received.map(({ recipients }) => recipients)).toEqual(smtp.received.map(() => [recipient]));
 };
 
-/** Stripe's side at rest: payments stay, and no session is open any more. */
+/** Stripe's state at rest: payments are still there, and no session is open. */
 export const expectSessions = ({ stripe }: World, wanted: { readonly complete: number }): void => {
   const states = stripe.state.sessions.map(({ status }) => status);
   expect(states.filter((status) => status === 'open')).toEqual([]);
   expect(states.filter((status) => status === 'complete')).toHaveLength(wanted.complete);
 };
 
-/** The shelf is emptied and the hold lost, as a stand finds it that was restored from a backup. */
+/** Empties the shelf and deletes the hold, as after restoring an older backup. */
 export const loseTheHold = async ({ database }: World): Promise<void> => {
   await sql(
     database.url,

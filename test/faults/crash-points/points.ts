@@ -8,7 +8,7 @@ import { TEXT_SCENARIOS } from './text-scenarios.ts';
 import { WINDOW_SCENARIOS } from './window-scenarios.ts';
 
 export const SCENARIOS: readonly Scenario[] = [...CHECKOUT_SCENARIOS, ...ADMIN_SCENARIOS, ...WINDOW_SCENARIOS, ...TEXT_SCENARIOS];
-/** Processes side by side: most of a kill is the start of a process, the rest is waiting. */
+/** Concurrent processes: starting one takes most of the time, the rest is waiting. */
 const AT_ONCE = 4;
 
 export const scenarioNamed = (name: string): Scenario => {
@@ -17,7 +17,7 @@ export const scenarioNamed = (name: string): Scenario => {
   return found;
 };
 
-/** Everything in the table of steps that outlasts the process in this scenario. */
+/** All listed steps of this scenario that outlast the process. */
 export const stepsOf = ({ name }: Scenario): readonly string[] => (EXPECTED_STEPS[name] ?? []).map(([step]) => step);
 
 /** The failures at each point. */
@@ -30,7 +30,7 @@ const wrongAt = async (scenario: Scenario, point: CrashPoint): Promise<readonly 
   }
 };
 
-/** Kills it before and after each of the steps. @returns what went wrong then. */
+/** Kills it before and after each step. @returns the failures. */
 export const wrongOf = async (scenario: Scenario, steps: readonly string[] = stepsOf(scenario)): Promise<readonly string[]> => {
   const left: CrashPoint[] = steps.flatMap((step) => [
     { step, moment: 'before' },

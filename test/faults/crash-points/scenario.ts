@@ -5,11 +5,11 @@ import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Victim } from './victim.ts';
 import type { World } from './world.ts';
 
-/** One way through the stand that a process may die in. */
+/** A sequence of calls during which the process may be killed. */
 export interface Play {
-  /** The request, or the round of background work, in which the process dies. May never be answered. */
+  /** The request or background round that kills the process. It may never be answered. */
   readonly act: () => Promise<unknown>;
-  /** People's acts once the stand is back, before any other recovery. */
+  /** People's actions once the stand is back, before any other recovery. */
   readonly afterwards: (stand: RaceHarness) => Promise<void>;
   /** The required outcome when all work is done. */
   readonly outcome: (stand: RaceHarness) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Play {
 
 export interface Scenario {
   readonly name: string;
-  /** Everything up to the moment from which on it may die. */
+  /** Everything before the first possible kill. */
   readonly prepare: (victim: Victim, world: World) => Promise<Play>;
 }
 

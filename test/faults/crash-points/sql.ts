@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Statements behind the stand's back. */
+/** Statements that bypass the stand. */
 export const sql = async (url: string, statements: string): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();

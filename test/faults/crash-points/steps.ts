@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 
-/** Where a process dies: on this side or that side of something that outlasts it. */
+/** A point to kill the process: before or after a lasting step. */
 export interface CrashPoint {
-  /** 'commit-2', 'payments.startSession': one call of a port, numbered from its second on. */
+  /** 'commit-2', 'payments.startSession': one call of a port; numbered if it is repeated. */
   readonly step: string;
   readonly moment: 'before' | 'after';
 }
@@ -19,18 +19,18 @@ const die = (): Promise<never> => {
   return new Promise<never>(() => undefined);
 };
 
-/** Cannot be recognised by a connection that they open. */
+/** Not visible as a new connection. */
 const ALWAYS_OUTSIDE = new Set(['emailSender.send', 'imageProcessor.process']);
 
 export interface Steps {
-  /** Counts from here on, and ends the process at the point. */
+  /** Starts counting, and ends the process at the point. */
   begin(point: CrashPoint | null): void;
-  /** The calls since `begin` that had an effect, in their order; and effects that came from no announced call. */
+  /** The calls since `begin` that had an effect, in order; and effects without an announced call. */
   end(): readonly string[];
-  /** A tap has seen a write reach the database, or a connection leave the machine. */
+  /** A tap saw a database write or a connection that leaves the machine. */
   noteEffect(what: string): void;
   transactions(inner: UnitOfWork): UnitOfWork;
-  /** Every method of a port, announced under the port's name. */
+  /** Announces every method of a port under the port's name. */
   calls<P extends object>(name: string, port: P): P;
 }
 
@@ -55,7 +55,7 @@ export const createSteps = (): Steps => {
     try {
       return await running.run(step, () => call(step));
     } finally {
-      // Also when it was refused: a process may die of that too.
+      // Also after a refusal: a process may be killed then, too.
       await reach(step, 'after');
     }
   };

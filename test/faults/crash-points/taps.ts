@@ -12,7 +12,7 @@ const statementsOf = (query: unknown): readonly string[] => {
   return 'text' in query ? [String(query.text)] : [];
 };
 
-/** How each connection stands: outside of a transaction, or in one that has written or not. */
+/** Each connection's state: outside a transaction, or in one that has written or not. */
 type Standing = 'outside' | 'has-read' | 'has-written';
 
 const next = (standing: Standing, statement: string): Standing => {
@@ -24,7 +24,7 @@ const next = (standing: Standing, statement: string): Standing => {
 const keeps = (standing: Standing, statement: string): boolean =>
   standing === 'outside' ? WRITES.test(statement) : standing === 'has-written' && COMMITS.test(statement);
 
-/** Any lasting change in PostgreSQL goes through `query` of a connection, whatever the code. */
+/** Every lasting change in PostgreSQL passes through a connection's `query`, whatever the code. */
 const tapDatabase = (note: (what: string) => void): void => {
   const standings = new WeakMap<Client, Standing>();
   const query: unknown = Reflect.get(Client.prototype, 'query');
@@ -42,7 +42,7 @@ const tapDatabase = (note: (what: string) => void): void => {
   Reflect.set(Client.prototype, 'query', tapped);
 };
 
-/** Tells about every write that the database is to keep and every request that leaves, in the context of its cause. */
+/** Reports every lasting database write and every outgoing request, in the context of its cause. */
 export const tap = (note: (what: string) => void): void => {
   tapDatabase(note);
   subscribe('http.client.request.start', () => note('a request to somebody else'));

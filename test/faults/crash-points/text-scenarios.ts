@@ -9,7 +9,7 @@ import { logIn, theItem } from './admin-scenarios.ts';
 import { CUSTOMER, withOrder } from './customers.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Twilio knows no key that makes a repeat the same text, but it reports each that it has, and before the lease ends (ADR 0061). */
+/** Twilio has no idempotency key, but it reports each text it has, before the lease ends (ADR 0061). */
 const textThat = (isReported: boolean): Scenario => ({
   name: 'text',
   prepare: async (victim, world) => {

@@ -30,9 +30,9 @@ const payments = steps.calls('payments', plain.ports.payments);
 const unitOfWork = steps.transactions(plain.ports.unitOfWork);
 const textSender = plain.get('textSender');
 
-/** Everything that can leave a trace beyond the process; what is missing here is reported as unannounced. */
+/** Everything that can leave a trace outside the process; anything missing here is reported as unannounced. */
 const overrides: Overrides = {
-  // A weakness is part of the stand: its steps are announced like any other.
+  // A weakness is part of the stand, so its steps are announced as well.
   unitOfWork: weakenedUnitOfWork(weakness, unitOfWork, payments),
   payments,
   emailSender: steps.calls('emailSender', plain.ports.emailSender),
@@ -50,7 +50,7 @@ const overrides: Overrides = {
   accessTokens: steps.calls('accessTokens', plain.ports.accessTokens),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
-// A killed process leaves nothing in memory to the next one.
+// A killed process passes no memory to the next one.
 flushCompileCache();
 
 const obey = async (command: Command): Promise<readonly string[]> => {

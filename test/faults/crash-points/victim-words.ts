@@ -5,7 +5,7 @@ import { WEAKNESSES } from './weaknesses.ts';
 export const VICTIM_OPTIONS = z.strictObject({
   databaseUrl: z.string(),
   env: z.record(z.string(), z.string()),
-  /** Its time, which stands still. */
+  /** Its clock, which stands still. */
   at: z.number(),
   weakness: z.nullable(z.enum(WEAKNESSES)),
 });

@@ -12,10 +12,10 @@ type Order =
   | { readonly do: 'work'; readonly job: z.infer<typeof JOBS> }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** A stand in its own process that is about to die. */
+/** A stand in its own process that will be killed. */
 export interface Victim {
   readonly url: string;
-  /** Rejects when the process dies over it. */
+  /** Rejects when the process dies during the call. */
   tell(order: Order): Promise<readonly string[]>;
   /** Resolves with the signal once the process is gone. */
   readonly gone: Promise<string | null>;
@@ -30,7 +30,7 @@ export const startVictim = async (options: z.infer<typeof VICTIM_OPTIONS>): Prom
   const dead = gone.then((): never => {
     throw new Error('the process is gone');
   });
-  // A caller that waits for an answer learns of it.
+  // Rejects the pending calls.
   dead.catch(() => undefined);
   const greeting: unknown[] = await Promise.race([once(child, 'message'), dead]);
   const { port } = z.parse(GREETING, greeting[0]);

@@ -24,7 +24,7 @@ const mailAfterTheOrder = (checkouts: CheckoutStore, unitOfWork: UnitOfWork): Ch
   },
 });
 
-/** The provider is asked before the refund is committed, so that a crash in between forgets its id. */
+/** Asks the provider before the refund is committed, so that a crash in between loses its id. */
 const moneyBeforeTheRow = (inner: UnitOfWork, payments: PaymentGateway): UnitOfWork => ({
   run: (work) =>
     inner.run((tx) =>
@@ -42,7 +42,7 @@ const moneyBeforeTheRow = (inner: UnitOfWork, payments: PaymentGateway): UnitOfW
     ),
 });
 
-/** A text counts as sent as soon as it is taken on. */
+/** Counts a text as sent as soon as it is claimed. */
 const toldBeforeSent = (textConsents: TextConsents): TextConsents => ({
   ...textConsents,
   claimDue: async (...asked) => {

@@ -16,7 +16,7 @@ const openDrawer = async (stand: Reachable, headers: Headers): Promise<void> => 
   expect(await post(stand, '/api/drawers', { id: DRAWER, name: 'Drawer A', pieces: FLOAT }, headers)).toMatchObject({ status: 200 });
 };
 
-/** The same request each time: its key makes one sale. @param offline when it was sold, for one that was made without a network */
+/** The same request each time: its key makes one sale. @param offline when it was sold, if that was offline */
 const sellWater = async (
   stand: Reachable,
   headers: Headers,
@@ -91,7 +91,7 @@ type CountOfDrawer = {
   readonly name: string;
   readonly before: readonly CountCall[];
   readonly dies: CountCall;
-  /** In the end, however often it was asked for. */
+  /** Only once, however often it was requested. */
   readonly state: string;
   readonly ledger: string;
 };

@@ -7,14 +7,14 @@ import type { RawEnvironment } from '#server/config.ts';
 
 export const ADMIN_PASSWORD = 'a brass band at dawn';
 
-/** The world that survives the process: its database, payment provider, mail server, text provider, and time. */
+/** The parts that survive the process: database, payment provider, mail server, text provider, and time. */
 export interface World {
   readonly database: TestDatabase;
   readonly stripe: FakeStripe;
   readonly smtp: FakeSmtp;
   readonly twilio: FakeTwilio;
   readonly env: Record<string, string> & RawEnvironment;
-  /** From here on the provider's time is this. */
+  /** Sets the provider's clock. */
   followTime(now: () => number): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const createWorld = async (): Promise<World> => {
     NODE_ENV: 'test',
     TIME_ZONE: 'America/New_York',
     PORT: '0',
-    // The same for every process: it is part of what the provider is asked, and a repeat must be the same call.
+    // The same for every process, because a repeated call to the provider must be identical.
     PUBLIC_URL: 'http://stand.example',
     ADMIN_PASSWORD,
     ...stripeSettings(stripe),

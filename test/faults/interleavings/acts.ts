@@ -4,7 +4,7 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { Name } from './every-order.ts';
 import { SELLER, type Seed, type Side, type World } from './world.ts';
 
-/** A transaction on money and stock, on what the world holds ready for it. */
+/** A transaction on money and stock, with the data that the world provides for it. */
 export interface Act {
   readonly name: string;
   readonly needs: Seed | null;

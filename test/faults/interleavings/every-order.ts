@@ -5,11 +5,11 @@ import type { Gate, Waiting } from './gate.ts';
 
 export type Name = 'A' | 'B';
 
-/** Two pieces of work, each on connections of its own. */
+/** Two pieces of work, each with its own connections. */
 export type Pair = Readonly<Record<Name, () => Promise<unknown>>>;
 
 export interface Run {
-  /** 'A with asked as …', one line for each statement in the order in which they ran. */
+  /** 'A with asked as …', one line per statement, in execution order. */
   readonly statements: readonly string[];
   readonly results: Readonly<Record<Name, unknown>>;
   readonly touched: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface Run {
 
 type Worker = { readonly name: Name; readonly gate: Gate; result: unknown; isDone: boolean; held: ReadonlySet<string> };
 
-/** A run starts with these choices. Then the sleeping one stays asleep until a statement comes on which its next one depends. */
+/** A run starts with these choices. Then the sleeping side waits until a statement on which its next one depends. */
 type Prefix = { readonly choices: readonly Name[]; readonly asleep: Name | null };
 
 const BLOCKED = { name: 'blocked', text: 'select cardinality(pg_blocking_pids($1)) > 0 as is_blocked' };
@@ -34,7 +34,7 @@ const isBlocked = async (monitor: Pool, pid: number): Promise<boolean> =>
 
 const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback';
 
-/** Runs the pair once. @returns the prefixes of the runs that differ from it in one choice. */
+/** Runs the pair once. @returns the prefixes that differ from this run in one choice. */
 const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefix: Prefix, first: Name) => {
   const start = (name: Name): Worker => {
     const worker: Worker = { name, gate: gates[name], result: null, isDone: false, held: new Set() };
@@ -53,7 +53,7 @@ const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefi
     const pid = gate.underWay();
     return pid !== null && (await isBlocked(monitor, pid)) && gate.underWay() === pid;
   };
-  /** Those that can go on, once each has come to its next statement, waits for the other one, or is done. */
+  /** The sides that can continue, once each has reached its next statement, waits for the other, or is done. */
   const settled = async (): Promise<readonly Worker[]> => {
     for (let turns = 0; ; turns += 1) {
       const ready = workers.filter(({ gate }) => gate.next() !== null);
@@ -95,14 +95,13 @@ const runOnce = async ({ monitor, gates, footprintOf }: Stage, pair: Pair, prefi
   return { run, others };
 };
 
-/** A pair with more orders is sampled: those that part from an earlier one latest and earliest, in turns. */
+/** Pairs with more orders are sampled: alternately those that diverge latest and earliest. */
 const MAX_ORDERS = 60;
 
 /**
- * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of two orders that differ only in
- * independent neighbours, one is run. Starts with A before B and B before A.
- * @param prepare makes what each run starts from
- * @returns the number of orders, and of those that were left out at least
+ * Runs two pieces of work in every order of their statements that PostgreSQL allows and that can matter: of orders that differ only in
+ * independent neighbors, one is run. Starts with A before B and B before A. @param prepare creates the state before each run @returns the
+ * number of orders, and the minimum number left out
  */
 export const everyOrder = async (stage: Stage, prepare: () => Promise<Pair>, look: (run: Run) => Promise<void>) => {
   const none: Prefix = { choices: [], asleep: null };

@@ -1,13 +1,13 @@
 import type { Pool } from 'pg';
 
-/** The tables that a statement has to do with. */
+/** The tables that a statement uses. */
 export interface Footprint {
-  /** It locks or changes their rows. */
+  /** Locks or changes their rows. */
   readonly locks: ReadonlySet<string>;
-  /** It keeps a row of theirs from being deleted, as the parent of its own, or adds a row that can clash with no other. */
+  /** Protects a parent row from deletion, or adds a row that cannot conflict. */
   readonly shares: ReadonlySet<string>;
   readonly reads: ReadonlySet<string>;
-  /** From now on everybody sees what was written to them. */
+  /** Makes writes to these visible to everyone. */
   readonly shows: ReadonlySet<string>;
 }
 
@@ -20,14 +20,14 @@ const ADVISORY_LOCK = /pg_advisory_xact_lock\(\s*(\d+)/g;
 
 const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => !one.isDisjointFrom(other);
 
-/** Whether the order of two statements matters. Only statements that want the row's lock notice an uncommitted write. */
+/** Whether the order of two statements matters. Only statements that need the row's lock notice an uncommitted write. */
 export const depend = (one: Footprint, other: Footprint): boolean =>
   meet(one.locks, other.locks.union(other.shares)) ||
   meet(one.shares, other.locks) ||
   meet(one.shows, other.locks.union(other.reads)) ||
   meet(other.shows, one.locks.union(one.reads));
 
-/** A commit or a rollback: it shows what the transaction has locked and written, or lets go of it. */
+/** A commit or rollback: publishes or discards the transaction's writes, and releases its locks. */
 export const endOf = (written: ReadonlySet<string>): Footprint => ({ locks: NONE, shares: NONE, reads: NONE, shows: written });
 
 /** The table of a clause `for update of p`, or of the last `from` before it. */
@@ -39,7 +39,7 @@ const lockedBy = (text: string, { index, 1: alias }: RegExpExecArray): string =>
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.match(/\w+/g));
 
-/** Knows the tables, foreign keys, functions and triggers of a migrated database. */
+/** Reads the tables, foreign keys, functions and triggers of a migrated database. */
 export const readFootprints = async (pool: Pool): Promise<(text: string) => Footprint> => {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",

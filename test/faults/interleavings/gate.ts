@@ -1,20 +1,20 @@
 import { DatabaseError, type Pool } from 'pg';
 
-/** A statement of a transaction that waits to be let through. */
+/** A statement of a transaction, waiting for its turn. */
 export interface Waiting {
   readonly text: string;
-  /** The process of PostgreSQL that will run it. */
+  /** The PostgreSQL backend that will run it. */
   readonly pid: number;
   send(): void;
 }
 
-/** Holds back the statements of a pool's transactions. Statements outside of one pass. */
+/** Holds back the statements of a pool's transactions. Statements outside a transaction pass. */
 export interface Gate {
-  /** For transactions that begin from now on. */
+  /** Applies to transactions that begin from now on. */
   isClosed: boolean;
-  /** The next statement; null while one is under way, and while none has been asked. */
+  /** The next statement; null while one is running or none has been issued. */
   next(): Waiting | null;
-  /** The process that was asked last. */
+  /** The backend that got the latest statement. */
   underWay(): number | null;
   readonly deadlocks: () => number;
 }

@@ -31,7 +31,7 @@ const resultOf = (result: unknown): string => {
   return typeof error === 'object' && error !== null && 'kind' in error ? String(error.kind) : 'done';
 };
 
-/** @returns what any order breaks or neither serial order gives, with the statements of its first */
+/** @returns violations in any order, and results that neither serial order gives, with the statements of the first */
 const brokenBy = async (world: World, [one, other]: readonly [Act, Act]) => {
   const { A, B } = world.sides;
   const serial = new Set<string>();

@@ -23,15 +23,15 @@ import { createGate } from './gate.ts';
 
 export const SELLER: Actor = { role: 'staff', id: '00000000-0000-4000-8000-00000000000a', name: 'Sam' };
 
-/** A checkout that is being paid, a paid order, one that was handed over, a sale at the window. */
+/** A checkout in payment, a paid order, a picked-up one, a sale at the window. */
 export const SEEDS = ['checkout', 'order', 'completed', 'sale'] as const;
 export type Seed = (typeof SEEDS)[number];
 
-/** One way to the stand: its own connections, and everything that can be done over them. */
+/** One client of the stand: its own connections, and all operations over them. */
 export interface Side {
   readonly persistence: MikroOrmPersistence;
   readonly useCases: UseCases;
-  /** Holds a unit of the product for another visitor each time. @returns null when it is refused */
+  /** Holds a unit of the product for a new visitor each time. @returns null when refused */
   holdOne(): Promise<Checkout | null>;
 }
 
@@ -46,7 +46,7 @@ export interface World {
   readonly session: PaymentSession | null;
   readonly order: Order | null;
   readonly sale: Order | null;
-  /** Brings these tables back to the world's beginning. */
+  /** Resets these tables to the initial state. */
   reset(touched: ReadonlySet<string>): Promise<void>;
   /** Products, checkouts, orders, refunds and nights, without ids, numbers and codes. */
   state(): Promise<string>;
@@ -64,7 +64,7 @@ const KEEP = `
     end loop;
   end $$`;
 
-/** Children after their parents; `guarded`: triggers forbid to delete. */
+/** Children after their parents; `guarded`: triggers forbid deletion. */
 const TABLES = `
   with recursive
     tables as (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'),
@@ -76,7 +76,7 @@ const TABLES = `
 
 type TableRow = { readonly name: string; readonly guarded: boolean; readonly parents: readonly string[] };
 
-/** With the tables below them, whose rows keep theirs from being deleted. Triggers are off for the moment. */
+/** Includes the tables that reference them, whose rows would prevent the deletion. Triggers are disabled temporarily. */
 const resetOf = (tables: readonly TableRow[], touched: ReadonlySet<string>): string => {
   const all = new Set(touched);
   for (const { name, parents } of tables) if (parents.some((parent) => all.has(parent))) all.add(name);
@@ -122,12 +122,12 @@ const rewriteStatements = (persistence: MikroOrmPersistence, rewrite: Rewrite): 
   });
 };
 
-/** Unlike the races', with one unit left after the seeds: of two that want it one goes without. */
+/** Unlike in the races, one unit is left after the seeds: of two buyers, one gets nothing. */
 export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): Promise<World> => {
   const database: TestDatabase = await createTestDatabase();
   const [clock, ids] = [fixedClock(), sequentialIds()];
   const payments = createInMemoryPayments(clock, (id) => `https://pay.example/${id}`);
-  // The answer about a refund comes in a later transaction.
+  // The refund's answer is stored in a later transaction.
   const silent = { ...payments, refund: () => Promise.reject(new Unavailable('payments')) };
   const openSide = async (): Promise<Side> => {
     const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: 4 });
@@ -143,7 +143,7 @@ export const createWorld = async (seeds: ReadonlySet<Seed>, rewrite?: Rewrite): 
     return { persistence, useCases: createUseCases(ports), holdOne };
   };
   const [A, B, seeding] = [await openSide(), await openSide(), await openSide()];
-  // Before the gates, which show the statements as they are sent.
+  // Before the gates, which see the statements as sent.
   if (rewrite !== undefined) for (const { persistence } of [A, B]) rewriteStatements(persistence, rewrite);
   const gates = { A: createGate(A.persistence.pool), B: createGate(B.persistence.pool) };
   const { persistence, useCases } = seeding;

@@ -2,7 +2,7 @@ import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface LineAnswer {
-  /** 0 when no whole answer came. */
+  /** 0 without a complete response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly json: Record<string, unknown>;
@@ -17,10 +17,10 @@ export interface Ask {
   readonly timeoutMs?: number;
 }
 
-/** Hears every answer; `askedAt` in epoch milliseconds. */
+/** Called for every response; `askedAt` in epoch milliseconds. */
 export type AnswerListener = (method: string, path: string, answer: LineAnswer, askedAt: number) => void;
 
-/** One browser's kept connections to the stand. */
+/** One browser's keep-alive connections to the stand. */
 export interface BrowserLine {
   get(path: string, ask?: Ask): Promise<LineAnswer>;
   post(path: string, body: unknown, ask?: Ask): Promise<LineAnswer>;
@@ -30,7 +30,7 @@ export interface BrowserLine {
 
 /** The longest wait of a browser's user. */
 const MAX_WAIT_MS = 30_000;
-/** As browsers have them for one origin. */
+/** The number that browsers open per origin. */
 const CONNECTIONS = 6;
 
 const KEPT_ONE_CLOSED = 'ECONNRESET on a kept connection';
@@ -44,7 +44,7 @@ const parse = (body: string): Record<string, unknown> => {
   }
 };
 
-/** @param address the network the browser is in, for a stand behind the balancer; else that of this machine. */
+/** @param address the browser's network, for a stand behind the balancer; by default this machine's. */
 export const openLine = (origin: string, address?: string, onAnswer: AnswerListener = () => undefined): BrowserLine => {
   const from = address === undefined ? {} : { 'x-forwarded-for': address };
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -81,7 +81,7 @@ export const openLine = (origin: string, address?: string, onAnswer: AnswerListe
       return { status: 0, headers: {}, json: {}, error: reason, tookMs: took() };
     }
   };
-  /** A kept connection may be closed by the other side at the very moment it is used: browsers ask once more, on a new one. */
+  /** The other side may close a keep-alive connection just as it is used: browsers retry once on a new one. */
   const ask: typeof askOnce = async (method, path, more) => {
     const askedAt = Date.now();
     const first = await askOnce(method, path, more);

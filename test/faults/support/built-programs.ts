@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Programs of the build `faults` in scripts/server-build.mjs: the real server, the same one with test switches, one that is about to die. */
+/** Programs of the build `faults` in scripts/server-build.mjs: the real server, one with test switches, and one that will be killed. */
 export type Program = 'server/main.ts' | 'test/faults/support/switched-stand.ts' | 'test/faults/crash-points/victim-process.ts';
 
 const BUILD_IF_STALE =
@@ -19,6 +19,6 @@ const buildIfStale = async (): Promise<string> => {
 
 let build: Promise<string> | undefined;
 
-/** As `npm start` runs it: packed into a few files, which start with half the work of the sources. @returns its path. */
+/** Packed into a few files, as `npm start` does, which halves the work of a start. @returns its path. */
 export const builtProgram = async (program: Program): Promise<string> =>
   join(await (build ??= buildIfStale()), `${basename(program, '.ts')}.js`);

@@ -7,7 +7,7 @@ import { isFromBalancer } from './load-balancer.ts';
 import { happens } from './seed.ts';
 import { noteTold } from './told-record.ts';
 
-/** How a buyer's evening ended. `paid`: the provider has the money; everything else: it has not. */
+/** How a buyer's evening ended. `paid`: the provider has the money; otherwise it does not. */
 type Ending = 'paid' | 'cancelled' | 'walked-away' | 'gave-up';
 
 export interface Purchase {
@@ -17,12 +17,12 @@ export interface Purchase {
   readonly sawOrder: boolean;
   /** Epoch milliseconds; null when nothing was paid. */
   readonly paidAt: number | null;
-  /** Answers that no customer may get, whatever is broken: `POST /api/heartbeat 500`. */
+  /** Responses that no customer may get, whatever fails: `POST /api/heartbeat 500`. */
   readonly wrongAnswers: readonly string[];
 }
 
 export interface BuyerHabits {
-  /** Percent. The tab closes as soon as the money is taken: no page asks for this order. */
+  /** Percent of tabs that close right after the payment: no page asks for the order. */
   readonly closesTab: number;
   readonly cancels: number;
   readonly walksAway: number;
@@ -63,9 +63,9 @@ const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]
   return status !== 503 || headers['retry-after'] === undefined;
 };
 
-/** Does over HTTP what the web app does for one customer, from the menu to the thank-you page. */
+/** Sends the web app's requests for one customer, from the menu to the thank-you page. */
 export const buy = async (stand: FaultHarness, name: string, dice: Dice, habits: BuyerHabits): Promise<Purchase> => {
-  // On mobile data, each in a network of their own: what one network may hold unpaid has tests of its own.
+  // On mobile data, each in a separate network: other tests cover the limits of one network.
   const line = openLine(stand.url, `10.${dice.from(0, 255)}.${dice.from(0, 255)}.${dice.from(1, 254)}`, noteTold(stand.told, name));
   const visitor = randomUUID();
   const wrong: string[] = [];
@@ -89,7 +89,7 @@ export const buy = async (stand: FaultHarness, name: string, dice: Dice, habits:
   const beat = async (cartItemCount: number): Promise<void> =>
     void noting('POST heartbeat', [200, 204])(await line.post('/api/heartbeat', { sessionId: visitor, cartItemCount }));
 
-  /** One cart version has one key, kept through every retry; when the key is spent, the web app makes the next one. */
+  /** One cart version has one key through all retries; the web app makes a new one when the key is spent. */
   const checkOut = async (cart: ReturnType<typeof cartFrom>): Promise<string | null> => {
     let key = randomUUID();
     for (let tries = 0; tries < MOST_TRIES && !habits.isOver(); tries += 1) {

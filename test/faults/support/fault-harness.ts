@@ -21,9 +21,9 @@ export interface FaultHarnessOptions {
   readonly entry?: Entry;
 }
 
-/** The real server as processes on their own database, with an outside world that outlives them. */
+/** The real server as processes on their own database, with outside systems that survive them. */
 export interface FaultHarness {
-  /** The balancer's: what customers type. */
+  /** The balancer's address, as customers type it. */
   readonly url: string;
   readonly cluster: OwnCluster;
   readonly database: TcpProxy;
@@ -33,13 +33,13 @@ export interface FaultHarness {
   readonly mailWire: TcpProxy;
   readonly balancer: LoadBalancer;
   readonly instances: readonly Instance[];
-  /** A way into the pool that no fault touches but the database's own. */
+  /** A direct connection to the database, which only the database's own faults affect. */
   readonly pool: Pool;
   readonly admin: BrowserLine;
   readonly adminHeaders: Readonly<Record<string, string>>;
   /** The statements that buyers, staff and the board received. */
   readonly told: Told[];
-  /** A separate code, and a login with it. @returns the headers of who has it. */
+  /** A new staff code, and a login with it. @returns its headers. */
   staffMember(name: string): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 }
@@ -102,7 +102,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
   };
   const instances: Instance[] = [];
   for (let made = 0; made < count; made += 1) instances.push(await createInstance({ env: settings, entry }));
-  // One after the other: the first one migrates and fills the caches.
+  // Sequentially: the first one migrates and fills the caches.
   for (const instance of instances) await started(instance);
   balancer.serve(instances.map(({ url }) => url));
   await balancer.untilAllAreReady();
@@ -113,7 +113,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
   const adminHeaders = bearer(String(token));
   await fillShelves(admin, adminHeaders);
   const pool = new Pool({ connectionString: cluster.url, max: 4 });
-  // An idle connection that the database lets go of is what these tests are about.
+  // These tests are about idle connections that the database drops.
   pool.on('error', () => undefined);
 
   return {
@@ -145,7 +145,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
   };
 };
 
-/** Runs the test and lets go of everything, however it ends. */
+/** Runs the test, then releases everything, whatever the result. */
 export const withFaultHarness = async <T>(options: FaultHarnessOptions, run: (stand: FaultHarness) => Promise<T>): Promise<T> => {
   const stand = await startFaultHarness(options);
   try {

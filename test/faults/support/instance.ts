@@ -5,7 +5,7 @@ import { COMPILE_CACHE } from '../../support/compile-cache.ts';
 import { freePort } from '../../support/free-port.ts';
 import { builtProgram, ROOT } from './built-programs.ts';
 
-/** A test run that is killed takes its stands with it, as `npm start` does. */
+/** Killing the test run ends its stands, as with `npm start`. */
 const KEEPER = './scripts/stop-with-parent.mjs';
 /** A second on a quiet machine. */
 const START_TIMEOUT_MS = 120_000;
@@ -29,18 +29,18 @@ export interface Instance {
   /** The last lines that it wrote. */
   readonly lines: readonly string[];
   readonly isRunning: boolean;
-  /** Begins to start; `untilReady` tells when it has. Changes are for this start only. */
+  /** Starts; `untilReady` resolves when it is ready. Changes apply to this start only. */
   spawn(changes?: Partial<InstanceOptions>): void;
-  /** False when it ended first. */
+  /** False if it ended before that. */
   untilReady(): Promise<boolean>;
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code. */
   stop(): Promise<number | null>;
-  /** Only of the stand with switches: its clock goes so much ahead of the machine's. */
+  /** Only with test switches: sets its clock ahead of the machine's by this much. */
   moveClock(aheadMs: number): void;
 }
 
-// A test run that is cut off leaves no processes behind.
+// An interrupted test run leaves no processes behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

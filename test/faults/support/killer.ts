@@ -12,13 +12,13 @@ export interface KillPlan {
   readonly onKill: (kills: number) => void;
 }
 
-/** Percent of kills that hit a process while it starts. */
+/** Percent of kills during a process's start. */
 const WHILE_STARTING = 20;
-/** How long a process serves until its kill, in percent of what its start took. */
+/** How long a process serves before it is killed, in percent of its start time. */
 const LIVES_PERCENT = [40, 180] as const;
 const LEAST_START_MS = 1_000;
 
-/** Like an init system: restarts any ended process until it serves. @returns how long that took. */
+/** Restarts any ended process, as an init system does, until it serves. @returns how long that took. */
 const bringBack = async (instance: Instance): Promise<number> => {
   const began = performance.now();
   do {
@@ -39,7 +39,7 @@ export const killAll = async (stand: FaultHarness, dice: Dice, plan: KillPlan): 
     while (kills < plan.kills) {
       if (happens(dice, WHILE_STARTING)) await sleep(dice.from(100, 900));
       else {
-        // As long as a start takes, more or less: on a slow machine too, customers meet a stand that serves half the time.
+        // About as long as a start, so that the stand is up half the time, on a slow machine too.
         const startMs = Math.max(LEAST_START_MS, await bringBack(instance));
         await sleep((startMs * dice.from(...LIVES_PERCENT)) / 100);
       }

@@ -8,7 +8,7 @@ import { happens } from './seed.ts';
 import { noteTold } from './told-record.ts';
 
 export interface Kitchen {
-  /** The slowest answer that the staff had to wait for since the last look. */
+  /** The staff's slowest response since the last call. */
   slowestMs(): number;
   stop(): Promise<void>;
 }
@@ -19,14 +19,14 @@ interface QueuedOrder {
 }
 
 const LOOK_EVERY_MS = 200;
-/** The grill has a limit, so that each hold decides about it; high enough that it refuses nobody for long. */
+/** The grill has a limit, so that every hold checks it; high enough to refuse few. */
 const GRILL_POINTS = 400;
-/** An act is kept on its device until somebody has answered it. */
+/** An act stays on its device until it is answered. */
 const TRIES = 4;
 
 const isAnswered = (status: number): boolean => status > 0 && status < 500;
 
-/** Issued before the trouble begins, so that it can be asked about later. */
+/** Issued before the faults begin, so that their state can be checked later. */
 const boardHeaders = async ({ admin, adminHeaders }: FaultHarness): Promise<ReturnType<typeof bearer>> => {
   const { json, status } = await admin.post('/api/admin/board-links', { name: 'TV' }, { headers: adminHeaders });
   const secret = String(json['path']).split('token=')[1];
@@ -34,7 +34,7 @@ const boardHeaders = async ({ admin, adminHeaders }: FaultHarness): Promise<Retu
   return bearer(secret);
 };
 
-/** A board that hangs at the stand, and asks as often as its people look. */
+/** A board at the stand, which polls as often as people look. */
 const openBoard = async (stand: FaultHarness, headers: ReturnType<typeof bearer>, isClosing: () => boolean): Promise<void> => {
   const line = openLine(stand.url, undefined, noteTold(stand.told, 'the board'));
   while (!isClosing()) {
@@ -46,8 +46,8 @@ const openBoard = async (stand: FaultHarness, headers: ReturnType<typeof bearer>
 };
 
 /**
- * People who take orders from the queue and hand them out, so that ordering is not paused for long (rules §2), with a board
- * and a limit for the grill. Each act has an id of its device's, is sent until it is answered, and sometimes repeated.
+ * Staff who take orders from the queue and hand them out, so that ordering does not stay paused (rules §2), with a board and a limit for
+ * the grill. Each act has its device's id, is sent until answered, and is sometimes repeated.
  */
 export const openKitchen = async (stand: FaultHarness, dice: Dice, size = 2): Promise<Kitchen> => {
   const closing = new AbortController();

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface LoadBalancer {
   readonly url: string;
-  /** In turn, among those whose /readyz said 200 last. */
+  /** Round robin over the instances whose last /readyz was 200. */
   serve(upstreams: readonly string[]): void;
   /** Resolves when it has seen all of them ready. */
   untilAllAreReady(): Promise<void>;
-  /** Answers that broke off or never came: what a customer would have seen as an error. */
+  /** Responses that broke off or never came: an error for the customer. */
   readonly aborted: readonly string[];
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ const createUpstream = (url: string, agent: Agent) => {
         await answer.arrayBuffer();
         return answer.ok;
       },
-      // One slow answer removes no instance: balancers wait for several. An unreachable one is out at once.
+      // One slow response removes no instance: balancers wait for several. An unreachable one is removed at once.
       (error: unknown) => isReady && error instanceof Error && error.name === 'TimeoutError',
     );
     isLooking = false;
@@ -73,7 +73,7 @@ const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, re
       headers: {
         ...handedOn(headers),
         'content-length': String(body.length),
-        // A browser of the test says where it is; the balancer's own neighbours are all at one address.
+        // The test's browsers name their network; the balancer sees them all at one address.
         'x-forwarded-for': headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
         'x-forwarded-proto': 'http',
       },
@@ -93,7 +93,7 @@ const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, re
     outgoing.end(body);
   });
 
-/** A small nginx: round robin over ready instances, kept connections on both sides, and no retry of a request that may have arrived. */
+/** A small nginx: round robin over ready instances, keep-alive on both sides, and no retry of a request that may have arrived. */
 export const startLoadBalancer = async (): Promise<LoadBalancer> => {
   let upstreams: readonly Upstream[] = [];
   let turn = 0;
@@ -156,5 +156,5 @@ export const startLoadBalancer = async (): Promise<LoadBalancer> => {
   };
 };
 
-/** The balancer's own word: the stand was not reached. */
+/** The balancer's own response: it did not reach the stand. */
 export const isFromBalancer = (headers: Readonly<Record<string, unknown>>): boolean => headers[BALANCERS_OWN] !== undefined;

@@ -8,16 +8,16 @@ import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
 import { readOrMakeCredentials } from '#adapters/embedded-postgres/credentials.ts';
 import { prepareDatabase } from '#adapters/embedded-postgres/prepare-database.ts';
 
-/** Both as `pg_ctl stop` does them: `immediate` is a crash, `fast` rolls back and writes everything down. */
+/** As in `pg_ctl stop`: `immediate` is a crash, `fast` rolls back and flushes everything. */
 export type StopMode = 'immediate' | 'fast';
 
 const SIGNALS = { immediate: 'SIGQUIT', fast: 'SIGINT' } as const satisfies Record<StopMode, NodeJS.Signals>;
 const SETTINGS = { shared_buffers: '64MB', max_connections: '120' };
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A PostgreSQL that only one test uses, and may take down. */
+/** A PostgreSQL for one test, which may stop it. */
 export interface OwnCluster {
-  /** Past any proxy: for looking into the pool. */
+  /** Bypasses any proxy. */
   readonly url: string;
   /** Through a proxy that listens on this port. */
   readonly urlThrough: (port: number) => string;
@@ -30,7 +30,7 @@ export interface OwnCluster {
 
 export const startOwnCluster = async (): Promise<OwnCluster> => {
   const home = mkdtempSync(join(tmpdir(), 'bandstand-faults-'));
-  // Root's database runs as the user `nobody`, who must be able to enter.
+  // Root's database runs as the user `nobody`, who needs access to the folder.
   chmodSync(home, 0o755);
   const paths = clusterPaths(join(home, 'pg'));
   const up = () => bringUp({ paths, settings: SETTINGS, log: SILENT });

@@ -5,7 +5,7 @@ import type { FaultHarness } from './fault-harness.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One call that is repeated all through a game night. */
+/** A call that is repeated throughout a game night. */
 export interface Probe {
   readonly name: string;
   readonly ask: (line: BrowserLine) => Promise<LineAnswer>;
@@ -19,7 +19,7 @@ export interface Heard {
 }
 
 export interface Probing {
-  /** Everything heard since the last look. */
+  /** All responses since the last call. */
   take(): readonly Heard[];
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export const staffReads = (headers: Headers): readonly Probe[] => [
   { name: 'GET metrics', ask: (line) => line.get('/api/metrics', { headers }) },
 ];
 
-/** No more often than a few tabs do: a page has its own budget (rules §6). */
+/** No more often than a few tabs: a page has its own budget (rules §6). */
 const STATUS_PAUSE_MS = 1_000;
 
 export const statusRead = (hash: string): Probe => ({
@@ -52,7 +52,7 @@ export interface ProbedCart {
   readonly donationAmount: number;
 }
 
-/** One of the cheapest thing on the menu, each time by somebody else. */
+/** One unit of the cheapest product, each time by a new customer. */
 export const cartOfOne = async (stand: FaultHarness): Promise<ProbedCart> => {
   const { json } = await stand.admin.get('/api/products');
   const [product] = Object.values(json).flatMap((group) => (Array.isArray(group) ? (group as { id: number; price: number }[]) : []));
@@ -64,7 +64,7 @@ export const cartOfOne = async (stand: FaultHarness): Promise<ProbedCart> => {
 export const requestCheckout = (line: BrowserLine, cart: ProbedCart, headers: Headers = {}): Promise<LineAnswer> =>
   line.post('/api/stripe/create-checkout-session', cart, { headers: { 'idempotency-key': randomUUID(), ...headers } });
 
-/** Each probe by its own person, so that a slow one delays no other. */
+/** Each probe is a separate person, so that a slow one delays no other. */
 export const probe = (url: string, probes: readonly Probe[]): Probing => {
   const over = new AbortController();
   let heard: Heard[] = [];
@@ -92,7 +92,7 @@ export const probe = (url: string, probes: readonly Probe[]): Probing => {
 
 const isGood = ({ status }: LineAnswer): boolean => status === 200 || status === 204;
 
-/** Responses that a stand without its database must not give: anything but a 503 with Retry-After. Reported by name. */
+/** Forbidden responses of a stand without its database: anything but a 503 with Retry-After, by name. */
 export const otherThanUnavailable = (heard: readonly Heard[]): readonly string[] =>
   heard
     .filter(({ answer }) => !isGood(answer) && !(answer.status === 503 && answer.headers['retry-after'] !== undefined))

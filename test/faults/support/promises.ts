@@ -8,7 +8,7 @@ const first = async ({ pool }: FaultHarness, statement: string): Promise<number>
 const texts = async ({ pool }: FaultHarness, statement: string): Promise<readonly string[]> =>
   (await pool.query<{ text: string }>(statement)).rows.map(({ text }) => text);
 
-/** I2 from the provider's side: money without an order, and the reverse. */
+/** I2, compared with the provider: payments without an order, and the reverse. */
 export const lostPaidOrders = async (stand: FaultHarness): Promise<readonly string[]> => {
   const ordered = new Set(await texts(stand, 'select session_id as text from orders'));
   return stand.provider.state.sessions
@@ -16,7 +16,7 @@ export const lostPaidOrders = async (stand: FaultHarness): Promise<readonly stri
     .map(({ id }) => id);
 };
 
-/** I3 and I7: the stand's pool and the provider's, to the cent. */
+/** I3 and I7: the stand's totals and the provider's, to the cent. */
 const brokenLedger = async (stand: FaultHarness): Promise<readonly string[]> => {
   const { chargedCents, refundedCents } = stand.provider.ledger();
   const here = await first(
@@ -27,7 +27,7 @@ const brokenLedger = async (stand: FaultHarness): Promise<readonly string[]> => 
   return here === there ? [] : [`I3: the provider has ${there} cents, the orders say ${here}`];
 };
 
-/** I6: at least one mail an order, and no more repeats than there were reasons for them. */
+/** I6: at least one mail per order, and no more repeats than there were faults that explain them. */
 const brokenMails = async (stand: FaultHarness, repeatsAllowed: number): Promise<readonly string[]> => {
   const ids = stand.mail.received.map(({ headers }) => headers.get('message-id') ?? '');
   const arrived = new Set(ids);
@@ -46,12 +46,12 @@ const brokenMails = async (stand: FaultHarness, repeatsAllowed: number): Promise
 export const repeatedMails = ({ mail }: FaultHarness): number =>
   mail.received.length - new Set(mail.received.map(({ headers }) => headers.get('message-id'))).size;
 
-/** The stand's own pending work since before then, which does not depend on the outside. Busy people create new mails. */
+/** The stand's own work that was due before then and needs no outside system. Active people create new mails. */
 const ownWork = (before: string): string =>
   `(select count(*) from outbox where state = 'pending' and created_at < '${before}')
    + (select count(*) from refunds where state = 'pending' and requested_at < '${before}')`;
 
-/** How long the stand needs to finish its current work: paid orders, mails, refunds. Null: longer than that. */
+/** How long the stand takes to finish its current work: paid orders, mails, refunds. Null: longer than allowed. */
 export const recoveryMs = async (stand: FaultHarness, maxWaitMs: number): Promise<number | null> => {
   const [began, work] = [performance.now(), ownWork(new Date().toISOString())];
   while (performance.now() - began < maxWaitMs) {

@@ -6,7 +6,7 @@ const LARGEST_SEED = 2 ** 31;
 
 const tell = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** FAULT_SEED repeats the choices of an earlier run; without it every run tries others. */
+/** FAULT_SEED repeats the choices of an earlier run; by default every run draws new ones. */
 const chosenSeed = (): number => {
   const given = process.env['FAULT_SEED'];
   return given === undefined || given === '' ? randomInt(LARGEST_SEED) : Number(given);
@@ -20,13 +20,13 @@ export const faultDice = (test: string): Dice => {
   return seededDice(seed);
 };
 
-/** For one actor: what the others do does not change its choices. */
+/** Per actor, so that the others' actions do not change its choices. */
 export const ownDice = (dice: Dice): Dice => seededDice(dice.from(0, LARGEST_SEED - 1));
 
 export const happens = (dice: Dice, percent: number): boolean => dice.from(1, 100) <= percent;
 
-/** FAULT_SCALE=0.1 makes a tenth of the kills and of the buyers, for a machine that has other things to do. */
+/** FAULT_SCALE=0.1 runs a tenth of the kills and buyers, for a busy machine. */
 export const scaled = (count: number): number => Math.max(1, Math.round(count * Number(process.env['FAULT_SCALE'] ?? 1)));
 
-/** A run's measurements, for the person at the screen and for docs/reliability.md. */
+/** A run's measurements, printed and for docs/reliability.md. */
 export const tellFigures = (test: string, figures: Readonly<Record<string, unknown>>): void => tell(`${test}: ${JSON.stringify(figures)}`);

@@ -10,8 +10,8 @@ import { runStand } from '#server/run-stand.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
 
 /**
- * The stand as server/main.ts starts it, with switches that no production start has: `FAULT_WITHOUT=reconciler,turns`
- * never asks the provider by itself and begins every request when it arrives, and the test's messages set the clock.
+ * The stand as server/main.ts starts it, with test-only switches: `FAULT_WITHOUT=reconciler,turns` disables the reconciler and begins every
+ * request on arrival; messages from the test set the clock.
  */
 const aheadOf = (message: unknown): number => {
   const ahead = typeof message === 'object' && message !== null && 'aheadMs' in message ? message.aheadMs : 0;

@@ -7,9 +7,9 @@ type ProxyMode = 'pass' | 'refuse' | 'swallow';
 /** A network connection that can fail in realistic ways. */
 export interface TcpProxy {
   readonly port: number;
-  /** How long each chunk takes on its way there; the way back takes no time, so this is the round trip's. */
+  /** The delay of each chunk toward the server. The way back has none, so this is the round-trip time. */
   setLatency(ms: number): void;
-  /** Connections that exist are reset when it refuses, and fall silent when it swallows. */
+  /** Existing connections are reset with `refuse` and fall silent with `swallow`. */
   setMode(mode: ProxyMode): Promise<void>;
   /** Resets every connection that exists. */
   resetAll(): void;
@@ -18,7 +18,7 @@ export interface TcpProxy {
 
 const ignore = (): void => undefined;
 
-/** Hands on in order, each piece so much later, whatever the delay was for the one before. */
+/** Forwards in order, each chunk after its own delay. */
 const createDelay = (latencyMs: () => number) => {
   let freeAt = 0;
   return (work: () => void): void => {
@@ -35,7 +35,7 @@ interface WireState {
   readonly latencyMs: () => number;
 }
 
-/** Ends and errors of one side are the other side's. A half-open wire tells neither of anything. */
+/** Ends and errors of one side are passed to the other, except by a half-open connection. */
 const join = (near: Socket, far: Socket, { mode, latencyMs }: WireState): void => {
   const isPassing = (): boolean => mode() === 'pass';
   const there = createDelay(latencyMs);
@@ -83,7 +83,7 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
       latencyMs = ms;
     },
     setMode: async (next) => {
-      // When a half-open wire is repaired, its client learns that the connection is gone.
+      // When a half-open connection is repaired, the client learns that it is gone.
       if (mode === 'swallow') resetAll();
       mode = next;
       if (next === 'refuse') return await stopListening();

@@ -4,13 +4,13 @@ import { liesIn, type Told, type Truth } from '#test/support/told/told.ts';
 import type { AnswerListener } from './browser-line.ts';
 import type { FaultHarness } from './fault-harness.ts';
 
-/** A list is answered from memory for as long if no change notification comes. */
+/** Without a change notification, a list may be cached for this long. */
 const STALE_MS = SECOND_MS;
 
 const SECRET_IN_PATH = /^(\/api\/orders\/by-session\/|\/api\/order-status\/)([^/]+)$/;
 const PATTERNS: Readonly<Record<string, string>> = { '/api/orders/by-session/': ':sessionId', '/api/order-status/': ':hash' };
 
-/** Writes down what somebody is told. */
+/** Records the statements that a person received. */
 export const noteTold =
   (record: Told[], who: string): AnswerListener =>
   (method, path, { status, json }, askedAt) => {
@@ -22,7 +22,7 @@ export const noteTold =
 
 const AVAILABLE = 'case when product.sold_out_at is null then product.on_hand - product.reserved else 0 end';
 
-/** From now on the database remembers every stock that it had. */
+/** The database records every value of the stock from now on. */
 export const rememberStock = async ({ pool }: FaultHarness): Promise<void> => {
   await pool.query(`
     create table stock_levels (id serial primary key, product int not null, units int not null, at timestamptz not null);

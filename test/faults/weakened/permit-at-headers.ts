@@ -5,7 +5,7 @@ import { createFairLimiter } from '#server/http/load-shedding/fair-limiter.ts';
 import { BOUNDLESS, closing } from '#test/server/attacks/slow-bodies.ts';
 import { startServerHarness } from '#test/support/server-harness.ts';
 
-/** As it was: a request takes its permit when its headers arrive. */
+/** The former behavior: a request takes its permit when its headers arrive. */
 const permitAtHeaders = (app: RequestListener): RequestListener => {
   const acquire = createFairLimiter({ permits: 12, maxWaitMs: 1_000, permitMs: 2_000 });
   return (req, res) => {
@@ -24,7 +24,7 @@ const permitAtHeaders = (app: RequestListener): RequestListener => {
   };
 };
 
-/** A second entrance to a stand, in front of which permits are taken too early. */
+/** A second entrance to a stand that takes permits too early. */
 export const startWithPermitsAtHeaders = async () => {
   const stand = await startServerHarness({ hasWorker: false, overrides: { bodyLimits: BOUNDLESS } });
   const readiness = { ...stand.services.get('readiness'), drain: () => undefined };

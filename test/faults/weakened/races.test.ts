@@ -110,7 +110,7 @@ describe('one cart, one idempotency key', () => {
     await inRace({ rewrite, dropped: [ONE_CHECKOUT_A_KEY] }, (harness) =>
       inRace({ rewrite, database: harness.database }, async (other) => {
         const lines = [{ product: await productBySlug(harness, 'cola'), quantity: 2 }];
-        // Each its own visitor: that one visitor has one live checkout another index sees to.
+        // Different visitors: another index allows one live checkout per visitor.
         const ask = (instance: RaceHarness, at: number) =>
           requestCheckout(instance, lines, { key: 'the-one-cart', visitor: `visitor-${at}` });
         await Promise.all([harness, other].map(ask));
@@ -129,7 +129,7 @@ describe('several instances on one database', () => {
       expect(asked).toBeGreaterThan(PAID);
       expect(mostAtOnce).toBeGreaterThan(1);
       expect(mails.length).toBeGreaterThan(PAID);
-      // Even then: one order a payment.
+      // Even then, a payment makes one order.
       expect(orders).toBe(PAID);
     },
     MINUTE_MS,

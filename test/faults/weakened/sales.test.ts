@@ -58,7 +58,7 @@ describe('giving away up to the limit of a night', () => {
 
 describe('drawers', () => {
   it('without the shared lock, cash goes into a drawer that is being counted', async () => {
-    // They wait for the count inside their transactions: more of them would leave it no connection to begin with.
+    // They wait for the count inside their transactions: more of them would use up the connections.
     const { broken } = await countAgainstSales({ weaken: withoutHold() }, 6);
     expect(broken.join(' ')).toMatch(/I9: .*sale at line \d+ is refused/);
   });
@@ -70,7 +70,7 @@ describe('drawers', () => {
   });
 
   it('without the order’s lock a sale’s cash leaves the drawer twice', async () => {
-    // All three: the constraint lets only one of two refunds through, and an undo that came later would see that one.
+    // All three: the constraint allows only one of two refunds, and a later undo would see that one.
     const { left, broken } = await undoAgainstRefund({ weaken: readTogether(3), dropped: [STOCK_IS_NOT_NEGATIVE] });
     expect(left).toBeLessThan(0);
     expect(broken.join(' ')).toMatch(/I3|I9/);

@@ -24,7 +24,7 @@ test('a season has each closed night and their sum; its files and the districtâ€
   stand = await startAdminHarness();
   const first = await sellANight('vs. Lincoln', { 'Hot Dog': 2, Cola: 1 });
   await sellANight('vs. Grant', { Cola: 2 });
-  // The menu's price of that night stays on its form.
+  // The form keeps the menu's price of that night.
   const cola = (await stand.services.ports.products.listAll()).find(({ name }) => name === 'Cola');
   expect((await stand.put(`/api/products/${cola?.id}/price`, { price: 99 })).status).toBe(200);
 

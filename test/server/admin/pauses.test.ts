@@ -5,7 +5,7 @@ import { startAdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, CHECKOUT, post, send } from '../../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-/** A second, and slack for a machine that does ten other things. */
+/** A second, plus slack for a busy machine. */
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
 const FOREVER = { until: null, sentence: 'The grill is catching up.', sentenceEs: 'La parrilla se está poniendo al día.' };
 

@@ -5,7 +5,7 @@ import { startAdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send } from '../../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-/** A second, and slack for a machine that does ten other things. */
+/** A second, plus slack for a busy machine. */
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Two instances, and the admin's login: the second start ends those of before. */
+/** Two instances, and the admin's login, made last: the second start ends earlier ones. */
 const startTwo = async (env: Record<string, string> = {}) => {
   database = await createTestDatabase();
   const options = { persistence: database, hasWorker: false, isTimeFlowing: true, env };

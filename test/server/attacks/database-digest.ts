@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Change with every request, whatever it asks for. */
+/** Changes with every request, whatever it is. */
 const RESTLESS = new Set(['access_tokens', 'throttles', 'known_devices']);
 
 export const onDatabase = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -18,7 +18,7 @@ const tablesOf = async (client: Client): Promise<readonly string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** A fingerprint of every row of every table that only wanted changes may change. */
+/** A fingerprint of all rows that only legitimate changes may alter. */
 export const databaseDigest = (url: string): Promise<Readonly<Record<string, string>>> =>
   onDatabase(url, async (client) => {
     const digests: Record<string, string> = {};

@@ -8,10 +8,10 @@ const cases = kinds.flatMap((kind) => [
   { kind, attacker: CROWD, where: 'from the crowd’s own address' },
 ]);
 
-/** So that nearly all of them wait in line. */
+/** So many that nearly all of them wait. */
 const ONE_BY_ONE = { concurrencyLimits: { ...CONCURRENCY_LIMITS, turn: { ...CONCURRENCY_LIMITS.turn, permits: 1 } } };
 
-/** That it bites, all of them are answered before the customer is: `test/faults/weakened/attacks.test.ts`. */
+/** `test/faults/weakened/attacks.test.ts` proves that this can fail: there, all of them are answered before the customer. */
 describe(`${CONNECTIONS} connections of one machine that ask again as soon as they are answered`, () => {
   it.each(cases)('with $kind, $where, do not decide how long a customer waits', async ({ kind, attacker }) => {
     const { statuses, first } = await answeredFirst({ kind, attacker });
@@ -32,7 +32,7 @@ describe(`${CONNECTIONS} connections of one machine that ask again as soon as th
   });
 
   it('nor how long a newcomer waits to be let in', async () => {
-    // Node.js accepts one connection in a turn of the event loop, in which this many requests begin.
+    // Node.js accepts one connection per turn of the event loop, in which this many requests begin.
     expect(await answeredBeforeNewcomer()).toBeLessThan(4 * CONNECTIONS);
   });
 

@@ -58,7 +58,7 @@ const startFlood = (port: number, localAddress: string, messageOf: (at: number) 
     socket
       .on('error', () => undefined)
       .on('data', (chunk) => {
-        // An answer may come in several pieces.
+        // A response may arrive in several pieces.
         if (!String(chunk).startsWith('HTTP/1.1 ')) return;
         answered += 1;
         socket.write(sent);
@@ -79,16 +79,16 @@ export interface Attack {
   readonly kind: keyof typeof KINDS;
   /** A customer's phone, unless given. */
   readonly device?: 'of a customer' | 'of the staff';
-  /** Each connection is a visitor's whom the stand knows, like a stadium that is too much for it. */
+  /** Each connection belongs to a visitor whom the stand knows, like a stadium that is too large for it. */
   readonly isCrowd?: boolean;
-  /** Both sides come through one proxy, which says who is who. */
+  /** Both sides connect through one proxy, which reports their addresses. */
   readonly isProxied?: boolean;
   readonly overrides?: Overrides;
 }
 
 /**
- * @returns how many of the attacker's requests are answered while one of a customer's is, on average: however slow the machine is, so
- * many times the work of one request the customer waits.
+ * @returns the average number of the attacker's requests that are answered during one of a customer's: independent of the machine's speed,
+ * the customer waits for this many requests.
  */
 export const answeredFirst = async (attack: Attack) => {
   const { attacker, kind, device = 'of a customer', isCrowd = false, isProxied = false, overrides = {} } = attack;

@@ -3,7 +3,7 @@ import { type HttpAnswer, send } from '../../support/http-calls.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 import { lookUp, SIMILAR, unlikeness, withCustomers } from './enumeration.ts';
 
-/** The parts of a response that a stranger sees, apart from its subject. */
+/** The parts of a response that a stranger sees, except its subject. */
 const shapeOf = ({ status, headers, json, text }: HttpAnswer): unknown => ({
   status,
   length: text.length,
@@ -23,7 +23,7 @@ describe('who has ordered', () => {
         expect(shapeOf(miss)).toEqual(shapeOf(hit));
         expect((await lookUp(stand, contact)).json).toEqual(miss.json);
         const page = await send(stand, `/api/order-status/${String(miss.json?.['hash'])}`);
-        // The one order that there is: a decoy is somebody else's number.
+        // The only order: a decoy shows somebody else's number.
         expect({ ...page.json, hash: '' }).toEqual({ ...own.json, hash: '' });
       }
     });

@@ -6,7 +6,7 @@ import { cartOf, checkOut, type HttpAnswer, pay, post, send } from '../../suppor
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
 const ROUNDS = 60;
-/** The ratio of two medians of one run, measured in turns: a shared machine disturbs both alike. */
+/** The ratio of two medians, measured alternately: a shared machine disturbs both alike. */
 export const SIMILAR = 1.8;
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
@@ -17,7 +17,7 @@ const timed = async (ask: () => Promise<HttpAnswer>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** How many times longer the slower of the two takes: once. */
+/** How many times longer the slower of the two takes, measured once. */
 const measuredOnce = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -30,7 +30,7 @@ const measuredOnce = async (one: () => Promise<HttpAnswer>, other: () => Promise
 
 const MEASUREMENTS = 3;
 
-/** The least of several: what one hash or one query more costs is in all of them, what else the machine did is not. */
+/** The minimum of several: the cost of an extra hash or query is in all of them, the machine's noise is not. */
 export const unlikeness = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
   let least = Infinity;
   for (let count = 0; count < MEASUREMENTS && least >= SIMILAR; count++) least = Math.min(least, await measuredOnce(one, other));

@@ -8,7 +8,7 @@ export interface Exchange {
 
 export interface Sent {
   readonly method: string;
-  /** As in the request line; `fetch` would normalise it. */
+  /** As in the request line; `fetch` would normalize it. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | null;
@@ -16,7 +16,7 @@ export interface Sent {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 
-/** One request as it is. An event stream is left as soon as it has begun. */
+/** Sends one raw request. An event stream is closed as soon as it has begun. */
 export const exchange = ({ url }: { readonly url: string }, { method, path, headers = {}, body = null }: Sent): Promise<Exchange> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

@@ -130,7 +130,7 @@ describe('no header of a request decides where anybody is sent', () => {
   });
 });
 
-/** Bytes as they are, and what comes back until the other side is silent or closes. */
+/** Sends raw bytes. @returns the response until the other side is silent or closes */
 const raw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = createConnection({ port: Number(new URL(stand.url).port), host: '127.0.0.1' });
@@ -170,7 +170,7 @@ describe('two readings of one request', () => {
   });
 
   test('one right request after another is answered: the hidden one would be seen', async () => {
-    // Loaded, so that it is answered before the other side's end is read.
+    // Loaded first, so that it is answered before the end of the request is read.
     expect((await send(stand, '/api/config')).status).toBe(200);
     expect(statusesOf(await raw(`${HIDDEN}${HIDDEN}`))).toEqual(['200', '200']);
   });

@@ -9,7 +9,7 @@ import type { ServerHarness } from '../../support/server-harness.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
 import { freshTokens, knownFor } from './fuzz-harness.ts';
 
-/** Every row there is: a new one is fuzzed by itself. */
+/** Every row: new ones are fuzzed automatically. */
 export const ROWS: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
@@ -26,7 +26,7 @@ const isEnvelope = (answer: Exchange): boolean => {
   );
 };
 
-/** A row of pages says what is wrong on one. */
+/** A page's row reports errors on a page. */
 const isProblem = (endpoint: Endpoint, answer: Exchange): boolean =>
   isEnvelope(answer) ||
   (endpoint.text === 'text/html' &&
@@ -69,11 +69,11 @@ export interface FuzzResult {
   /** How often each status came. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly complaints: readonly string[];
-  /** Lines of the log that say that something of ours broke. */
+  /** Log lines about defects. */
   readonly faults: readonly string[];
 }
 
-/** Lines of the log since then that say that something of ours broke. */
+/** Log lines about defects since then. */
 const faultsIn = ({ logger }: Pick<ServerHarness, 'logger'>, since: number): readonly string[] =>
   logger.lines
     .slice(since)

@@ -15,8 +15,8 @@ const WIDE_OPEN = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndO
 const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: async () => false, logger: recordingLogger() };
 
 /**
- * Throttles and the queue's bound would answer nearly every request of the thousands, before what is under test is reached;
- * they have tests of their own. A slow password hash would do the same to the time: the real one comes with `isHashing`.
+ * Throttles and the queue's bound would answer most of the thousands of requests before the code under test is reached; they have their own
+ * tests. A slow password hash would take too long: `isHashing` uses the real one.
  */
 const openDoors = (isHashing: boolean) => ({
   terms: makeCheckoutTerms({
@@ -47,7 +47,7 @@ export interface Tokens {
   readonly staff: string;
 }
 
-/** New ones for every row: a row may log out or revoke. */
+/** New ones for every row, because a row may log out or revoke. */
 export const freshTokens = async (stand: ServerHarness): Promise<Tokens> => ({
   admin: await adminToken(stand),
   manager: await staffToken(stand, 'Mo', 'manager'),
@@ -64,7 +64,7 @@ const cartsOf = async (stand: ServerHarness): Promise<readonly WireCart[]> => {
   return Promise.all(names.map((name, index) => cartOf(stand, { [name]: 1 + (index % 2) })));
 };
 
-/** A night that has begun: paid orders in several states, open checkouts, codes; by the names that the wire gives them. */
+/** A night in progress: paid orders in several states, open checkouts, codes; by the wire's names. */
 export const prepareNight = async (stand: ServerHarness): Promise<KnownValues> => {
   const carts = await cartsOf(stand);
   const sessions: string[] = [];
@@ -100,7 +100,7 @@ export const prepareNight = async (stand: ServerHarness): Promise<KnownValues> =
   };
 };
 
-/** A field called `id` means something else in each group. */
+/** A field `id` has a different meaning in each group. */
 export const knownFor = (known: KnownValues, path: string): KnownValues => ({
   ...known,
   id:

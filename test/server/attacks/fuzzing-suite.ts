@@ -6,7 +6,7 @@ import type { ServerHarness } from '../../support/server-harness.ts';
 import { fuzzRow, ROWS } from './fuzz-calls.ts';
 import { prepareNight, startFuzzHarness } from './fuzz-harness.ts';
 
-/** Printed in every title and complaint; `FAULT_SEED=…` sends the same requests again. */
+/** Printed in every title and failure; `FAULT_SEED=…` sends the same requests again. */
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
 
 export interface FuzzingSuite {
@@ -16,7 +16,7 @@ export interface FuzzingSuite {
   readonly casesOnPostgresql: number;
 }
 
-/** Most requests never reach the store, so most of them are spared PostgreSQL. */
+/** Most requests never reach the store, so few of them run on PostgreSQL. */
 export const describeFuzzing = ({ cases, casesOnPostgresql }: FuzzingSuite): void => {
   describe(`every call, from its own schema (seed ${SEED})`, () => {
     let stand: ServerHarness;

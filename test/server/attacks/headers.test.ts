@@ -9,7 +9,7 @@ import { encodeForm, FORM_HEADERS } from '../../support/arbitraries/form-arbitra
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { exchange, jsonOf, type Exchange, type Sent } from './exchange.ts';
 
-/** Rules §6: on every answer, word for word. */
+/** Rules §6: on every response, literally. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'content-security-policy':
     "default-src 'self';img-src 'self' blob:;object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'",
@@ -195,7 +195,7 @@ describe('the headers of every kind of answer', () => {
         answer.headers['cache-control'],
       ]).toEqual([what, status, type, cache]);
       const common = Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, answer.headers[name]]));
-      // A 304 repeats nothing: the headers of the cached answer still hold (RFC 9110 §15.4.5).
+      // A 304 repeats nothing: the cached response's headers still apply (RFC 9110 §15.4.5).
       if (status !== 304) expect([what, common]).toEqual([what, ALWAYS]);
       for (const name of NEVER) expect([what, name, answer.headers[name]]).toEqual([what, name, undefined]);
       expect([what, Object.keys(answer.headers).filter((name) => !MAY_HAVE.has(name))]).toEqual([what, []]);

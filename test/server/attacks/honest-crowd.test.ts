@@ -69,7 +69,7 @@ const crowdArrives = async (stand: RaceHarness): Promise<Evening> => {
 };
 
 const openingNight = (staffAddress: string): Promise<Evening> =>
-  // Its minutes pass within a second of the machine, by which the questions to the provider are counted.
+  // Its minutes pass within one second of the machine's time, which counts the provider questions.
   attack({ hasWorker: false, overrides: { providerQuestions: noBudget } }, async (stand) => {
     await shelve(stand, STOCK);
     await send(stand, '/api/admin/holds', { headers: { ...bearer(await adminToken(stand)), ...from(staffAddress) } });

@@ -1,4 +1,4 @@
-/** Stands in every string, so that one look tells where any of them went. */
+/** Marks every string, so that one search finds where any of them went. */
 export const MARK = 'ZQX';
 
 /** Texts that have broken similar programs, by their target. */
@@ -45,7 +45,7 @@ export const INJECTIONS: readonly (readonly [what: string, text: string])[] = [
   ['direction: turned around', `${MARK}\u202egpj.exe`],
 ];
 
-/** E-mail addresses that mean more than one mailbox, or a header more. */
+/** E-mail addresses with more than one mailbox, or an extra header. */
 export const HOSTILE_ADDRESSES: readonly string[] = [
   `one-${MARK}@example.com, two@example.com`,
   `one-${MARK}@example.com;two@example.com`,

@@ -21,7 +21,7 @@ import { HOSTILE_ADDRESSES, INJECTIONS, MARK } from './injection-corpus.ts';
 const queueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000, pauseAtQueuedAndOpenCheckouts: 1_000 };
 const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: LIMITS.checkout.holdMs, queueLimits, isShared: false });
 
-/** The headers that a mail of the stand has; one more would be somebody else's. */
+/** The headers of the stand's mails; an additional one would be injected. */
 const MAIL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
 
 describe('what people type is text, and nothing else', () => {
@@ -155,7 +155,7 @@ describe('what people type is text, and nothing else', () => {
         body: encodeForm(fields, [{ name: 'image', filename, bytes }]),
       });
     const named = await sendForm([], text);
-    // A control character cannot stand in a header of a form: such a form is none.
+    // A form's header cannot contain control characters: such a body is not a form.
     if (named.status !== 400) expect(named.text).toMatch(/"path":"\/images\/uploads\/picture-[0-9a-f]{12}\.jpg"/);
     expect((await sendForm([['filename', text]], 'x.jpg')).status).toBe(400);
     expect((await sendForm([['category', text]], 'x.jpg')).status).toBe(400);
@@ -163,7 +163,7 @@ describe('what people type is text, and nothing else', () => {
 
   test('no formula reaches a spreadsheet', async () => {
     await put('/api/products/2/name', { name: '=1+1' });
-    // The change notification that makes the menu forget travels through the database, and may come after the answer.
+    // The change notification that invalidates the menu's cache passes through the database, and may arrive after the response.
     await expect.poll(async () => (await send(stand, '/api/products')).text).toContain('=1+1');
     const { sessionId: id } = await checkOut(stand, await cartOf(stand, { '=1+1': 1 }));
     payments.pay(sessionId(id));

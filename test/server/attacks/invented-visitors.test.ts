@@ -12,7 +12,7 @@ import { startServerHarness } from '../../support/server-harness.ts';
 const INVENTED = 1_200;
 const ROOM = 400;
 
-/** The room is made small instead of the flood large; test/faults/attacks/invented-visitors.test.ts has 50,000. */
+/** A small room instead of a large flood; test/faults/attacks/invented-visitors.test.ts has 50,000. */
 describe(`${INVENTED} invented visitors`, () => {
   test('take the room there is and no more; those who were there go on, and all is forgotten soon', async () => {
     const database = await createTestDatabase();

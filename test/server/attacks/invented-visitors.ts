@@ -18,7 +18,7 @@ export const heartbeatsFromInvented = async (
       const body = JSON.stringify({ sessionId: `invented-${first + index}`, cartItemCount: 0 });
       const beat = () => exchange(stand, { method: 'POST', path: '/api/heartbeat', headers: { 'content-type': 'application/json' }, body });
       let { status } = await beat();
-      // A busy process sheds heartbeats first; whoever is really there sends the next one.
+      // A busy process sheds heartbeats first; real visitors send the next one.
       for (let more = 0; status === 503 && more < MORE_BEATS; more += 1) {
         await sleep(NEXT_BEAT_MS);
         ({ status } = await beat());

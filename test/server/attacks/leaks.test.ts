@@ -8,7 +8,7 @@ import { startFakeSmtp, type FakeSmtp } from '../../support/fake-smtp.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { onDatabase } from './database-digest.ts';
 
-/** Said once each, to be looked for everywhere else. */
+/** Entered once each, then searched for everywhere else. */
 const TOLD = {
   customer: 'Quirina Kanarie',
   lastName: 'Kanarie',
@@ -158,7 +158,7 @@ describe('a whole night, and what of it can be read where', () => {
 
   test('nothing of it stands in the logs', () => expect(leaksIn(logged, secrets)).toEqual([]));
 
-  // The staff may see who has which order, and so the staff's own names.
+  // Staff may see who holds which order, and so the names of their colleagues.
   test('nor in an error answer', () => expect(leaksIn(refused.join('\n'), { ...secrets, staff: '' })).toEqual([]));
 
   test('the customer’s own page has the name and the hash of that order, and nothing else that is private', () => {

@@ -39,7 +39,7 @@ const firstHeard = (socket: Socket): Promise<string> =>
 
 const ask = (path: string, headers = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
 
-/** Silent, in the middle of their headers, idle after an answer, and with unread answers. */
+/** Silent, in the middle of the headers, idle after a response, and with unread responses. */
 const KINDS = ['', 'GET / HTTP/1.1\r\n', ask('/livez')];
 const UNREAD = ask('/api/products').repeat(1_000);
 const UNREAD_EACH = 20;
@@ -52,7 +52,7 @@ const attackFrom = (port: number, address: string): readonly Socket[] =>
   });
 
 describe(`${ATTACK} connections of one machine where the process has room for ${ROOM}`, () => {
-  // Without `makeRoom` in `listen`, every honest call here ends with a connection that is reset.
+  // Without `makeRoom` in `listen`, every honest call here ends with a reset connection.
   test.each([ATTACKER, CROWD])('from %s keep nobody out of the crowd’s, and end no answer that is being made', async (address) => {
     const stand = await start();
     const url = `http://${CROWD}:${stand.config.port}`;
@@ -68,20 +68,20 @@ describe(`${ATTACK} connections of one machine where the process has room for ${
     expect(line.destroyed).toBe(false);
   });
 
-  // Where the oldest goes, wherever it comes from, it is gone.
+  // If the oldest connection were closed regardless of its network, this one would be gone.
   test('from another network leave the crowd its idle ones', async () => {
     const { config } = await start();
     const idle = connect(config.port, CROWD, ask('/livez'));
     await once(idle, 'data');
     const attackers = attackFrom(config.port, ATTACKER);
-    // Those that do not read do not notice.
+    // Clients that do not read do not notice.
     await expect.poll(() => attackers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(ATTACK - ROOM - ATTACK / UNREAD_EACH);
     idle.write(ask('/livez'));
     expect(String(await once(idle, 'data'))).toContain('HTTP/1.1 200');
   });
 });
 
-/** Linux keeps as many as this waiting for the process; other systems fewer. */
+/** Linux queues this many for the process; other systems fewer. */
 const systemBacklog = (): number => {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
@@ -91,7 +91,7 @@ const systemBacklog = (): number => {
 };
 
 describe('connections that come at once', () => {
-  // With the 511 of Node.js the others are told nothing, and try again after a second.
+  // With Node.js's default of 511, the others get no response and retry after a second.
   test('are all taken in the next turns of the event loop', async () => {
     const { config } = await start({}, {}, 20_000);
     const sockets = Array.from({ length: Math.min(1_000, systemBacklog()) }, () => connect(config.port, ATTACKER, ''));
@@ -100,7 +100,7 @@ describe('connections that come at once', () => {
   });
 });
 
-/** One checkout at a time, and the first of them ends when the test says so. */
+/** One checkout at a time; the test decides when the first one ends. */
 const createQueue = () => {
   const gate = Promise.withResolvers<void>();
   const overrides: Overrides = {
@@ -116,8 +116,8 @@ const createQueue = () => {
 const VIA_PROXY = { TRUST_PROXY_HOPS: '1' };
 
 describe(`${ATTACK} complete requests that wait for their turn, where the process has room for ${ROOM}`, () => {
-  // Where a waiting request keeps its connection, every honest call ends with one that is reset. Where those of a proxy count as one
-  // network’s, the customer who waits is the oldest, and goes first.
+  // If waiting requests kept their connections, every honest call would end with a reset one. If a proxy's connections counted as one
+  // network’s, the waiting customer, as the oldest, would be closed first.
   test.each([
     ['to the stand', {}, ATTACKER],
     ['through a proxy', VIA_PROXY, CROWD],
@@ -142,7 +142,7 @@ describe(`${ATTACK} complete requests that wait for their turn, where the proces
     await once(customer, 'connect');
     const attackers = Array.from({ length: ATTACK }, () => connect(config.port, comesFrom, buy('203.0.113.66')));
     await expect.poll(() => attackers.filter(({ destroyed }) => destroyed).length).toBeGreaterThan(ATTACK / 2);
-    // Each on a connection of its own, which it keeps: there is none to take over from the one before.
+    // Each keeps its own connection, so there is no earlier one to take over.
     for (let index = 0; index < 10; index++) {
       expect(await firstHeard(connect(config.port, CROWD, ask('/livez')))).toContain('HTTP/1.1 200');
     }
@@ -154,7 +154,7 @@ describe(`${ATTACK} complete requests that wait for their turn, where the proces
 });
 
 describe('where an answer is being made on every connection', () => {
-  // Without a limit in Node.js the new client is let in, and so are all after it, until the process has no file left.
+  // Without a limit in Node.js the new client is accepted, and so are all later ones, until the process runs out of file descriptors.
   test('a newcomer is turned away', async () => {
     const room = 3;
     const gate = Promise.withResolvers<void>();

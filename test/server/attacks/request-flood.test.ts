@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buyAmidFlood, HONEST_BUYERS } from './request-flood.ts';
 import { ATTACKER, CROWD } from './unpaid-holds.ts';
 
-/** That it bites: `test/faults/weakened/attacks.test.ts`. */
+/** `test/faults/weakened/attacks.test.ts` proves that this can fail. */
 describe('one machine that sends complete checkouts, more than the line has room for, without a pause', () => {
   it('from another network keeps nobody out', async () => {
     const served = (await buyAmidFlood(ATTACKER)).filter((status) => status === 200);

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const stop of running.splice(0).toReversed()) await stop();
 });
 
-/** The honest ones' answers while the others hold their connections. */
+/** The honest clients' responses while the others hold their connections. */
 const honestAnswers = async (url: string): Promise<readonly number[]> => {
   const statuses: number[] = [];
   for (let index = 0; index < 20; index++) {
@@ -35,10 +35,10 @@ describe(`${SLOW} connections that take their time`, () => {
     const silenceMs = SHORT.silenceMs / 4;
     const { port } = await startServer({ ...SHORT, silenceMs });
     const ask = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n';
-    // Far more answers than the kernel holds, none of them read.
+    // Far more responses than the kernel buffers, none of them read.
     const { socket, gone } = crawl(port, ask.repeat(400), '');
     socket.pause();
-    // A paused socket learns of its end when it writes, which ends the silence: on a busy machine it is silent again and again.
+    // A paused socket notices its end only on a write, which ends the silence; so on a busy machine it is paused repeatedly.
     const isCutOff = async (): Promise<boolean> => {
       await sleep(3 * silenceMs + SHORT.lookEveryMs);
       socket.write('\r\n');

@@ -4,7 +4,7 @@ import { startServerHarness } from '../../support/server-harness.ts';
 
 export const SLOW = 500;
 
-/** Seconds become tenths: the mechanism is the same. */
+/** Tenths of seconds instead of seconds: the mechanism is the same. */
 export const SHORT = {
   headersMs: 1_500,
   requestMs: 2_500,
@@ -16,14 +16,14 @@ export const SHORT = {
 
 export const running: (() => Promise<void>)[] = [];
 
-/** The whole stand, by the entrance that a real night has. */
+/** The whole stand, through the production entrance. */
 export const startServer = async (timeouts: Partial<ConnectionTimeouts>): Promise<{ readonly url: string; readonly port: number }> => {
   const stand = await startServerHarness({ hasWorker: false, timeouts });
   running.push(() => stand.stop());
   return { url: stand.url, port: stand.config.port };
 };
 
-/** A connection that says so much at once, then a byte now and then. */
+/** A connection that sends this much at once, then a byte now and then. */
 export const crawl = (port: number, first: string, drip: string): { readonly socket: Socket; readonly gone: Promise<void> } => {
   const socket = createConnection({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);

@@ -122,7 +122,7 @@ describe('a cart that somebody has tampered with', () => {
     ['0x2', BAD],
   ] as const)('a price written as %s', async (written, [status, code]) => {
     const before = await databaseDigest(database.url);
-    // The last reads as 2.5 by IEEE 754, which is right: then something else must be wrong for a refusal.
+    // The last amount rounds to 2.5 in IEEE 754, which is correct: a refusal needs something else to be wrong.
     const text = JSON.stringify({ ...good, processingFee: written.startsWith('2.5') ? 0 : 0.15 }).replace(
       '"price":2.5',
       `"price":${written}`,

@@ -100,7 +100,7 @@ describe('holds that nobody means to pay, through the whole stand', () => {
       const knows = { ...honest, cookie: cookieOf(given) };
       expect((await press(stand, cart, knows)).status).toBe(200);
 
-      // Somebody on the crowd's network guesses as often as they like: whoever has the word is let in at once.
+      // Somebody on the crowd's network guesses without limit; a right word still admits at once.
       const wrong = Array.from({ length: 120 }, (_, at) =>
         post(stand, '/api/word', { word: `guess ${at}` }, { ...from(CROWD), 'x-visitor-id': `guesser-${at}` }),
       );

@@ -8,23 +8,23 @@ import { inRace, type RaceHarness } from '../../support/races/race-harness.ts';
 
 type Stand = { readonly url: string };
 
-/** Somebody on the network behind the stand's own proxy: TRUST_PROXY_HOPS=1. */
+/** A client behind the stand's own proxy: TRUST_PROXY_HOPS=1. */
 export const from = (address: string): Readonly<Record<string, string>> => ({ 'x-forwarded-for': address });
 
-/** The `name=value` pairs that an answer wants kept. */
+/** The `name=value` pairs of the cookies that a response sets. */
 export const cookieOf = ({ headers }: HttpAnswer): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1).join(''))
     .join('; ');
 
-/** A browser opens the menu. @returns its headers from then on. */
+/** Opens the menu in a new browser. @returns its headers from then on. */
 export const openMenu = async (stand: Stand, address: string, name: string): Promise<Readonly<Record<string, string>>> => {
   const answer = await post(stand, '/api/heartbeat', { sessionId: name, cartItemCount: 0 }, from(address));
   return { ...from(address), 'x-visitor-id': name, cookie: cookieOf(answer) };
 };
 
-/** A browser opens the menu by the QR code of the sign. @returns its headers from then on. */
+/** Opens the menu in a new browser by the sign's QR code. @returns its headers from then on. */
 export const openBySign = async (stand: RaceHarness, address: string, name: string): Promise<Readonly<Record<string, string>>> => {
   const answer = await send(stand, `/s/${await stand.services.useCases.readSignPass()}`, { headers: from(address) });
   return { ...from(address), 'x-visitor-id': name, cookie: cookieOf(answer) };
@@ -34,7 +34,7 @@ export const openBySign = async (stand: RaceHarness, address: string, name: stri
 export const phones = (count: number, open: (at: number) => Promise<Readonly<Record<string, string>>>) =>
   Promise.all(Array.from({ length: count }, (_, at) => open(at)));
 
-/** Five of everything that is sold, as far as one cart can hold it. */
+/** Five of every product, as far as one cart allows. */
 const everything = async (stand: Stand, products: readonly Product[]) =>
   cartOf(stand, Object.fromEntries(products.map(({ name }) => [name, 5])));
 
@@ -48,7 +48,7 @@ export const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer>
     body: new URLSearchParams({ ...PAYER, action: 'pay' }),
   });
 
-/** Keeps asking from several clients, fifty times a second each, until stopped. @returns the count of each answer. */
+/** Sends requests from several clients, fifty a second each, until stopped. @returns the count of each response. */
 const keepAsking = (ask: (index: number) => Promise<HttpAnswer>, atOnce: number) => {
   const statuses: Record<string, number> = {};
   const state = { isOver: false };
@@ -76,17 +76,17 @@ export const HONEST = 100;
 export const BOUND = LIMITS.queue.pauseAtQueuedAndOpenCheckouts;
 export const STOCK = 400;
 
-/** Visitors at the payment page at once. */
+/** The number of visitors on the payment page at once. */
 const LANES = 5;
 
-/** The staff are quick, so that only holds can pause the stand. */
+/** The staff are quick, so only holds can pause the stand. */
 export const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
 
-/** Without bounds, honest visitors get no place and soon give up. */
+/** Without bounds, honest visitors find no place and soon give up. */
 const TRIES = { bounded: 100, unbounded: 8 } as const;
 const AGAIN_MS = 200;
 
-/** The waiting room lets its phone try again, however slow this machine is. */
+/** The waiting room makes the phone retry, however slow this machine is. */
 const pressUntilThereIsRoom = async (
   stand: RaceHarness,
   cart: unknown,
@@ -102,13 +102,13 @@ const pressUntilThereIsRoom = async (
   return answer;
 };
 
-/** As on the thank-you page: an order that comes late on a busy machine takes no second place for the next customer. */
+/** As on the thank-you page: a late order on a busy machine must not take a second place from the next customer. */
 const untilOrdered = async (stand: Stand, { json }: HttpAnswer, headers: Readonly<Record<string, string>>): Promise<void> => {
   const ask = async () => (await send(stand, `/api/orders/by-session/${String(json?.['sessionId'])}`, { headers })).status;
   await expect.poll(ask, { timeout: HELD_WITHIN_MS, interval: 50 }).toBe(200);
 };
 
-/** Everybody's attempts, while the staff hand over at once. */
+/** All attempts, while the staff hand over at once. */
 export const serveHonest = async (
   stand: RaceHarness,
   visitors: readonly Readonly<Record<string, string>>[],
@@ -136,7 +136,7 @@ const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 /** On a busy machine. */
 const HELD_WITHIN_MS = 60_000;
 
-/** Until the attacker holds what can be held. An order that was paid a moment ago may get its place in the queue only now. */
+/** Until the attacker holds everything possible. An order paid a moment ago may take its place in the queue only now. */
 const untilHeld = async (stand: RaceHarness, places: () => Promise<number>, wanted: number): Promise<void> => {
   const hold = async (): Promise<number> => {
     await handOut(stand);
@@ -186,7 +186,7 @@ export const attack = <T>(
     work,
   );
 
-/** @returns how many honest orders got through, the most that the attacker held at once, and what he was answered. */
+/** @returns the number of successful honest orders, the attacker's maximum of holds, and the attacker's responses. */
 export const fromElsewhere = (isBounded: boolean) =>
   attack({ isBounded }, async (stand) => {
     await shelve(stand, STOCK);
@@ -205,7 +205,7 @@ export const fromElsewhere = (isBounded: boolean) =>
     return { served, most: await watched(), answers };
   });
 
-/** The staff work there, too. @returns how many honest orders of phones got through that came by the stand's sign. */
+/** The staff share that network. @returns the number of successful orders of phones that came by the sign. */
 export const fromTheCrowd = (isBounded: boolean) =>
   attack({ isBounded }, async (stand) => {
     await shelve(stand, STOCK);

@@ -12,7 +12,7 @@ import { issueCode, logInWith } from '../../support/logins.ts';
 import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 
-/** More than a buffer on the way takes at once. */
+/** More than a stream's buffer. */
 const MANY_ROWS = `
   insert into stock_movements (product_id, kind, delta, at)
   select (select min(id) from products), 'adjustment', 0, now() from generate_series(1, 8000)`;
@@ -102,7 +102,7 @@ describe('backup and restore', () => {
       expect(codes).toContain('"device": null');
       expect(restored.out).toContain('Every login, known device and staff code has ended');
       expect(after['images']).not.toBe('');
-      // Sequences go on where they were.
+      // Sequences continue.
       await execute(
         target.url,
         "insert into stock_movements (product_id, kind, delta, at) select id, 'adjustment', 0, now() from products",

@@ -61,7 +61,7 @@ describe('/usr/local/bin/bandstand', () => {
 });
 
 describe('bandstand update', () => {
-  /** A stand's folder, and a docker that says what it is asked for and refuses what contains `refuses`. */
+  /** A stand's folder, and a fake docker that prints its arguments and fails if they contain `refuses`. */
   const installation = (refuses: string) => {
     const stand = mkdtempSync(join(tmpdir(), 'updated-'));
     mkdirSync(join(stand, 'deploy'));

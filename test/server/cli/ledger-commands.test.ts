@@ -21,7 +21,7 @@ describe('commands about the ledger', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'ledger-'));
     database = await createTestDatabase();
-    // Webhooks go to a closed port: only the command finds out.
+    // Webhooks go to a closed port, so only the command can find out.
     stand = await startAdminHarness({ persistence: database, isTimeFlowing: true });
     firstDay = today();
   });
@@ -105,7 +105,7 @@ describe('commands about the ledger', () => {
 
   test('export writes what was sold and given back, and names nobody', async () => {
     const out = join(dir, 'out');
-    // By the machine's clock, on which a night may end during the test.
+    // By the machine's clock; a night may end during the test.
     const [from, to] = [firstDay, today()];
     expect((await run('export', out, '--from', from, '--to', to)).code).toBe(0);
     const [orders, items, refunds] = ['orders', 'items', 'refunds'].map((name) => readFileSync(join(out, `${name}.csv`), 'utf8'));
@@ -119,7 +119,7 @@ describe('commands about the ledger', () => {
 
   test('check ends with 1 and says which one is broken, and where', async () => {
     await execute("update order_items set is_refunded = false where product_name = 'Hot Dog'");
-    // As a separate process: its exit code is what a script looks at.
+    // As a separate process, because scripts check its exit code.
     const { code, out, err } = await runBandstand(['check'], { DATABASE_URL: database.url });
     expect(code).toBe(1);
     expect(out).toMatch(/^FAIL {2}I3 {2}item /m);

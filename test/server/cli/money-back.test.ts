@@ -84,7 +84,7 @@ const refundItem = async ({ id, items }: Order, name = 'Cola'): Promise<void> =>
 const refundAll = async ({ id }: Order): Promise<void> => void fine(await stand.post(`/api/orders/${id}/refund-all`, { reason: 'Rain' }));
 const cancel = async ({ lookupHash, pickupCode }: Order): Promise<void> =>
   void fine(await post(stand, `/api/order-status/${lookupHash}/cancel`, { pickupCode: pickupCode ?? '' }));
-/** The customer's bank sends the latest refund of the order back. */
+/** The customer's bank returns the order's latest refund. */
 const failRefund = async (order: Order): Promise<void> => {
   const refund = (await stand.services.ports.sales.ofOrder(order.id))?.ledger.refunds.at(-1);
   await dashboard().failRefund(paymentOf(order), refund?.id ?? '');
@@ -128,7 +128,7 @@ const sellForCash = async (night: number): Promise<Order> => {
 const giveCashBack = async ({ id }: Order, night: number): Promise<void> =>
   void fine(await stand.post(`/api/window/sales/${id}/refund`, { item: null, reason: 'Warm', drawer: drawerOfNight(night) }));
 
-/** Everything left is handed out, the drawer counted by two people, and the night closed and sealed. */
+/** Hands out all remaining orders, counts the drawer with two people, and closes and seals the night. */
 const closeNight = async (night: number): Promise<void> => {
   for (const { order } of await stand.services.ports.orders.inHand())
     for (const status of ['preparing', 'ready', 'completed'] as const)
@@ -144,7 +144,7 @@ const closeNight = async (night: number): Promise<void> => {
   stand.clock.advance(MINUTE_MS);
 };
 
-/** Orders and sales of the first night, for what happens after it was closed. */
+/** Orders and sales of the first night, for refunds after its closing. */
 const sold: Order[] = [];
 const ofFirstNight = (at: number): Order => sold[at] ?? expect.fail('the first night sold it');
 
@@ -329,7 +329,7 @@ describe('money that went back, in every way', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'money-back-'));
     source = await createTestDatabase();
-    // No webhook arrives: each case says when the stand asks the provider.
+    // No webhook arrives: each case decides when the stand asks the provider.
     stand = await startAdminHarness({ persistence: source, overrides: { receiveWebhookEvent: async () => ok('ignored') } });
     await fillTheShelf(source.url);
     fine(await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' }));

@@ -57,7 +57,7 @@ describe('commands about people', () => {
     expect((await logInWith(stand, symbols ?? '')).json?.['user']).toMatchObject({ name: 'Mo', role: 'manager' });
   });
 
-  // Last: the shared password ends here.
+  // Last, because it ends the shared password.
   test('login-link lets whoever lost their login in again, and says whose it is', async () => {
     const dana = await firstAdmin(stand);
     expect((await run(['login-link'])).err).toContain('bandstand login-link --email');

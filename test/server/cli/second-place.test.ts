@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'second-place-'));
   mkdirSync(join(dir, 'elsewhere'));
-  // Has the arguments of rclone that the stand uses; `broken` is a remote that cannot be reached.
+  // A fake rclone with the subcommands that the stand uses; the remote `broken` is unreachable.
   const rclone = `#!/bin/sh
 while [ "\${1#--}" != "$1" ]; do shift; done
 [ "$1" = copyto ] || exit 3

@@ -9,13 +9,13 @@ import type { RaceHarness } from '../../support/races/race-harness.ts';
 import type { StaffLogin } from '../../support/races/staff.ts';
 import { decided, type Spoken } from './spoken.ts';
 
-/** A device's possible acts on an order, one each. */
+/** A device's possible acts on an order. */
 export const ASKS = ['preparing', 'ready', 'completed', 'undo-ready', 'reopen', 'check', 'uncheck', 'take-over'] as const;
 export type Ask = (typeof ASKS)[number];
 
 export type Modelled = { order: Order; readonly events: OrderEvent[] };
 
-/** Who asks, when, and whether whoever holds the order has been silent for long enough. */
+/** The actor, the time, and whether the order's holder has been silent for long enough. */
 type Asking = { readonly by: StaffMember; readonly now: Instant; readonly isHolderSilent: boolean };
 
 const REASON = 'Napkins are missing';
@@ -28,14 +28,14 @@ const SPOKEN: Readonly<Record<Exclude<Ask, 'check' | 'uncheck' | 'take-over'>, E
   reopen: { kind: 'reopen', person: 0, reason: REASON },
 };
 
-/** The first item is the one that is checked. */
+/** Checks the first item. */
 const afterCheck = (order: Order, ask: 'check' | 'uncheck', by: StaffMember): Order | null => {
   if (order.status !== 'preparing') return null;
   const checkedBy = (item: Order['items'][number]) => (ask === 'check' ? (item.checkedBy ?? by) : null);
   return { ...order, items: order.items.map((item, at) => (at === 0 ? { ...item, checkedBy: checkedBy(item) } : item)) };
 };
 
-/** Pure core's result; null if the act is refused. */
+/** Core's result; null if the act is refused. */
 export const decidedOf = (
   { order, events }: Modelled,
   ask: Ask,
@@ -58,14 +58,14 @@ const callsOf = (order: Order, ask: Ask): readonly Call[] => {
   if (ask === 'check' || ask === 'uncheck')
     return [{ path: `items/${order.items[0]?.id ?? ''}/check`, method: 'PUT', body: { checked: ask === 'check' } }];
   if (ask !== 'reopen') return [{ path: 'status', method: 'PUT', body: { status: ask } }];
-  // Both calls of the spec, as one act.
+  // Both calls of the specification, as one act.
   return [
     { path: 'reopen', method: 'POST', body: { reason: REASON } },
     { path: 'status', method: 'PUT', body: { status: 'preparing' } },
   ];
 };
 
-/** As the web's sender does: the first refusal ends it. */
+/** Stops at the first refusal, as the web's sender does. */
 export const tell = async (stand: RaceHarness, id: string, order: Order, ask: Ask, { token }: StaffLogin): Promise<HttpAnswer> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...bearer(token) };
   let answer: HttpAnswer | undefined;
@@ -81,10 +81,10 @@ export const tell = async (stand: RaceHarness, id: string, order: Order, ask: As
   return answer;
 };
 
-/** The stand writes down a sign of life so often at most. */
+/** The stand stores a sign of life no more often than this. */
 const HEARD_EVERY_MS = 15 * SECOND_MS;
 
-/** When the stand last heard of each person. */
+/** When the stand last heard from each person. */
 export const hearing = (people: number, now: () => Instant) => {
   const heard = Array.from({ length: people }, now);
   return {

@@ -15,9 +15,9 @@ import { menuHappening, menuOf, type MenuHappening } from './menu-model.ts';
 
 const DEVICES = 5;
 const ORDERS = 3;
-/** Fewer than are sold: what is sold without a network is not asked for. */
+/** Fewer than are sold, because offline sales do not check the stock. */
 const COLAS = 8;
-/** After this long somebody counts as gone. */
+/** A person who is silent for this long counts as gone. */
 export const TAKE_OVER_AFTER_S = LIMITS.orders.takeOverAfterMs / SECOND_MS;
 
 /** An act on a device, or an event. `copy`: an earlier request arrives again, out of order. */
@@ -28,7 +28,7 @@ export type Happening =
       readonly order: number;
       readonly ask: Ask;
     }
-  /** Start the next five: one tap, an act for each order that the device takes for queued. */
+  /** Start the next five: one tap makes an act for each order that the device believes queued. */
   | { readonly kind: 'start-next'; readonly device: number }
   | { readonly kind: 'sale'; readonly device: number; readonly quantity: number }
   | MenuHappening
@@ -39,7 +39,7 @@ export type Happening =
 
 const device = fc.nat(DEVICES - 1);
 
-/** Somebody does one to three things to an order, as people do. */
+/** A person does one to three things to an order. */
 const spell: fc.Arbitrary<readonly Happening[]> = fc
   .record({ device, order: fc.nat(ORDERS - 1), asks: fc.array(fc.constantFrom(...ASKS), { minLength: 1, maxLength: 3 }) })
   .map(({ asks, ...where }) => asks.map((ask) => ({ kind: 'act', ask, ...where })));
@@ -62,7 +62,7 @@ export const happenings: fc.Arbitrary<readonly Happening[]> = fc
   .map((spells) => spells.flat());
 
 type Sent = { readonly id: string; readonly deliver: () => Promise<void> };
-/** For cash. `isOffline`: sold while the device had no network. */
+/** A cash sale. `isOffline`: sold while the device had no network. */
 type Sold = { readonly quantity: number; readonly soldAt: Instant; readonly isOffline: boolean };
 
 /** Fifty of everything, few colas, and no sales yet. */
@@ -74,7 +74,7 @@ const cleared = async (stand: RaceHarness): Promise<void> => {
     "update products set on_hand = case slug when 'cola' then $1 else 50 end, reserved = 0, sold = 0, sold_out_at = null, menu_round = 0",
     [COLAS],
   );
-  // Many nights in one: nobody's login ends.
+  // Many nights in one: no login expires.
   await pool.query('update staff_codes set expires_at = $1', [new Date(plusMs(stand.clock.now(), HOUR_MS))]);
   await pool.query("insert into stock_movements (product_id, kind, delta, at) select id, 'initial', on_hand, $1 from products", [
     new Date(stand.clock.now()),
@@ -93,7 +93,7 @@ const orderOnline = async (stand: RaceHarness): Promise<Order> => {
   return placed.order;
 };
 
-/** Five people with a device each. */
+/** Five people with one device each. */
 export const devicesOf = async (stand: RaceHarness) => {
   const staff = await staffOf(stand, DEVICES);
   const codes = await stand.reads.staffCodes.list();
@@ -103,7 +103,7 @@ export const devicesOf = async (stand: RaceHarness) => {
   const { hear, isSilent } = hearing(DEVICES, () => stand.clock.now());
   const newId = (): string => `0193c0de-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
 
-  /** Plays it through the real entrance and against pure core; after all are back everything is applied once or refused for good. */
+  /** Plays it over HTTP and against core; once everyone is back, every act is applied once or refused for good. */
   return async (all: readonly Happening[]): Promise<void> => {
     await cleared(stand);
     const orders: Modelled[] = [];
@@ -136,7 +136,7 @@ export const devicesOf = async (stand: RaceHarness) => {
       modelled.order = decision.order;
       if (decision.event !== null) modelled.events.push(decision.event);
     };
-    /** The stock refuses who asks it. A sale that was made is sent as one without a network, whenever it is sent again. */
+    /** Online sales can be refused for lack of stock. A sale that was made is sent as an offline sale, however often it is repeated. */
     const deliverSale = async (id: string, person: number, { quantity, soldAt, isOffline }: Sold): Promise<void> => {
       const login = staff[person];
       if (login === undefined) throw new RangeError('nobody there');
@@ -161,7 +161,7 @@ export const devicesOf = async (stand: RaceHarness) => {
       devices[index]?.outbox.push(sent);
       if (devices[index]?.isAway === false) await flush(index);
     };
-    /** Without a network a device knows of no round but those that it has begun itself. */
+    /** An offline device knows only the rounds that it began itself. */
     const actOnMenu = async ({ device: index, counted, isBlind }: MenuHappening): Promise<void> => {
       const [there, login] = [devices[index], staff[index]];
       if (there === undefined || login === undefined) throw new RangeError('nobody there');
@@ -192,12 +192,12 @@ export const devicesOf = async (stand: RaceHarness) => {
       if (one.kind === 'wait') return stand.clock.advance(one.seconds * SECOND_MS);
       if (one.kind === 'copy') {
         const copied = history[one.pick % Math.max(1, history.length)];
-        // Only what has been on its way before: the rest is still on its device.
+        // Only requests that were sent before: the rest is still on its device.
         return copied !== undefined && wasSent(copied) ? await copied.deliver() : undefined;
       }
       const there = devices[one.device];
       if (there === undefined) throw new RangeError('no device');
-      // Unanswered requests of the page that went away are sent again.
+      // Unanswered requests of a closed page are sent again.
       if (one.kind === 'reload') there.outbox.unshift(...history.slice(-1).filter(wasSent));
       else Object.assign(there, { isAway: !there.isAway, queued: queuedNow() });
       if (!there.isAway) await flush(one.device);

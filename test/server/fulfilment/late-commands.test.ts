@@ -30,7 +30,7 @@ describe('what a device did without a network arrives when the order has moved o
       expect(await late(stand, id, START, bea)).toMatchObject({ status: 409, json: { code: 'STATUS_CONFLICT', status: 'ready' } });
       expect(await eventsOf(stand, id)).toEqual(before);
       expect(await mailsAbout(stand, id)).toEqual(['pending']);
-      // Another client may ask for the status alone.
+      // Other clients may send the status alone.
       expect((await setStatus(stand, id, 'preparing', bea)).json).toMatchObject({ status: 'preparing', reopened_count: 1 });
       expect(await brokenWays(stand)).toEqual([]);
     }));

@@ -28,10 +28,10 @@ const TAKEN_OVER_AND_BACK = [
   A_SILENCE,
   copy(1),
 ] as const;
-/** Device 0 starts three; another device has the first one and takes it back. */
+/** Device 0 starts three; another device takes the first one back. */
 const STARTED_IN_VAIN = [AWAY, { kind: 'start-next', device: 0 }, act(1, 'ready'), AWAY, act(1, 'undo-ready'), copy(0)] as const;
 
-/** The effect of a late copy of each kind of act, if it counted. `without`: how that shows. */
+/** The effect that a late copy of each kind of act would have. `without`: how it would show. */
 export const TWICE: Readonly<Record<string, { readonly happenings: readonly Happening[]; readonly without: RegExp }>> = {
   'sell a product out again that was put back': { happenings: SOLD_OUT_AND_PUT_BACK, without: /available/ },
   'put an item back into the bag that somebody took out': { happenings: IN_THE_BAG_AND_OUT, without: /equal/ },

@@ -9,11 +9,11 @@ import type { StaffLogin } from '../../support/races/staff.ts';
 /** In no order of the model. */
 const SLUG = 'soft-pretzel';
 
-/** `isBlind`: from a client that does not send what it has seen, so only the act's id identifies a copy. */
+/** `isBlind`: from a client that does not send its version, so only the act's id identifies a copy. */
 export type MenuHappening = {
   readonly kind: 'menu';
   readonly device: number;
-  /** Null: sold out. Else put back with as many. */
+  /** Null: sold out. Otherwise the number put back. */
   readonly counted: number | null;
   readonly isBlind: boolean;
 };
@@ -26,7 +26,7 @@ export const menuHappening = (device: fc.Arbitrary<number>): fc.Arbitrary<MenuHa
     isBlind: fc.boolean(),
   });
 
-/** `round`: as the device saw it. */
+/** `round`: as known to the device. */
 type MenuAct = Pick<MenuHappening, 'counted'> & { readonly round: number | null };
 
 /** One product that five people sell out and put back, beside a model of the outcome. */

@@ -31,7 +31,7 @@ const REFUSALS = {
   'order/handed-out': 'STATUS_CONFLICT',
 };
 
-/** The parts of an answer that must be the same, from both sides. */
+/** The parts of a response that both sides must agree on. */
 const expectedAnswer = (decision: Result<Decision, OrderRefusal>): unknown => {
   if (!decision.ok) {
     const { error } = decision;

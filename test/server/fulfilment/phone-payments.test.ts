@@ -37,7 +37,7 @@ test('what is paid by phone at the window is a sale at the window: one sequence 
   expect(placed.map(({ channel, tender }) => `${channel} ${tender}`).toSorted()).toEqual(['O card', 'W card', 'W card']);
   const [first] = placed.filter(({ channel }) => channel === 'W');
   expect(first?.pickupCode).not.toBeNull();
-  // It is in neither the drawer nor the reader: Undo does not take it back, and an admin refunds it on the card.
+  // It is neither in the drawer nor on the reader: Undo does not apply, and an admin refunds it on the card.
   expect((await stand.post(`/api/window/sales/${first?.id ?? ''}/undo`, undefined)).status).toBe(404);
   expect((await stand.post(`/api/orders/${first?.id ?? ''}/refund-all`, { reason: 'Cold' })).status).toBe(200);
   expect((await stand.services.ports.orders.byId(orderId(first?.id ?? '')))?.order.status).toBe('cancelled');

@@ -24,7 +24,7 @@ export const startTogether = (people: number, rounds: number, options: RaceOptio
     return { outcomes, broken: await brokenWays(stand) };
   });
 
-/** Each round has one winner, of whom everybody else learns. */
+/** Each round has one winner, whose name everybody else gets. */
 export const expectOneWinner = async (people: number, rounds: number): Promise<void> => {
   const { outcomes, broken } = await startTogether(people, rounds);
   for (const outcome of outcomes)

@@ -33,7 +33,7 @@ describe('a takeover', () => {
 
       stand.clock.advance(takeOverAfterMs - 1);
       expect((await takeOver(stand, id, ana)).json).toMatchObject({ code: 'ALREADY_PREPARING', preparing_staff: holder.name });
-      // Any request of theirs is a sign of life.
+      // Any request counts as a sign of life.
       await send(stand, '/api/orders', { headers: bearer(holder.token) });
       stand.clock.advance(takeOverAfterMs - 1);
       expect((await takeOver(stand, id, ana)).status).toBe(409);

@@ -27,7 +27,7 @@ const leftAlone = async (stand: RaceHarness, holder: StaffLogin): Promise<OrderI
   return id;
 };
 
-/** How often each round's order changed hands, with the rounds whose events do not follow the table. */
+/** How often each round's order changed hands, and the rounds whose events violate the table. */
 export const twoTakeOvers = (options: RaceOptions = {}) =>
   withThree(options, async (stand, { holder, ana, tom }) => {
     const wins = [];
@@ -39,7 +39,7 @@ export const twoTakeOvers = (options: RaceOptions = {}) =>
     return wins;
   });
 
-/** Somebody takes over while the order is being marked ready. */
+/** A takeover while the order is being marked ready. */
 export const againstReady = (options: RaceOptions = {}) =>
   withThree(options, async (stand, { holder, ana, tom }) => {
     const ends = new Set<string | undefined>();

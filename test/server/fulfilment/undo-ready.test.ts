@@ -10,7 +10,7 @@ import { againstPickUp, mailsAbout, readyOrder, ROUNDS, withPeople } from './und
 
 const { undoReadyWithinMs, tellReadyAfterMs } = LIMITS.orders;
 
-/** Undo at its last instant, while the worker of an instance whose clock is ahead takes the mail. */
+/** Undo at the last moment, while an instance whose clock is ahead claims the mail. */
 const againstTheMail = (options: RaceOptions = {}) =>
   withPeople(options, async (stand, { bea }) => {
     const ahead = fixedClock();
@@ -66,7 +66,7 @@ describe('an undo against the mail', () => {
   });
 });
 
-/** A push is claimed through the order's row: no claim waits for an undo that holds it; the next round sees it. */
+/** A push is claimed through the order's row: a claim skips an order that an undo holds; the next round sees it. */
 describe('an undo against the push', () => {
   it('a push of an order that is being changed waits for the next round', () =>
     withPeople({}, async (stand, { bea }) => {

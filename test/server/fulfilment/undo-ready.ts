@@ -39,7 +39,7 @@ export const againstPickUp = (options: RaceOptions = {}) =>
     return { wins, broken: await brokenWays(stand) };
   });
 
-/** Deletes what it can and never minds. */
+/** Deletes what it can, whatever the result. */
 export const carelessly: Weaken = ({ outbox }) => ({
   outbox: { ...outbox, withdraw: async (message) => (await outbox.withdraw(message)) || true },
 });

@@ -1,4 +1,4 @@
-/** One evening, act by act: a step a minute, 60 of 200 online. All amounts in cents. */
+/** One evening, act by act: one step per minute, 60 of 200 orders online. All amounts in cents. */
 
 export const PRICES = {
   'Hot Dog': 350,
@@ -37,7 +37,7 @@ export type Back =
 export type Step = {
   readonly way: Way;
   readonly cart: Cart;
-  /** After how many steps it is ready and picked up. */
+  /** The number of steps until it is ready and until it is picked up. */
   readonly readyAfter: number;
   readonly back: Back | null;
 };
@@ -60,7 +60,7 @@ const DONATIONS = [0, 100, 250, 35, 500];
 const refund = (item: Name | null, after: number): Back => ({ how: 'refund', item, after });
 const UNDO: Back = { how: 'undo' };
 
-/** Whose money went back, by the place among the orders online … */
+/** Refunded orders, by their index among the online orders. */
 const ONLINE_BACK: Readonly<Record<number, Back>> = {
   0: refund('Hot Dog', 12),
   2: refund(null, 20),
@@ -134,7 +134,7 @@ export const MOVES: readonly Move[] = [
   { step: 120, drawer: 'Drawer B', kind: 'paid-out', cents: 1_250 },
 ];
 
-/** Notes and coins, the largest first. */
+/** Bills and coins, the largest first. */
 export const FLOATS: Readonly<Record<DrawerName, readonly number[]>> = {
   'Drawer A': [0, 0, 0, 3, 8, 20, 32, 20, 0, 0],
   'Drawer B': [0, 0, 0, 2, 6, 10, 0, 0, 0, 0],
@@ -142,13 +142,13 @@ export const FLOATS: Readonly<Record<DrawerName, readonly number[]>> = {
 /** The cash in the drawer beyond the expected amount. */
 export const ERRORS: Readonly<Record<DrawerName, number>> = { 'Drawer A': -200, 'Drawer B': 0 };
 
-/** By whoever closes a drawer that is over or short. */
+/** The note of the person who closes a drawer that is over or short. */
 export const DIFFERENCE_NOTE = 'Two bills short';
 
 /** Each product's stock when the night begins. */
 export const ON_THE_SHELF = 900;
 
-/** After the closing, by the place among the orders online. */
+/** After the closing, by the index among the online orders. */
 export const LATE = [
   { online: 20, kind: 'dashboard refund', cents: 150 },
   { online: 25, kind: 'dispute', cents: 300 },

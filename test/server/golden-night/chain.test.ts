@@ -18,7 +18,7 @@ const SOMETHING_SPOILED = `
   insert into stock_movements (night_id, product_id, kind, delta, by, at, act_id, note)
   select (select id from nights where state = 'open'), min(id), 'spoiled', -1, 'Luis', now(), 'spoiled', 'Dropped' from products`;
 
-/** As an attacker who owns the database: without constraints and triggers. */
+/** An attacker who owns the database: without constraints and triggers. */
 const WITHOUT_GUARDS = `
   do $$ declare one record; begin
     for one in select conrelid::regclass as name, conname from pg_constraint where contype in ('f', 'c') and connamespace = 'public'::regnamespace loop
@@ -64,7 +64,7 @@ const ORDERS = `order_id in (select id from orders where ${OF_LINCOLN})`;
 const ENTRIES = `drawer_id in (select id from drawers where ${OF_LINCOLN})`;
 const LATER = "+ interval '20 minutes'";
 
-/** Each column that a sheet is made of: table, its key, column, the altered value, and which row. */
+/** Each column that affects a sheet: table, key, column, altered value, and row. */
 const COLUMNS: readonly (readonly [table: string, key: string, column: string, value: string, where: string])[] = [
   ['nights', 'id', 'name', "name || '!'", "name like 'vs. Lincoln%'"],
   ['nights', 'id', 'opened_at', "opened_at - interval '1 minute'", `id = ${LINCOLN}`],

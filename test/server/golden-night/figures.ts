@@ -16,8 +16,7 @@ import {
 } from './acts.ts';
 
 /**
- * The treasurer's own arithmetic: from the list of acts alone, by plain sums of cents. It deliberately shares no code with the stand,
- * because it is the other side of the comparison.
+ * The treasurer's own arithmetic, from the list of acts alone. It deliberately shares no code with the stand, because the two are compared.
  */
 
 const MINUTE_MS = 60_000;
@@ -51,7 +50,7 @@ const paidFor = (step: Step): Money => {
   return { items, fee: isCard(step) ? cardFeeOf(items) : 0, donation: step.way.by === 'online' ? step.way.donation : 0 };
 };
 
-/** A refund leaves the donation; an item takes its share of the fee with it, which is a whole number of cents for the chosen ones. */
+/** A refund leaves the donation. An item includes its share of the fee, a whole number of cents for the chosen ones. */
 const givenBack = (step: Step): Money => {
   const { items, fee } = paidFor(step);
   if (step.back?.how !== 'refund') return { items: 0, fee: 0, donation: 0 };
@@ -132,7 +131,7 @@ const drawerOf = (name: DrawerName) => {
   return { name, sums: { ...sums, expected }, counted: expected + ERRORS[name], difference: ERRORS[name] };
 };
 
-/** The fewest notes and coins. */
+/** The fewest bills and coins. */
 export const piecesOf = (cents: number): readonly number[] => {
   let left = cents;
   return DENOMINATIONS.map((denomination) => {
@@ -203,7 +202,7 @@ export type Figures = ReturnType<typeof treasurersFigures>;
 
 const localTime = (at: number): string => new Date(at).toLocaleString('sv-SE', { timeZone: 'America/New_York' });
 
-/** Every cash sale of this night is in a drawer, and no drawer gives back another night's. */
+/** Every cash sale of this night is in a drawer, and no drawer refunds another night's sale. */
 const depositLines = ({ tenders, drawers }: Figures): readonly string[] => {
   const over = sum(drawers.map(({ difference }) => difference));
   const toDeposit = sum(drawers.map(({ sums, counted }) => counted - sums.float + sums.drops));
@@ -229,7 +228,7 @@ const depositLines = ({ tenders, drawers }: Figures): readonly string[] => {
   );
 };
 
-/** The lines of the table, without the night's own and the shelf's. */
+/** The table's rows, without the night's own row and the shelf's. */
 export const csvLines = (figures: Figures): readonly string[] => {
   const money = (of: string, report: Report): readonly string[] => [
     `money,${of},gross,${report.orders},${text(report.gross)}`,

@@ -38,7 +38,7 @@ const atProvider = async (online: readonly Order[]): Promise<readonly number[]> 
   return times;
 };
 
-/** The bank does not take what was given back before the closing. */
+/** The bank does not receive money that was refunded before the closing. */
 const sendBackTheRefund = async (order: Order | undefined) => {
   const { dashboard } = simulatedGatewayOf(stand);
   const found = order === undefined ? null : await stand.services.ports.sales.ofOrder(order.id);

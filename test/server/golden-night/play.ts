@@ -17,7 +17,7 @@ const fine = (answer: HttpAnswer): HttpAnswer => {
   return answer;
 };
 
-/** More than an evening needs: nothing sells out. */
+/** More than an evening needs, so nothing sells out. */
 export const fillTheShelf = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -27,7 +27,7 @@ export const fillTheShelf = async (url: string): Promise<void> => {
   await client.end();
 };
 
-/** Plays the evening through the server's entrance, a step a minute. @returns the orders by step. */
+/** Plays the evening over HTTP, one step per minute. @returns the orders by step. */
 export const playEvening = async (stand: AdminHarness): Promise<readonly Order[]> => {
   const { services, clock } = stand;
   const menu: Record<string, { readonly id: number; readonly name: string }[]> = JSON.parse((await send(stand, '/api/products')).text);
@@ -119,7 +119,7 @@ export const playEvening = async (stand: AdminHarness): Promise<readonly Order[]
   return orders;
 };
 
-/** Luis counts, an admin confirms; what is not right is closed with a note. */
+/** Luis counts, an admin confirms; a difference is closed with a note. */
 export const countDrawers = async (
   stand: AdminHarness,
   drawers: readonly { readonly name: DrawerName; readonly counted: number }[],

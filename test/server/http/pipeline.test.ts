@@ -83,7 +83,7 @@ describe('headers', () => {
       expect(jsonOf(config.text)).toMatchObject({ demo: false, paymentProvider: 'stripe' });
       for (const path of ['/mailbox/x.y', '/simulated-payments/page.css', '/api/simulated/webhook', '/api/docs'])
         expect((await named(path)).status).toBe(404);
-      // By any other name only the machine's own questions are answered.
+      // Under any other name, only health checks and metrics are answered.
       for (const path of ['/', '/api/config', '/api/products', '/cart', '/assets/index-abc123.js', '/api/orders']) {
         const { status, json, headers } = await send(production, path);
         expect([path, status, json?.['code'], headers.get('strict-transport-security')]).toEqual([
@@ -310,7 +310,7 @@ describe('the ceiling of one address', () => {
     const overrides = { requestsPerSecond: 1 };
     const capped = await startServerHarness({ hasWorker: false, env: { TRUST_PROXY_HOPS: '1' }, overrides });
     let count = 0;
-    /** Each time from another /64 of one /48: one machine may have all of them. */
+    /** Each time from another /64 of one /48, because one machine may own all of them. */
     const beat = (cookie = '') => {
       const from = { 'x-forwarded-for': `2001:db8:1:${++count}::1`, cookie };
       return post(capped, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, from);
@@ -321,7 +321,7 @@ describe('the ceiling of one address', () => {
       const refused = await beat();
       expect([refused.status, refused.json?.['code'], refused.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '10']);
       expect((await send(capped, '/api/products')).status).toBe(200);
-      // A login has its own count, and so has a phone that has opened the menu.
+      // Logins are counted separately, and so is a phone that has opened the menu.
       expect((await beat(ticket)).status).toBe(204);
       expect((await send(capped, '/api/orders', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401);
     } finally {

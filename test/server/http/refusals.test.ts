@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.stop());
 
-/** Each from a network of its own: what one may hold unpaid is another test's. */
+/** Each from its own network; another test covers the limit per network. */
 const fromNetwork = (number: number): Readonly<Record<string, string>> => ({ 'x-forwarded-for': `203.0.113.${number}` });
 
 const stockOfCola = async (): Promise<number> => (await productNamed(stand, 'Cola')).quantity;

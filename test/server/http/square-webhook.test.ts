@@ -40,7 +40,7 @@ const lastEvent = (type: string): string => {
   return toBody(event);
 };
 
-/** @returns the session's id, as the address of the thank-you page has it. */
+/** @returns the session's id, as in the thank-you page's address. */
 const buy = async (): Promise<string> => {
   const { sessionId: session, url } = await checkOut(stand, await cartOf(stand, { Cola: 2 }));
   expect(url.startsWith(`${square.url}/pay/`)).toBe(true);

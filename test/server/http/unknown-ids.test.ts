@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.stop());
 
-/** Well formed, and of nobody. */
+/** Well formed, but unknown. */
 const STRANGERS = ['987654', '00000000-0000-4000-8000-000000000000', 'A'.repeat(32), 'sim_of_nobody_1'];
 
 const pathOf = ({ path, params }: Endpoint): string | null => {

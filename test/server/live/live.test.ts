@@ -11,9 +11,9 @@ import { post, send } from '../../support/http-calls.ts';
 import { adminToken, bearer, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-/** It takes some milliseconds; a machine that does ten other things may be late. */
+/** It takes a few milliseconds, longer on a busy machine. */
 const WITHIN = { timeout: 10_000, interval: 10 };
-/** Longer than change notifications are held together, and than one takes to come. */
+/** Longer than change notifications are batched, plus the time until one arrives. */
 const A_WHILE_MS = 700;
 
 describe('live notifications across two instances on one database', () => {
@@ -36,7 +36,7 @@ describe('live notifications across two instances on one database', () => {
     stands.push(stand);
     return stand;
   };
-  /** Waits for notifications of all earlier commits: one may come after the response, and would be taken for a later one. */
+  /** Waits for notifications of all earlier commits: one may arrive after the response and be taken for a later one. */
   const hearEverything = async ({ services }: ServerHarness): Promise<void> => {
     for (const { services: from, clock } of stands) {
       const heard = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ describe('live notifications across two instances on one database', () => {
     const [here, there] = [await start(), await start({ changeNotifications: createInMemoryChangeNotifications() })];
     const token = await staffToken(here);
     const order = await placeOrderIn(here);
-    // The other one receives nothing to wait for.
+    // The other one gets no event to wait for.
     const staff = await listenAtOnce(there, '/api/events', token);
     await setStatus(here, order, 'ready', token);
     await sleep(A_WHILE_MS);
@@ -176,7 +176,7 @@ describe('live notifications across two instances on one database', () => {
     const open = [await listen(stand, '/api/events', await staffToken(stand)), await follow(stand, order)];
     const startedAt = performance.now();
     await stand.stop();
-    // Open streams are waited for much longer.
+    // Much longer than the wait for open streams.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await vi.waitFor(() => expect(open.every((listener) => listener.hasEnded())).toBe(true), WITHIN);
     stands = [];

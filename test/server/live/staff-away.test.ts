@@ -53,7 +53,7 @@ test('online ordering pauses 90 seconds after the last device has asked, whateve
   const cart = await cartOf(stand, { Cola: 1 });
   const session = await checkOut(stand, cart, begun);
 
-  // As when the Wi-Fi goes: the stream stays open, without a goodbye.
+  // As when Wi-Fi fails: the stream stays open without a FIN.
   await pass(80);
   expect(await accepts()).toBe(true);
   await pass(10);
@@ -67,7 +67,7 @@ test('online ordering pauses 90 seconds after the last device has asked, whateve
   });
   const refused = await post(stand, CHECKOUT, await cartOf(stand, { Cola: 2 }));
   expect([refused.status, refused.json?.['code']]).toEqual([503, 'ORDERS_PAUSED']);
-  // Anyone who is paying already goes on.
+  // Customers who are already paying continue.
   expect(await checkOut(stand, cart, begun)).toEqual(session);
   await pay(stand, session.sessionId);
   expect((await send(stand, `/api/orders/by-session/${session.sessionId}`)).status).toBe(200);
@@ -103,7 +103,7 @@ test('a tablet whose Wi-Fi goes without a FIN pauses ordering within 95 seconds,
   const { hostname: host, port } = new URL(stand.url);
   wifi = await startTcpProxy(() => ({ host, port: Number(port) }));
   const tablet = { url: `http://127.0.0.1:${wifi.port}` };
-  /** As the app asks every 30 seconds, whether or not anything answers. */
+  /** The app polls every 30 seconds, with or without a response. */
   const poll = async (withinMs = 10 * SECOND_MS): Promise<number> => {
     const signal = AbortSignal.timeout(withinMs);
     return (await send(tablet, '/api/orders', { headers: bearer(token), signal }).catch(() => ({ status: 0 }))).status;

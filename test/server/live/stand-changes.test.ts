@@ -83,12 +83,12 @@ describe('what customers must know at once', () => {
     const { heard, publish, change, looks } = stand();
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     const before = looks();
-    // It ends between two looks.
+    // It ends between two checks.
     for (let tenth = 0; tenth < 22; tenth += 1) {
       publish([{ topic: 'products' }]);
       await vi.advanceTimersByTimeAsync(SECOND_MS / 10);
     }
-    // The menu, and the queue: held stock is its load.
+    // The menu, and the queue, because held stock counts as load.
     expect(looks() - before).toBeLessThanOrEqual(2 * 5);
     change('products', { food: [] });
     publish([{ topic: 'products' }]);

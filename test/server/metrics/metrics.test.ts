@@ -33,7 +33,7 @@ describe('GET /metrics', () => {
   test('warns of the machine by the checks of the page', async () => {
     const found = await figures();
     expect(found['bandstand_check{check="database"}']).toBe(0);
-    // Practice providers, and no backup of a stand for trying out.
+    // Trial providers, and no backup, as in a trial stand.
     expect([found['bandstand_check{check="settings"}'], found['bandstand_check{check="backup"}']]).toEqual([1, 1]);
   });
 
@@ -74,7 +74,7 @@ describe('the figures', () => {
   test('count requests by the route’s pattern, never by its address', async () => {
     await send(stand, '/api/order-status/0123456789abcdef0123456789abcdef');
     await send(stand, '/api/no-such-call');
-    // An answer is counted when it has left, which is after it has come.
+    // A response is counted once it is sent, which is after it arrives.
     await expect
       .poll(figures)
       .toMatchObject({ [countOf('GET', '/api/order-status/:hash', 404)]: 1, [countOf('GET', 'unmatched', 404)]: 1 });

@@ -5,16 +5,16 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { adminToken, ADMIN_PASSWORD, staffToken, issueCode, logInWith } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-/** Every row of the contract, by its name. One without an expectation does not compile, and fails. */
+/** Every row of the contract, by name. A row without an expectation neither compiles nor passes. */
 type RowName = { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[Exclude<keyof Contract, 'paymentWebhooks'>];
 
 const UNKNOWN_ID = '0193c0de-0000-7000-8000-00000000dead';
 const UNKNOWN_HASH = 'A'.repeat(32);
 
 interface Expected {
-  /** The least role that is let in. */
+  /** The lowest role with access. */
   readonly for: 'anybody' | 'board' | 'staff' | 'manager' | 'admin';
-  /** The answer with permission: the handler's own answer to a harmless request. */
+  /** The response with permission: the handler's own response to a harmless request. */
   readonly answers: number;
   readonly path?: string;
   readonly body?: unknown;
@@ -44,7 +44,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'people.renewLink': { for: 'admin', answers: 404, path: `/api/admin/people/${UNKNOWN_ID}/link` },
   'people.changeRole': { for: 'admin', answers: 404, path: `/api/admin/people/${UNKNOWN_ID}/role`, body: { role: 'manager' } },
   'people.remove': { for: 'admin', answers: 404, path: `/api/admin/people/${UNKNOWN_ID}` },
-  // Neither a staff code nor the shared password has an account.
+  // Staff codes and the shared password have no account.
   'account.show': { for: 'manager', answers: 409 },
   'account.enroll': { for: 'manager', answers: 409 },
   'account.addPasskey': { for: 'manager', answers: 409, body: { credential: { id: 'unknown' }, label: '' } },
@@ -289,7 +289,7 @@ const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
 
-/** Signed, and without a login. */
+/** Signed, but without a login. */
 const WEBHOOK_EXPECTED: Expected = { for: 'anybody', answers: 400, body: {} };
 
 const isRowName = (name: string): name is RowName => name in EXPECTED;
@@ -355,7 +355,7 @@ describe('who may call what', () => {
     'revoked board': async () => `Bearer ${await boardToken(true)}`,
     staff: async () => `Bearer ${await staffToken(stand, 'Sam', 'staff')}`,
     manager: async () => `Bearer ${await staffToken(stand, 'Mo', 'manager')}`,
-    // One admin for all rows but logout, which would end it: its hash is slow on purpose.
+    // One admin for all rows except logout, which would end the login: the password hash is slow on purpose.
     admin: async () => `Bearer ${admin}`,
   };
 

@@ -37,8 +37,8 @@ export const guessCodes = (stand: ServerHarness, times: number) =>
   guess(times, (index) => logInWith(stand, index.toString(36).padStart(6, '0').toUpperCase()));
 
 /**
- * Reads, and writes a moment later: what happens without taking first, under one lock. Guesses come in groups as large as the
- * logins that may be under way at once, so the last that may is written only when one more has read.
+ * Reads, and writes a moment later, as if the guess were not taken first under one lock. Guesses come in groups as large as the number of
+ * concurrent logins, so the last allowed one is written only after one more has read.
  */
 export const countingTooLate = (points: number): Throttle => {
   const oneMore = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ const uuid = (at: number): string => `0193c0de-0000-7000-8000-${String(at).padSt
 const DRAWER = uuid(1);
 const FLOAT = [0, 0, 0, 3, 8, 20, 32, 20, 0, 0];
 const FLOAT_CENTS = 10_000;
-/** $37.41 beside the float: a sum that stands nowhere by chance. */
+/** $37.41 beside the float: a sum that appears nowhere by chance. */
 const PAID_IN = 37.41;
 const EXPECTED = '144.91';
 const RIGHT = [1, 0, 2, 0, 0, 4, 3, 1, 1, 1];
@@ -48,7 +48,7 @@ const open = async () => {
 
 const said = ({ status, json }: HttpAnswer): string => `${status} ${String(json?.['error'] ?? json?.['state'])}`;
 
-/** Everything that this login can read of the stand. */
+/** Everything about the stand that this login can read. */
 const everything = async (token: string): Promise<string> => {
   const rows: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group));
   const readable = rows.filter(
@@ -202,7 +202,7 @@ test('while a drawer is counted, neither a repeated id nor the office tells its 
     for (const { text } of [...answers, mailed, ...again])
       for (const figure of [EXPECTED, String(PAID_IN), '100.00', '6.00']) expect(text).not.toContain(figure);
   };
-  /** The totals of tonight's sales, for whoever could add them up. */
+  /** The totals of tonight's sales, from which the cash could be computed. */
   const totals = async () =>
     Promise.all(
       [admin, bearer(tokens.mona), bearer(tokens.luis)].flatMap((headers) =>

@@ -50,7 +50,7 @@ describe('the first named admin', () => {
     const link = String((await post(stand, '/api/admin/login-link', undefined, bearer(shared))).json?.['path']).split('=')[1];
     expect(await methods()).toEqual({ shared_password: true, people: false });
     const begun = await post(stand, '/api/admin/setup/you', { name: 'Dina', email: 'Dina@Example.com' }, bearer(shared));
-    // A typing error is mended by doing it again.
+    // A typo can be corrected by trying again.
     const again = await post(stand, '/api/admin/setup/you', { name: 'Dana Whitfield', email: 'Dana@Example.com' }, bearer(shared));
     expect(codeOf(await openInvitation(stand, secretOf(begun)))).toEqual([401, 'LINK_UNUSABLE']);
     const opened = await openInvitation(stand, secretOf(again));

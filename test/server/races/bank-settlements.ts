@@ -31,7 +31,7 @@ export const saidOf = async ({ reads }: RaceHarness, words: string) => {
   return rows.map(({ by, text }) => ({ by, payments: text.match(/#\d+/gu)?.length ?? 0 }));
 };
 
-/** One admin taps again and again, or a browser asks again. */
+/** One admin taps repeatedly, or a browser retries. */
 export const settleByManyCalls = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const payments = await latePayments(stand, 1);

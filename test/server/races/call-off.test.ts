@@ -20,7 +20,9 @@ const HANDED_OUT_MEANWHILE = 12;
 const WORKERS = 3;
 const LONG_MS = 120_000;
 
-/** One call in ten gets no answer, half of those after its effect; one in fifteen is refused; one never ends, as in a killed process. */
+/**
+ * One call in ten gets no response, half of those after their effect; one in fifteen is refused; one never ends, as in a killed process.
+ */
 const troubled = (gateway: PaymentGateway): PaymentGateway => {
   let calls = 0;
   const made = new Set<string>();
@@ -59,7 +61,7 @@ const handOut = async ({ services }: RaceHarness, id: string): Promise<void> => 
   for (const status of ['ready', 'completed'] as const) await services.useCases.changeOrderStatus(orderId(id), status, ADMIN);
 };
 
-/** Workers beside each other, one of which hangs, while the window hands out; then time passes until nothing is due any more. */
+/** Concurrent workers, one of which hangs, while the window hands out; then time passes until no work is due. */
 const carryOut = async (stand: RaceHarness, orders: readonly string[]): Promise<void> => {
   const round = stand.services.useCases.carryOutCallOff;
   const idle = new Promise((resolve) => setTimeout(resolve, 2 * SECOND_MS));

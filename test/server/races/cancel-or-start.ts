@@ -9,7 +9,7 @@ import { setStatus, staffOf } from '#test/support/races/staff.ts';
 
 export const ORDERS = 12;
 
-/** Orders of two items each, paid and placed. */
+/** Paid orders of two items each. */
 const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
   await shelve(stand, 200);
   const lines = (await stand.reads.products.listActive()).slice(0, 2).map((product) => ({ product, quantity: 2 }));
@@ -32,7 +32,7 @@ export const cancelOrStart = (options: RaceOptions = {}) =>
     const outcomes = await Promise.all(
       orders.map(async (order, index) => {
         const start = () => staff.map((person) => setStatus(stand, order.id, 'preparing', person));
-        // Each order by turns: whoever is sent first is not always the first.
+        // Alternately, so that the first sender varies.
         const asked = index % 2 === 0 ? [cancel(stand, order), ...start(), cancel(stand, order)] : [...start(), cancel(stand, order)];
         const answers = await Promise.all(asked);
         const won = answers.filter(({ status }) => status === 200).map(({ json }) => String(json?.['status']));

@@ -24,7 +24,7 @@ const sellWater = async (stand: RaceHarness, key: string, tender: 'cash' | 'read
   return made.ok ? 'sold' : made.error.kind;
 };
 
-/** The first sale is made; the others are under way when somebody closes. */
+/** The first sale is made; the others are in progress when the night is closed. */
 export const closeWhileSelling = (rounds: number, options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 1_000);
@@ -56,7 +56,7 @@ const sheetsOf = async ({ reads, services }: RaceHarness, night: NightId): Promi
   return [rows[0]?.net, sheet.ok ? sheet.value.total.netCents : sheet.error.kind];
 };
 
-/** Sales on the card reader are given back while somebody closes the night. */
+/** Reader sales are refunded while the night is closed. */
 export const closeWhileRefunding = (rounds: number, options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 1_000);

@@ -34,7 +34,7 @@ const sellInto = async (stand: RaceHarness, drawer: DrawerId, key: string): Prom
 
 const SALES = 30;
 
-/** Sales go on while somebody begins to count, and each that was made is undone while it still can be. */
+/** Sales continue while a count begins, and each sale is undone while that is possible. */
 export const countAgainstSales = (options: RaceOptions = {}, times = SALES) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
@@ -52,7 +52,7 @@ export const countAgainstSales = (options: RaceOptions = {}, times = SALES) =>
     };
   });
 
-/** Two second persons confirm what a third one counted. */
+/** Two people confirm the count of a third. */
 export const twoConfirm = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const id = await openNew(stand);
@@ -69,7 +69,7 @@ export const twoConfirm = (options: RaceOptions = {}) =>
     };
   });
 
-/** The seller undoes what a manager gives back at the same moment. */
+/** The seller undoes a sale while a manager refunds it. */
 export const undoAgainstRefund = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);

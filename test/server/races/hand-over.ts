@@ -7,7 +7,7 @@ import { readyOrders } from '#test/support/races/ready-orders.ts';
 export const ORDERS = 6;
 export const WINDOWS = ['Bea', 'Tom', 'Ines', 'Luis'].map((name) => ({ role: 'staff' as const, id: `at-window-${name}`, name }));
 
-/** Every window hands out every order at once: two say the code, one has a note, one says a code that is not its own. */
+/** Every window hands out every order at once: two with the code, one with a note, one with a wrong code. */
 export const handOutAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const ids = await readyOrders(stand, ORDERS);

@@ -9,7 +9,7 @@ import { onStore, type WeakenStore } from '#test/support/races/weakened-storage.
 const CUT_OFF = `
   select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** The database lets go of the first who are fulfilling. */
+/** The database drops the first connections that fulfill. */
 const cutOff = (): WeakenStore => {
   let isCut = false;
   return ({ checkouts, pool }) => ({
@@ -44,7 +44,7 @@ describe('a database that is lost while paid checkouts become orders', () => {
       const reconcile = stand.services.useCases.reconcileCheckouts;
       await reconcile();
       expect(await numberFrom(stand, 'select count(*) from orders')).toBeLessThan(6);
-      // The worker's rounds after a failure: seconds, not the minute until the next regular check.
+      // The worker retries within seconds, before the minute of the next regular check.
       for (let round = 0; round < 3; round += 1) {
         stand.clock.advance(SECOND_MS);
         await reconcile();

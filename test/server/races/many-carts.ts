@@ -36,7 +36,7 @@ const visit = async (stand: RaceHarness, { lines, ending }: Cart, at: number): P
   return answer;
 };
 
-/** Carts of one to six lines, each with its own end; then everything is at rest and right. */
+/** Carts of one to six lines with different outcomes; then all work is finished and the ledger is right. */
 export const manyCarts = (count: number): Promise<void> =>
   inRace({}, async (stand) => {
     await shelve(stand, UNITS);

@@ -12,14 +12,14 @@ export const openNight = async ({ services }: RaceHarness): Promise<NightId> => 
 
 export const close = ({ services }: RaceHarness, id: NightId) => services.useCases.closeNight(id, ADMIN);
 
-/** Checkouts that somebody may pay although no night is open. */
+/** Checkouts that can be paid although no night is open. */
 export const heldWhileClosed = (stand: RaceHarness): Promise<number> =>
   numberFrom(
     stand,
     "select count(*) from checkouts where state in ('creating', 'open') and not exists (select 1 from nights where state = 'open')",
   );
 
-/** Ten first sales of a day look for its night. */
+/** Ten concurrent first sales of a day look for its night. */
 export const startAtOnce = ({ services, clock }: RaceHarness) =>
   Promise.allSettled(
     Array.from({ length: 10 }, () => services.ports.unitOfWork.run(async (tx) => ok(await tx.nights.tonight('20261120', clock.now())))),

@@ -15,7 +15,7 @@ export const ONE_DISPLAY_NUMBER = [
 ];
 
 const ROUND_EVERY_MS = 50;
-/** Each with ten calls: more would only wait for a connection, on a slow machine too long. */
+/** Ten calls each: more would only wait for a connection, too long on a slow machine. */
 const SESSIONS_AT_ONCE = 12;
 
 const payFor = async (stand: RaceHarness, count: number): Promise<readonly string[]> => {
@@ -33,7 +33,7 @@ const payFor = async (stand: RaceHarness, count: number): Promise<readonly strin
 
 const times = <T>(count: number, make: () => Promise<T>): readonly Promise<T>[] => Array.from({ length: count }, make);
 
-/** Two instances: one hears of the payments, the other shows the thank-you pages. */
+/** Two instances: one receives the webhooks, the other shows the thank-you pages. */
 const onTwoInstances = <T>(options: RaceOptions, race: (stand: RaceHarness, other: RaceHarness) => Promise<T>): Promise<T> =>
   inRace(options, (stand) => inRace({ ...options, dropped: [], database: stand.database }, (other) => race(stand, other)));
 
@@ -44,7 +44,7 @@ export const tellAtOnce = (count: number, repeats: number, options: RaceOptions 
     const reconcile = stand.services.useCases.reconcileCheckouts;
     const tellOfOne = (session: string) =>
       Promise.all([...times(repeats, () => deliverWebhook(stand, session)), ...times(repeats, () => thankYouLookUp(other, session))]);
-    // One after the other, so that it takes part from the first request to the last.
+    // Sequential, so that it takes part from the first request to the last.
     const reconciling = (async () => {
       for (let round = 0; round < count / 10; round += 1) await Promise.all([sleep(ROUND_EVERY_MS), reconcile()]);
     })();

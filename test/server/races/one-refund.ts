@@ -16,7 +16,7 @@ const TWICE = `
 const REASON = 'Customer request';
 const ROUND_EVERY_MS = 30;
 
-/** Orders of three items each, paid and placed. */
+/** Paid orders of three items each. */
 const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
   await shelve(stand, 200);
   const products = await stand.reads.products.listActive();
@@ -28,7 +28,7 @@ const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
   return (await stand.reads.orders.inHand()).map(({ order }) => order);
 };
 
-/** Every admin refunds every item twice, one of them on everything, while two workers settle what is due. */
+/** Every admin refunds every item twice, one of them using Refund All, while two workers settle due refunds. */
 const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => {
   const [refundItem, refundRest, settle] = [
     stand.services.useCases.refundItem,
@@ -56,7 +56,7 @@ const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => 
   return outcomes;
 };
 
-/** One admin refunds each item twice, one item after the other: without lock and constraint more at once only block each other. */
+/** One admin refunds each item twice, sequentially: without lock and constraint, more concurrency would only block. */
 export const refundEachTwice = async (stand: RaceHarness, orders: readonly Order[]) => {
   const [refundItem, settle] = [stand.services.useCases.refundItem, stand.services.useCases.settleRefunds];
   const [admin = { role: 'admin', id: 'x', name: 'X' }] = ADMINS;

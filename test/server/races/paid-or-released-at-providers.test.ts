@@ -16,15 +16,15 @@ const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15
 
 type Now = () => number;
 
-/** A provider's fake that sends no webhook at all, as this race needs it. */
+/** A provider's fake without webhooks, as this race needs it. */
 interface HostedPages {
   readonly env: Readonly<Record<string, string>>;
-  /** Presses the button of the hosted page, which may be gone. */
+  /** Pays on the hosted page, which may be gone. */
   readonly tryToPay: (session: string) => void;
-  /** The same with a card that is refused. */
+  /** The same with a declined card. */
   readonly tryBadCard: (session: string) => void;
   readonly ledger: () => { readonly chargedCents: number; readonly refundedCents: number };
-  /** Every session that was ever started there, in the provider's own words. */
+  /** Every session ever started there, in the provider's terms. */
   readonly states: () => readonly string[];
 }
 
@@ -67,7 +67,7 @@ const hostAtSquare = async (now: Now): Promise<HostedPages> => {
 
 const soon = (): Promise<void> => sleep(Math.random() * SPREAD_MS);
 
-/** The provider's real SDK, on shelves that hold one more than everybody wants. */
+/** The provider's real SDK, with one unit more on the shelf than everyone wants. */
 const raceAt = async (
   host: (now: Now) => Promise<HostedPages>,
   race: (stand: RaceHarness, pages: HostedPages) => Promise<void>,
@@ -93,7 +93,7 @@ describe.each([
       stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
       const reconcile = stand.services.useCases.reconcileCheckouts;
       const ending = sessions.map(async (session, at) => {
-        // One customer in five is surely in time, one is too late, and one has a card that is declined first.
+        // Of five customers, one is certainly in time, one is too late, and one is declined first.
         if (at % 5 === 0) tryToPay(session);
         if (at % 5 === 1) await cancel(stand, session);
         if (at % 5 === 2) tryBadCard(session);

@@ -5,7 +5,7 @@ import { brokenInvariants, shelve, workOff } from '#test/support/races/ledger-ch
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { BOUND } from './queue-bound.ts';
 
-/** Different products, so that no product's lock makes the buyers wait for each other. */
+/** Different products, so that no product lock serializes the buyers. */
 const requestDifferentProducts = async (stand: RaceHarness, from: number, buyers: number) => {
   const products = await stand.reads.products.listActive();
   return Promise.all(
@@ -17,7 +17,7 @@ const requestDifferentProducts = async (stand: RaceHarness, from: number, buyers
   );
 };
 
-/** Looks all the time. @returns the most that were queued or open at one moment. */
+/** Samples continuously. @returns the maximum of queued and open at one moment. */
 const watchWhile = async (stand: RaceHarness, race: () => Promise<void>): Promise<number> => {
   const state = { isOver: false, most: 0 };
   const watch = async (): Promise<void> => {

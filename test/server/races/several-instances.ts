@@ -16,11 +16,11 @@ import { type RaceHarness, startRaceHarness } from '#test/support/races/race-har
 
 const INSTANCES = 3;
 export const PAID = 60;
-/** How long the provider and the mail server take. */
+/** The response time of the provider and the mail server. */
 const ANSWER_MS = 60;
 const GIVE_UP_MS = 20 * SECOND_MS;
 
-/** All instances' calls to the provider and mails to the mail server. */
+/** Calls to the provider and mails, of all instances together. */
 const outsideWorld = () => {
   const asking = new Map<string, number>();
   const seen = { asked: 0, mostAtOnce: 0, mails: [] as string[] };
@@ -48,11 +48,11 @@ const outsideWorld = () => {
 
 type World = ReturnType<typeof outsideWorld>;
 
-/** An ignored claim: the next instance finds the same work first in line. */
+/** An ignored claim: the next instance finds the same work first. */
 const NO_LEASE_MS = -MINUTE_MS;
 
 export const withoutLeases = () => {
-  // One claim after the other: those that meet skip each other's rows, which is another lock.
+  // Sequential claims: concurrent ones skip each other's rows, which is a different lock.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(claim: () => Promise<T>): Promise<T> => {
     const turn = last.then(claim);
@@ -96,7 +96,7 @@ const paidCheckouts = async (stand: RaceHarness): Promise<void> => {
   );
 };
 
-/** Instances whose time is the machine's, and whose workers begin together. */
+/** Instances with the machine's time, whose workers start together. */
 export const workTogether = async (leases: (reads: MikroOrmPersistence) => Overrides = () => ({})) => {
   const world = outsideWorld();
   const database = await createTestDatabase();

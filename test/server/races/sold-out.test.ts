@@ -40,7 +40,7 @@ describe('selling an item out while people pay for it', () => {
       const [one, other] = (await staffOf(stand, 2)).map(({ token }) => token);
       if (one === undefined || other === undefined) throw new Error('two people are there');
       const buy = () => requestCheckout(stand, [{ product: hotDog, quantity: 2 }]);
-      // Somebody has paid before, somebody is on the provider's page, somebody is just pressing the button.
+      // One customer has paid, one is on the provider's page, one is just tapping the button.
       const early = sessionsOf(await Promise.all(Array.from({ length: 12 }, buy)));
       await Promise.all(early.slice(0, 6).map((session) => paySilently(stand, session)));
       const [pressing, taps] = await Promise.all([
@@ -50,7 +50,7 @@ describe('selling an item out while people pay for it', () => {
       expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
       const during = sessionsOf(pressing);
       expect(tally(await Promise.all(Array.from({ length: 5 }, buy)))).toEqual({ '409 INSUFFICIENT_STOCK': 5 });
-      // Some of them are quicker than the provider's end of their session.
+      // Some of them pay before the provider ends their session.
       await Promise.all([...early.slice(6), ...during].map((session) => paySilently(stand, session)));
       await settle(stand);
       const paid = await numberFrom(stand, "select count(*) from orders where status = 'queued'");
@@ -61,7 +61,7 @@ describe('selling an item out while people pay for it', () => {
         await numberFrom(stand, `select available from (select on_hand - reserved as available from products where id = ${hotDog.id}) p`),
       ).toBe(1_000 - 500 - 2 * paid);
 
-      // Two people, the same thing: one replacement each, whatever they chose.
+      // Two people act on the same orders: one replacement each, whatever they chose.
       const answers = await Promise.all(
         waiting.flatMap(({ orderId, itemId }, at) => [
           soldOut(stand, hotDog, '/replace', one, { orderId, itemId, productId: at % 2 === 0 ? pizza.id : pretzel.id }),
@@ -74,7 +74,7 @@ describe('selling an item out while people pay for it', () => {
       expect(await numberFrom(stand, 'select count(*) from order_items where replaces_id is not null')).toBe(paid);
       const taken = `select sum(sold)::int from products where id in (${pizza.id}, ${pretzel.id})`;
       expect(await numberFrom(stand, taken)).toBe(2 * paid);
-      // Hot dog 3.50, pretzel 3.00: a dollar and its 3 cents for each order that got pretzels.
+      // Hot dog 3.50, pretzel 3.00: a dollar and its 3 cents per order that got pretzels.
       const cheaper = await numberFrom(stand, `select count(*) from order_items where product_id = ${pretzel.id}`);
       expect(await numberFrom(stand, 'select coalesce(sum(amount_cents), 0)::int from refunds')).toBe(cheaper * 103);
       expect(await numberFrom(stand, "select count(*) from outbox where kind = 'order-changed'")).toBe(paid);
@@ -167,7 +167,7 @@ describe('selling an item out while people pay for it', () => {
       await soldOut(stand, hotDog, '', seller.token);
       const [waits] = await waitingFor(stand, hotDog, seller.token);
       const body = { orderId: waits?.orderId, itemId: waits?.itemId, productId: pretzel.id, drawer: null };
-      // Anyone who may not refund gives no cash back.
+      // People without permission to refund give no cash back.
       expect((await soldOut(stand, hotDog, '/replace', seller.token, body)).json).toMatchObject({ code: 'REPLACEMENT_REFUSED' });
       const answers = await Promise.all(Array.from({ length: 4 }, () => soldOut(stand, hotDog, '/replace', admin, body)));
       expect(tally(answers)).toEqual({ 200: 4 });

@@ -12,7 +12,7 @@ export const BUYERS = 40;
 export const soldOut = (stand: RaceHarness, { id }: Product, what: string, token: string, body?: unknown): Promise<HttpAnswer> =>
   post(stand, `/api/sold-out/${id}${what}`, body, bearer(token));
 
-/** Half of the buyers press the button before the tap, half beside it. @returns how many may go on to pay for what is out. */
+/** Half of the buyers check out before the tap, half at the same time. @returns the number that may go on to pay. */
 export const sellOutAmongBuyers = (options: RaceOptions = {}): Promise<number> =>
   inRace(options, async (stand) => {
     await shelve(stand, 500);

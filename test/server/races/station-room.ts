@@ -6,7 +6,7 @@ import { stopLater } from '#test/support/stop-later.ts';
 
 export const LIMIT = 24;
 
-/** Everything that the grill makes points of. */
+/** All products that the grill makes. */
 export const grilled = async (stand: RaceHarness): Promise<readonly Product[]> =>
   (await stand.reads.products.listPrepared())
     .filter(({ preparation }) => preparation.station === 'Grill' && preparation.prepPoints > 0)
@@ -26,7 +26,7 @@ export const buy = async (stand: RaceHarness, products: readonly Product[], from
 const pointsOf = async (stand: RaceHarness): Promise<number> =>
   (await stand.reads.queue.stationLoads()).find(({ station }) => station === 'Grill')?.points ?? 0;
 
-/** Looks all the time. @returns the most points that the grill had at one moment. */
+/** Samples continuously. @returns the grill's maximum load at one moment. */
 export const watchWhile = async (stand: RaceHarness, race: () => Promise<void>): Promise<number> => {
   const state = { isOver: false, most: 0 };
   const watch = async (): Promise<void> => {
@@ -38,7 +38,7 @@ export const watchWhile = async (stand: RaceHarness, race: () => Promise<void>):
   return Math.max(state.most, await pointsOf(stand));
 };
 
-/** Two instances sell what one grill makes, each other products: no product's lock makes one wait for the other. */
+/** Two instances sell different products of one grill, so that no product lock serializes them. */
 export const crowdAtTheGrill = (buyers: number, options: Partial<RaceOptions> = {}) =>
   inRace({ stationLimits: { Grill: LIMIT }, ...options }, async (stand) => {
     const other = await startRaceHarness({ stationLimits: { Grill: LIMIT }, ...options, database: stand.database });

@@ -44,7 +44,7 @@ const count = (stand: RaceHarness, line: CountedProduct, actor: Actor) =>
 const SALES = 20;
 const MISSING = 3;
 
-/** Somebody has counted what was there before the first sale, and sends it in the middle of them. */
+/** A count from before the first sale arrives in the middle of the sales. */
 export const countStockAgainstSales = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const product = await openStand(stand);
@@ -62,7 +62,7 @@ export const countStockAgainstSales = (options: RaceOptions = {}) =>
     };
   });
 
-/** Both have seen ten too many. */
+/** Both counted ten too many. */
 export const twoCount = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const product = await openStand(stand);

@@ -6,15 +6,15 @@ import { inFlight } from '#test/support/races/in-flight.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
 
-/** The admin's settings while the crowd buys. */
+/** The admin sets the stock while the crowd buys. */
 const SETTINGS = [10, 25, 0, 15, 40, 5, 20];
 const SET_EVERY_MS = 150;
 const SALE_WITHIN_MS = 1_000;
 
-/** Sets what is available, and notes by how much that changed the shelf. */
+/** Sets the available units, and records the change of the shelf. */
 export type SetAvailable = (stand: RaceHarness, product: Product, available: number) => Promise<void>;
 
-/** Like a form that shows a figure and overwrites it after something was sold. */
+/** Like a form that shows a figure and overwrites it after a sale. */
 export const overwriteWithoutLock: SetAvailable = async (stand, { id }, available) => {
   const { reads } = stand;
   const { rows } = await reads.pool.query<{ on_hand: number; reserved: number; sold: number }>(
@@ -67,7 +67,7 @@ export const setAsTheAdminDoes: SetAvailable = async ({ services }, { id }, avai
   if (!set.ok) throw new Error(`refused: ${set.error.kind}`);
 };
 
-/** A few at a time, like admins: the pool has ten connections, and waiting too long for one is an error. */
+/** A few at a time, as admins do: the pool has ten connections, and waiting too long for one is an error. */
 const CHANGES_AT_ONCE = 5;
 
 export const changesAgainstHolds = (rounds: number, options: RaceOptions = {}) =>

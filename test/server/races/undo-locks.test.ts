@@ -6,7 +6,7 @@ import { seller } from './window-sales.ts';
 
 const WAITING = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
-/** Opening a night with a count locks products and then the night: the other way round the two would wait for each other. */
+/** Opening a night with a count locks products, then the night: the reverse order would deadlock. */
 it('an undo that waits for its products does not hold the night', async () => {
   await inRace({}, async (stand) => {
     await shelve(stand, 10);

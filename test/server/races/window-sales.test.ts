@@ -20,7 +20,7 @@ describe('one sale, sent 50 times at once, every other time as one that was made
   });
 });
 
-/** A sheet with more than is left, sent eight times while phones take the last units. */
+/** A sheet with more than is left, sent eight times while phones buy the last units. */
 const sheetInTheRush = () =>
   inRace({}, async (stand) => {
     await shelve(stand, 10);

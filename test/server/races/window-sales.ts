@@ -15,7 +15,7 @@ export const seller = async (stand: RaceHarness): Promise<StaffLogin> => {
   return luis;
 };
 
-/** The window asks a moment after the first phones, in the middle of the rush. */
+/** The window sells a moment after the first phones, in the middle of the rush. */
 export const lastUnit = (units: number, options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, units);
@@ -34,7 +34,7 @@ export const lastUnit = (units: number, options: RaceOptions = {}) =>
     };
   });
 
-/** One sale, sent 50 times, every other time as one that was made without a network. */
+/** One sale, sent 50 times, every other time as an offline sale. */
 export const sellAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
@@ -55,7 +55,7 @@ export const sellAtOnce = (options: RaceOptions = {}) =>
 const BUYERS = 20;
 export const KEPT_SALES = 5;
 
-/** A device comes back with its sales, and sends each of them three times, while phones want the last unit. */
+/** A device comes back online and sends each sale three times, while phones want the last unit. */
 export const keptSalesInTheRush = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 1);
@@ -79,11 +79,11 @@ export const keptSalesInTheRush = (options: RaceOptions = {}) =>
     };
   });
 
-/** Eight managers give a hot dog away where two are the limit. */
+/** Eight managers give a hot dog away; the limit is two. */
 export const giveAwayAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
-    // A night that each of them would start keeps them apart as well.
+    // Starting a night would serialize them as well.
     await stand.services.useCases.openNight({ name: 'vs. Lincoln' }, ADMIN);
     await stand.services.useCases.saveSettings({ compLimitDollars: 7 }, ADMIN);
     const product = await productBySlug(stand, 'hot-dog');

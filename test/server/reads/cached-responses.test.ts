@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Raw = { readonly status: number | undefined; readonly headers: NodeJS.Dict<string | string[]>; readonly body: Buffer };
 
-/** Without a client that decodes by itself. */
+/** Without a client that decodes automatically. */
 const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Raw> => {
   const request = httpGet(`${stand.url}${path}`, { headers, method });
   const [answer] = await once(request, 'response');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createResponseCache } from '#server/http/cache/response-cache.ts';
 
-/** Long enough that nothing ages in a test about something else. */
+/** Long enough that nothing expires in other tests. */
 const AGELESS_MS = 600_000;
 
-/** Loads that are answered by hand, in the order in which they began. */
+/** Loads that the test answers, in the order in which they began. */
 const loadByHand = (maxAgeMs = AGELESS_MS) => {
   const loads: PromiseWithResolvers<string>[] = [];
   const cache = createResponseCache(() => {
@@ -30,7 +30,7 @@ describe('a response cache', () => {
     expect([cache.current(), await cache.fresh(), loads.length]).toEqual(['menu', 'menu', 1]);
   });
 
-  // Without the version in `isFresh` the old menu is shown until it is too old.
+  // Without the version in `isFresh` the old menu is shown until it expires.
   test('does not use a load that began before a change for anybody who asked after it', async () => {
     const { cache, begun, answer, loads } = loadByHand();
     const before = cache.fresh();
@@ -53,12 +53,12 @@ describe('a response cache', () => {
     await begun(1);
     await answer(0, 'old');
     await answer(1, 'menu');
-    // The first caller asked before the second change and may get what was true then.
+    // The first caller asked before the second change and may get the earlier state.
     expect(await Promise.all(asked)).toEqual(['old', ...Array.from({ length: 19 }, () => 'menu')]);
     expect(loads.length).toBe(2);
   });
 
-  // With `maxAgeMs = Infinity` as the default this fails: the age is what is left when change notifications stop.
+  // Fails with `maxAgeMs = Infinity` as the default: without change notifications, only the age limit works.
   test('never shows a value older than a second, without any notification', async () => {
     let stock = 5;
     const cache = createResponseCache(async () => stock);

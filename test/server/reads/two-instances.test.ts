@@ -10,10 +10,10 @@ import { cartOf, checkOut, pay, productNamed, send } from '../../support/http-ca
 import { THE_ADMIN } from '../../support/stand-harness.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-/** A second, and slack for a machine that does ten other things. */
+/** A second, plus slack for a busy machine. */
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
 
-/** A connection that died unnoticed: nothing arrives any more. */
+/** A connection that died unnoticed: nothing arrives. */
 const DEAF: ChangeNotifications = { subscribe: () => () => undefined };
 
 let database: TestDatabase;

@@ -8,13 +8,13 @@ import { cartOf, CHECKOUT, checkOut as startCheckout, pay, post, send, type Http
 import { ADMIN_PASSWORD, adminToken, bearer, placeOrderIn } from '#test/support/logins.ts';
 import { startServerHarness, type ServerHarness } from '#test/support/server-harness.ts';
 
-/** One, or those that travel together. */
+/** One statement, or several sent together. */
 const statementsIn = (query: unknown): readonly string[] =>
   typeof query === 'object' && query !== null && 'statements' in query && Array.isArray(query.statements)
     ? query.statements.map((statement) => JSON.stringify(statement))
     : [JSON.stringify(query)];
 
-/** Counts what is sent on the connections of a pool. `run` answers for one call alone. */
+/** Counts the statements on a pool's connections. `run` counts those of one call only. */
 const statementCounter = ({ pool }: MikroOrmPersistence) => {
   const sent: string[] = [];
   pool.on('connect', (client) => {
@@ -29,7 +29,7 @@ const statementCounter = ({ pool }: MikroOrmPersistence) => {
   return async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     sent.length = 0;
     await work();
-    // ChangeNotifications go out when they can, often during the next call.
+    // Change notifications are sent asynchronously, often during the next call.
     return sent.filter((text) => !text.includes('pg_notify'));
   };
 };
@@ -59,7 +59,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** About one order, the newest one, among others. */
+/** One order, the newest one, among others. */
 type Call = (newest: Order) => Promise<HttpAnswer>;
 
 const read =
@@ -72,13 +72,13 @@ const tell =
     send(stand, path(newest), { method, headers: { ...admin, 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const checkOut: Call = ({ id }) => post(stand, CHECKOUT, cart, { 'x-visitor-id': `visitor-${id}`, 'idempotency-key': `cart-${id}` });
 
-/** A separate cart, and what becomes of it. */
+/** A separate cart, and its outcome. */
 const buy =
   (end: (sessionId: string) => Promise<HttpAnswer>): Call =>
   async () =>
     end((await startCheckout(stand, cart)).sessionId);
 
-/** In this order: what changes an order comes after what reads it. */
+/** In this order: reads of an order before its changes. */
 const CALLS: Readonly<Record<string, Call>> = {
   'orders in hand': read(() => '/api/orders'),
   'orders of today': read(() => '/api/orders?filter=today'),
@@ -93,7 +93,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'audit log': read(() => '/api/admin/audit'),
   inventory: read(() => '/api/admin/products'),
   'queue status': () => {
-    // It is kept in memory until a change notification comes, which may be before this call or after it.
+    // It is cached until a change notification arrives, before or after this call.
     stand.services.get('cachedResponses').queueStatus.invalidate();
     return send(stand, '/api/queue-status');
   },
@@ -105,9 +105,9 @@ const CALLS: Readonly<Record<string, Call>> = {
   reopen: tell('POST', ({ id }) => `/api/orders/${id}/reopen`, { reason: 'a napkin is missing' }),
 };
 
-/** Their changes notify everybody, and caches in memory are read again at the same time. */
+/** Their changes notify everyone, which reloads the caches at the same time. */
 const TALKED_OF: Readonly<Record<string, Call>> = {
-  // Its session is noted a moment later, which may be during the next call.
+  // Its session is stored a moment later, possibly during the next call.
   checkout: checkOut,
   'checkout, pressed twice': checkOut,
   'checkout and payment': buy((sessionId) => pay(stand, sessionId)),
@@ -120,7 +120,7 @@ const TALKED_OF: Readonly<Record<string, Call>> = {
   'checkout and cancel': buy((sessionId) => post(stand, `/api/checkout/${sessionId}/cancel`, {})),
   'log in': () => post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD }),
 };
-/** Requests of others during one call. */
+/** Other people's requests during one call. */
 const MEANWHILE = 10;
 
 /** Adds orders, of which the newest is queued. */
@@ -131,7 +131,7 @@ const place = async (more: number): Promise<Order> => {
 
 const GOOD = /^(?:200|303): /;
 
-/** The estimates of all phones are read again every few seconds, on a busy machine within one of three calls. */
+/** The estimates of all phones are reloaded every few seconds; on a busy machine, within one of three calls. */
 const TRIES: Readonly<Record<string, number>> = { 'order by its hash': 3 };
 
 /** By call, '200: 2' for two statements until the answer 200. */
@@ -148,7 +148,7 @@ const countEach = async (newest: Order, calls = CALLS): Promise<Readonly<Record<
 };
 
 test('no call needs more statements among 10 or 50 orders than among two', async () => {
-  // Without counting: some things are read once and kept, as the simulated provider's secret.
+  // Not counted: some data is read once and cached, such as the simulated provider's secret.
   await countEach(await place(1));
   const few = await countEach(await place(1));
   expect(Object.entries(few).filter(([, count]) => !GOOD.test(count))).toEqual([]);
@@ -163,7 +163,7 @@ test('nor does a call whose change notifies everybody', async () => {
   expect(Object.entries(few).filter(([, count]) => !GOOD.test(count))).toEqual([]);
   const excessIn = (many: Readonly<Record<string, string>>) =>
     Object.entries(many).filter(([name, count]) => numberIn(count) > numberIn(few[name]) + MEANWHILE);
-  // Statements of other calls vary by chance; one statement for each order does not.
+  // Statements of other calls vary by chance; a statement per order does not.
   const firstExcess = excessIn(await countEach(await place(48), TALKED_OF));
   expect(firstExcess.length === 0 ? [] : excessIn(await countEach(await place(1), TALKED_OF))).toEqual([]);
 });

@@ -42,13 +42,13 @@ it('a stand says the same in every time zone and language of its process: number
   ]);
   expect(east).toEqual(here);
   expect(west).toEqual(here);
-  // The switch: a stand without a configured zone takes the process's, and everything is different.
+  // The counter-check: a stand without a configured zone uses the process's, and everything differs.
   expect(unset).not.toEqual(here);
   const { orders, reports, codeLivesMs } = z.parse(NIGHT, JSON.parse(here));
-  // A number goes on where an order of the night before still waits under it.
+  // A number continues if an order of the night before still uses it.
   expect(orders.map(({ number }) => number)).toEqual(MOMENTS.map(([, number]) => number));
   expect(orders.map(({ placed }) => placed)).toEqual(MOMENTS.map(([iso]) => new Date(iso).toISOString()));
-  // Ten minutes of real time, whatever the clock on the wall does.
+  // Ten minutes of real time, whatever the wall clock does.
   expect(orders.map(({ heldUntil }) => heldUntil.at(-1))).toEqual([
     '3:09 AM',
     '3:10 AM',

@@ -57,7 +57,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const sessions = sessionsOf(await Promise.all(Array.from({ length: 2 * PAID }, () => requestCheckout(slow, lines))));
       const inTime = await Promise.all(sessions.slice(0, PAID).map((session) => paySilently(slow, session)));
       expect(inTime).toEqual(Array(PAID).fill(true));
-      // By the fast clock every one of these holds is over.
+      // By the fast clock all of these holds have expired.
       await both(pair, ({ services }) => services.useCases.reconcileCheckouts());
       await fast.services.useCases.reconcileCheckouts();
       expect(await numberFrom(slow, 'select count(*) from orders')).toBe(PAID);
@@ -85,7 +85,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       await Promise.all(sessions.map((session) => paySilently(slow, session)));
       slow.clock.advance(10 * SECOND_MS);
       await slow.services.useCases.reconcileCheckouts();
-      // A lease of two minutes by the slow clock has already ended by the fast one.
+      // A lease of two minutes by the slow clock has already expired by the fast one.
       whileSending(async () => {
         while ((await fast.services.useCases.deliverOutbox()) > 0);
       });

@@ -4,7 +4,7 @@ import { adminToken, bearer, issueCode } from '#test/support/logins.ts';
 import { cartOf, checkOut, pay, send } from '#test/support/http-calls.ts';
 import { startServerHarness } from '#test/support/server-harness.ts';
 
-// One night of a stand in New York, in a process that believes to be somewhere else: what it says may not depend on that.
+// One night of a stand in New York, in a process with another time zone: its output must not depend on that.
 const [, , moments = '[]', timeZone = '', ...days] = process.argv;
 const stand = await startServerHarness({ hasWorker: false, env: { TIME_ZONE: timeZone } });
 const TIMES = /\d{1,2}:\d{2}(?::\d{2})?\s?[AP]M/g;

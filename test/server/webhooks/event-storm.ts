@@ -21,7 +21,7 @@ const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15
 const ABOUT_A_SESSION = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'];
 const UNKNOWN = ['payment_intent.succeeded', 'invoice.paid', 'customer.created', 'checkout.session.surprised'];
 
-/** A session of another stand on the same account: it names a checkout that this database does not have. */
+/** A session of another stand on the same account: its checkout is not in this database. */
 const ofAnotherStand = (stripe: FakeStripe, ours: string): string => {
   const [model] = stripe.state.sessions.filter(({ id }) => id === ours);
   if (model === undefined) throw new Error('one of our sessions is there');
@@ -36,7 +36,7 @@ type Event = { readonly type: string; readonly session: string };
 const eventsOf = (sessions: readonly string[], types: readonly string[]): readonly Event[] =>
   sessions.flatMap((session) => types.map((type) => ({ type, session })));
 
-/** @returns how many answers of each status there were. */
+/** @returns the number of responses by status. */
 const deliverAll = async (stand: RaceHarness, stripe: FakeStripe, events: readonly Event[]): Promise<Readonly<Record<number, number>>> => {
   const [left, statuses] = [[...events], [] as number[]];
   const line = async (): Promise<void> => {
@@ -64,7 +64,7 @@ const openSessions = async (stand: RaceHarness, count: number): Promise<readonly
   return sessions;
 };
 
-/** A third of the sessions is paid, a third ended by itself, a third is still open. */
+/** A third of the sessions is paid, a third has expired, a third is still open. */
 const happen = (stripe: FakeStripe, sessions: readonly string[]) => {
   const paid = sessions.filter((_id, at) => at % 3 === 0);
   const ended = new Set(sessions.filter((_id, at) => at % 3 === 1));
@@ -73,7 +73,7 @@ const happen = (stripe: FakeStripe, sessions: readonly string[]) => {
   return { paid, ended: [...ended], open: sessions.filter((_id, at) => at % 3 === 2) };
 };
 
-/** Without the limiter, which would let them through one after the other. */
+/** Without the limiter, which would serialize them. */
 const unpaced = (stripe: FakeStripe, now: () => Instant): Overrides => {
   const settings = stripeSettings(stripe);
   const gateway = createStripePaymentGateway({
@@ -88,7 +88,7 @@ const unpaced = (stripe: FakeStripe, now: () => Instant): Overrides => {
   return { paymentProvider: { gateway, pages: null, ledger: null, isBreakerOpen: () => false } };
 };
 
-/** Different events, each five times, in a random order, which must not change the outcome. */
+/** Distinct events, each five times, in a random order that must not change the outcome. */
 export const storm = async (wanted: number, dice: Dice): Promise<void> => {
   let clock: Clock = fixedClock();
   const now = (): Instant => clock.now();

@@ -18,7 +18,7 @@ import { writtenRows } from './written-rows.ts';
 const WITHIN = { timeout: 10_000, interval: 20 };
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
-/** A stand with a session that was paid but not reported yet: a webhook event that is believed makes an order. */
+/** A stand with a session that was paid but not reported: an event that it accepts creates an order. */
 interface Untold {
   readonly stand: RaceHarness;
   readonly path: string;
@@ -28,7 +28,7 @@ interface Untold {
 
 const openSession = async (stand: RaceHarness): Promise<string> => {
   const [session = ''] = sessionsOf([await requestCheckout(stand, [{ product: await productBySlug(stand, 'cola'), quantity: 1 }])]);
-  // The session is stored a moment after its answer, and what a forgery writes is looked for from here on.
+  // The session is stored a moment after the response; rows that a forgery writes are counted from here on.
   await vi.waitFor(async () => expect(await numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1), WITHIN);
   return session;
 };
@@ -124,7 +124,7 @@ describe.each([
     expect(await writtenRows(untold.stand.reads)).toEqual(before);
   });
 
-  // Last: the first of them makes the order that none of those above has made.
+  // Last, because the first genuine event creates the order that the forged ones did not.
   it.each(genuine)('%s: believed, and there is one order', async (_what, make) => {
     expect(await deliver(untold, make(untold.forger))).toMatchObject({ status: 200, json: { received: true } });
     expect(await numberFrom(untold.stand, 'select count(*) from orders')).toBe(1);

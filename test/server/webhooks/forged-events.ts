@@ -4,10 +4,10 @@ export interface ForgedEvent {
   readonly body: string | Uint8Array;
 }
 
-/** Somebody who knows how the provider signs, and may know its secret. */
+/** An attacker who knows how the provider signs, and may know its secret. */
 export interface Forger {
   readonly header: string;
-  /** Truthful: it would make an order. */
+  /** Truthful: it would create an order. */
   readonly body: string;
   readonly secret: string;
   /** The current time, in seconds. */
@@ -16,7 +16,7 @@ export interface Forger {
 
 export type Changes = { readonly body?: string | Uint8Array; readonly secret?: string; readonly at?: number | string };
 
-/** The header of one provider's scheme, right but for what is changed. */
+/** A correct header of one provider's scheme, except for the given changes. */
 export type Sign = (forger: Forger, changes?: Changes) => string;
 
 export type Make = (forger: Forger) => {
@@ -106,6 +106,6 @@ const toWebhookEvent = (forger: Forger, make: Make): ForgedEvent => {
 export const eventsOf = (makes: Makes): ForgedEvents =>
   Object.entries(makes).map(([what, make]) => [what, (forger) => toWebhookEvent(forger, make)]);
 
-/** Every one of them must be refused: what is wrong under any scheme, and what the scheme adds. */
+/** All of them must be refused: wrong under any scheme, or under this one. */
 export const forgedWith = (sign: Sign, ofTheScheme: Makes): ForgedEvents =>
   eventsOf({ ...NO_SIGNATURES, ...ofTheScheme, ...wrongSecrets(sign), ...wrongBodies(sign), ...otherFields(sign) });

@@ -14,7 +14,7 @@ const WAITS = `
 
 type Night = { readonly orders: number; readonly longestWaitMs: number; readonly broken: readonly string[] };
 
-/** Every second some check out, some pay, and the reconciler has its round; no webhook ever comes. */
+/** Every second some customers check out, some pay, and the reconciler runs; no webhook ever arrives. */
 const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boolean): Promise<Night> => {
   await shelve(stand, BUYERS);
   await stand.reads.pool.query('create table paid (session_id text, paid_ms bigint)');
@@ -22,7 +22,7 @@ const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boole
   const open: string[] = [];
   for (let second = 0; second <= SECONDS + 15; second += 1) {
     if (open.length < BUYERS) open.push(...sessionsOf(await Promise.all([requestCheckout(stand, lines), requestCheckout(stand, lines)])));
-    // Each pays at its own time after its checkout, from at once to a minute and a half.
+    // Each pays between zero and ninety seconds after the checkout.
     for (const [at, session] of open.entries()) {
       if (second !== Math.floor(at / 2) + ((at * 37) % 80)) continue;
       stripe.pay(session, CUSTOMER);
@@ -37,7 +37,7 @@ const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boole
   return { orders, longestWaitMs, broken: await brokenInvariants(stand, { atRest: isReconciling }) };
 };
 
-/** @param isReconciling whether the reconciler has its rounds */
+/** @param isReconciling whether the reconciler runs */
 export const nightWithoutWebhooks = async (isReconciling: boolean): Promise<Night> => {
   let now = (): number => 0;
   const stripe = await startFakeStripe({ now: () => now(), latencyMs: 0 });

@@ -4,7 +4,7 @@ import { storm } from './event-storm.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 
-/** 1,000 events do the same in the fault suite. */
+/** The fault suite does the same with 1,000 events. */
 it('48 events shuffled and each five times, expired after completed, unknown types, other accounts: one order a payment', async () => {
   await expect(storm(48, seededDice(SEED)), `replay with seed ${SEED}`).resolves.toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createHmac, createHash } from 'node:crypto';
 import { forgedWith, eventsOf, type Forger, type Makes, type ForgedEvents, type Sign } from './forged-events.ts';
 
-/** Where Square posts to: the signature is over it. */
+/** The address to which Square posts, which the signature covers. */
 const ADDRESS = 'https://stand.example/api/square/webhook';
 
 const mac = (address: string, body: string | Uint8Array, secret: string): Buffer =>
@@ -52,7 +52,7 @@ const HEADERS: Makes = {
 
 export const FORGED_AT_SQUARE: ForgedEvents = forgedWith(signed, { ...ADDRESSES, ...HEADERS });
 
-/** Square signs no time: what was genuine once stays genuine, and is asked about again (ADR 0026). */
+/** Square signs no time: an old event stays genuine, and the stand asks the provider again (ADR 0026). */
 export const GENUINE_AT_SQUARE: ForgedEvents = eventsOf({
   'signed right': (forger) => ({ signature: signed(forger) }),
   'the same again': (forger) => ({ signature: signed(forger) }),

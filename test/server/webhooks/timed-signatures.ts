@@ -7,7 +7,7 @@ const YEAR = 31_536_000;
 const mac = (body: string | Uint8Array, secret: string, seconds: number | string): string =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
 
-/** `t=…,v1=…`: how Stripe signs, and the simulated provider. */
+/** `t=…,v1=…`: the scheme of Stripe and of the simulated provider. */
 const signed: Sign = ({ body, secret, now }, changes = {}) => {
   const at = changes.at ?? now;
   return `t=${at},v1=${mac(changes.body ?? body, changes.secret ?? secret, at)}`;
@@ -66,7 +66,7 @@ const TIMES: Makes = {
 
 export const FORGED: ForgedEvents = forgedWith(signed, { ...HEADERS, ...TIMES });
 
-/** Every one of them must be believed. */
+/** All of them must be accepted. */
 export const GENUINE: ForgedEvents = eventsOf({
   'signed right': (forger) => ({ signature: signed(forger) }),
   '300 s old': (forger) => ({ signature: signed(forger, { at: forger.now - TOLERANCE }) }),

@@ -4,7 +4,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { IN_HAND, isLive, sum, takenOutside, type Checked } from './sums.ts';
 
-/** From which status each step leads where: written down again, so that the product's own table is not compared with itself. */
+/** The transitions of each step, written a second time, so that the product's own table is not compared with itself. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   place: ['> queued', '> cancelled', '> completed'],
   'start-preparing': ['queued > preparing'],
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   'refund-uncollected': ['ready > cancelled'],
 };
 
-/** Units that an order took for good. What was replaced was not there, and what was refunded alone stays sold: neither goes back. */
+/** Units that an order took for good. Replaced ones were not there, and refunded ones stay sold: neither returns. */
 const unitsTaken = (order: Order, events: readonly OrderEvent[], { refunds }: Tables): ReadonlyMap<number, number> => {
   const last = events.at(-1)?.command;
   const isNeverGiven = events[0]?.to === 'cancelled';
@@ -73,7 +73,7 @@ const checkRefunds = ({ tables, find }: Checked): void => {
     const refunds = [...tables.refunds.values()].filter(({ orderId, state }) => orderId === order.id && state !== 'failed');
     if (refunds.length === 0) continue;
     const outside = takenOutside(tables, order);
-    // Asked for before somebody at the bank took it: the provider refuses it.
+    // Requested before the bank took it: the provider refuses it.
     const counting = outside === 0 ? refunds : refunds.filter(({ state }) => state === 'succeeded');
     const back = sum(counting, ({ amountCents }) => amountCents) + outside;
     if (back > order.paidCents) find(`I3 ${order.orderNumber} (${order.tender}) gave back ${back} of ${order.paidCents}`);

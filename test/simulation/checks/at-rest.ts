@@ -6,14 +6,14 @@ import { checkDrawers } from './drawers.ts';
 import { checkSheet } from './sheet.ts';
 import { isLive, sum, takenOutside } from './sums.ts';
 
-/** Limit of unconfirmed ones for an address. */
+/** Limit of unconfirmed orders per address. */
 const UNANSWERED_MAILS = 6;
 
-/** I4: no held stock, no due work, no mail on its way. */
+/** I4: no held stock, no due work, no mail in progress. */
 const checkRest = ({ stand, find }: Scene): void => {
   const { checkouts, outbox, refunds, products, calledOffOrders } = stand.tables();
   for (const one of checkouts.values()) if (isLive(one)) find(`I4 a checkout is still ${one.state}`);
-  // Those that have arrived: the stand forgets an address when its customer asks for that.
+  // Delivered mails: the stand deletes an address when its customer asks for it.
   const sentTo = (to: string): number => new Set(stand.inbox.flatMap((mail) => (mail.to === to ? mail.messageId : []))).size;
   for (const { state, message } of outbox.values())
     if (state === 'failed' ? sentTo(message.to) < UNANSWERED_MAILS : state !== 'sent') find(`I4 a mail (${message.mail.kind}) is ${state}`);
@@ -23,7 +23,7 @@ const checkRest = ({ stand, find }: Scene): void => {
     if (state === 'waiting' || state === 'refunding') find('I4 an order that was called off is not settled');
 };
 
-/** I2, I3: what the provider kept of each payment is what the stand says. */
+/** I2, I3: the provider's net of each payment equals the stand's. */
 const checkProvider = async ({ stand, model, find }: Scene): Promise<void> => {
   const tables = stand.tables();
   for (const session of await stand.provider.sessions.all()) {
@@ -49,7 +49,7 @@ const checkProvider = async ({ stand, model, find }: Scene): Promise<void> => {
   for (const { who, shown, charged } of model.paid) if (shown !== charged) find(`${who} saw ${shown} and paid ${charged}`);
 };
 
-/** I6: each paid order was confirmed once, and mails came again no oftener than something went wrong. */
+/** I6: each paid order was confirmed once, and mails were repeated no more often than faults explain. */
 const checkMails = ({ stand, plan, find }: Scene): void => {
   const { orders, outbox, orderEvents } = stand.tables();
   const MAILS_A_ROUND = 10;
@@ -80,7 +80,7 @@ const COMMANDS: Readonly<Record<OrderAct['step']['kind'], readonly string[]>> = 
   check: [],
 };
 
-/** Each act did what its person meant, or nothing; and no person was told that an applied act failed. */
+/** Each act did what its person intended, or nothing; and no applied act was reported as failed. */
 const checkMeaning = ({ stand, model, staff, find }: Scene): void => {
   const listed = [...staff.values()].flatMap((device) =>
     device
@@ -97,7 +97,7 @@ const checkMeaning = ({ stand, model, staff, find }: Scene): void => {
   }
 };
 
-/** A night takes its pauses and its sold-out marks with it: the next one begins without. */
+/** Pauses and sold-out marks end with their night. */
 const checkMarks = ({ stand, find }: Scene): void => {
   const { products, settings } = stand.tables();
   for (const { name, soldOutAt } of products.values())

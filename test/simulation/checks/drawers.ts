@@ -5,7 +5,7 @@ const IN = ['float', 'sale', 'paid-in'];
 const OUT = ['undo', 'refund', 'drop', 'paid-out'];
 const signOf = (kind: string): number => (IN.includes(kind) ? 1 : OUT.includes(kind) ? -1 : 0);
 
-/** I9: what lies in the boxes is what the ledgers expect, or is listed as cash in no drawer. */
+/** I9: the cash in the boxes is what the ledgers expect, or is listed as cash in no drawer. */
 export const checkDrawers = ({ stand, model, find }: Scene, inNoDrawer: number): void => {
   const { drawers, sales, orders, orderEvents, ...tables } = stand.tables();
   const entries = tables.drawerEntries.all();

@@ -4,10 +4,10 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { TrueOrder, Truth } from '#test/support/told/told.ts';
 import type { Time } from '../time.ts';
 
-/** How long lists are answered from memory without a reported change. */
+/** How long lists may be cached without a reported change. */
 const STALE_MS = SECOND_MS;
 
-/** Keeps the store's states over time, to compare people's screens with. */
+/** Records the store's states over time, to compare people's screens with. */
 export const createHistory = (time: Time) => {
   const statuses = new Map<string, TrueOrder['statuses'][number][]>();
   const stock: Truth['stock'][number][] = [];

@@ -2,7 +2,7 @@ import type { NightSheet } from '#core/domain/reports/night-sheet.ts';
 import type { Scene } from '../scene.ts';
 import { sum, takenOutside } from './sums.ts';
 
-/** I7, I7b, I10: the sheet's figures are the sums of what orders brought and refunds took, added up apart from core. */
+/** I7, I7b, I10: the sheet's figures equal payments minus refunds, added up independently of core. */
 const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet): void => {
   const tables = stand.tables();
   const orders = [...tables.orders.values()];
@@ -35,7 +35,7 @@ const checkMoney = ({ stand, find }: Scene, { total, tenders, late }: NightSheet
   }
 };
 
-/** Sums of the card reader on the sheet, and those that the provider is asked about. No card is held to this provider's reader. */
+/** The sheet's card-reader sums, and those that are compared with the provider. No card is held to this provider's reader. */
 const checkReader = async ({ stand, find }: Scene, { night, tenders, late }: NightSheet): Promise<void> => {
   const match = await stand.anyBoot()?.useCases.matchReaderSales(night.id);
   const report = tenders.find(({ tender }) => tender === 'reader')?.report;
@@ -46,7 +46,7 @@ const checkReader = async ({ stand, find }: Scene, { night, tenders, late }: Nig
     find(`the reader took ${match.value.stand.netCents}, the sheet says ${onSheet}`);
 };
 
-/** I11: what was there, came, and went is what is there. */
+/** I11: opening stock, additions and removals add up to the current stock. */
 const checkStock = ({ stand, find }: Scene, { stock }: NightSheet): void => {
   const { products, movements } = stand.tables();
   for (const line of stock) {

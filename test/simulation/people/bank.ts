@@ -19,7 +19,7 @@ const refundOutside: Doing = async (scene, d) => {
   );
 };
 
-/** A customer's bank sends a refund back. */
+/** A customer's bank returns a refund. */
 const failOne: Doing = async (scene, d) => {
   const session = await paidOne(scene, d);
   const own = session?.refunds.filter(({ state, isOutside }) => state === 'succeeded' && !isOutside) ?? [];
@@ -39,7 +39,7 @@ const dispute: Doing = async (scene, d) => {
   await scene.stand.provider.change(session, (one) => disputed(one, { ...facts, state: 'open' }));
 };
 
-/** A slow bank confirms after all: the session had ended, and is paid. */
+/** A slow bank confirms late: the session had expired, and is now paid. */
 const payExpired: Doing = async (scene, d) => {
   const expired = (await scene.stand.provider.sessions.all()).filter(({ state }) => state === 'expired');
   if (expired.length === 0) return;

@@ -19,7 +19,7 @@ type Started = { readonly session: SessionId; readonly shown: number };
 
 const fill = (scene: Scene, d: Dice): Cart => new Map(Array.from({ length: d.from(1, 3) }, () => [d.one(scene.menu).id, d.from(1, 3)]));
 
-/** Asks until there is a payment page; some tap twice. */
+/** Retries until there is a payment page; some customers tap twice. */
 const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promise<Started | null> => {
   const cart = fill(scene, d);
   const key = `cart-${uuidFrom(d, scene.time.now())}`;
@@ -58,7 +58,7 @@ const checkOut = async (scene: Scene, d: Dice, phone: Phone, who: string): Promi
   return null;
 };
 
-/** Somebody who has lost the page finds it again by the phone number. */
+/** A customer who lost the page finds it again by phone number. */
 const lookUp = async ({ api }: Phone, name: string): Promise<void> => {
   const found = await api.call(contract.orders.lookUp, { body: { emailOrPhone: phoneNumberOf(name) } }).catch(() => null);
   if (found === null) return;
@@ -90,11 +90,11 @@ const afterPaying = async (scene: Scene, d: Dice, phone: Phone, session: Session
   if (d.chance(0.1)) await lookUp(phone, own.customer_name);
   if (!d.chance(0.2)) return;
   await phone.api.call(contract.orders.forgetContact, { params: { hash }, body: { pickupCode } }).catch(() => null);
-  // The order can no longer be attributed to a customer.
+  // The order can no longer be linked to a customer.
   if (scene.model.cancelled.has(session)) put(scene.model.cancels, who, -1);
 };
 
-/** A whole visit: cart, payment page, paying or not, and what comes after. */
+/** A whole visit: cart, payment page, payment or not, and afterwards. */
 const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promise<void> => {
   const phone = scene.newPhone();
   const started = await checkOut(scene, d, phone, who);
@@ -107,7 +107,7 @@ const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promi
   if (d.chance(0.15)) {
     scene.tell(`${who} goes back to the cart`);
     const cancel = phone.api.call(contract.checkout.cancelSession, { params: { sessionId: session } }).catch(() => null);
-    // In another tab the page is still open.
+    // The page is still open in another tab.
     if (d.chance(0.5)) await scene.time.sleep(d.from(0, 50));
     else return void (await cancel);
   }
@@ -120,7 +120,7 @@ const visit = async (scene: Scene, d: Dice, who: string, cancels: number): Promi
 
 const VISITOR = '0000000000000000000000000000000';
 
-/** Only looks, in an open tab. */
+/** Only views the status, in an open tab. */
 const browse: Doing = async ({ newPhone }, d) => {
   const { api } = newPhone();
   await api.call(contract.catalogue.listProducts, {}).catch(() => null);

@@ -16,7 +16,7 @@ const countStep = ({ askUntilDecided }: Scene, { api }: Phone, id: DrawerId, bod
 const settle = ({ askUntilDecided, admin }: Scene, id: DrawerId, body: CallInput<typeof contract.drawers.settle>['body']) =>
   askUntilDecided(() => admin.api.call(contract.drawers.settle, { params: { id }, body }));
 
-/** A count that is begun and then left. */
+/** Begins a count and leaves. */
 const count: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
   if (isRefused(await countStep(scene, scene.counter, id, { step: 'begin-count' }))) return;
@@ -30,7 +30,7 @@ const count: Doing = async (scene, d) => {
   scene.tell(`they leave the count of ${id}: ${isRefused(left) ? left.refused.code : 'done'}`);
 };
 
-/** Two people confirm a wrong figure, begin a recount, and try to get out of it. */
+/** Two people confirm a wrong figure, begin a recount, and try to cancel it. */
 const recount: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
   const wrong = Math.max(0, (scene.model.cash.get(id) ?? 0) + MISCOUNTED_BY);
@@ -57,7 +57,7 @@ export const countForGood = async (scene: Scene, id: DrawerId): Promise<void> =>
   else if (confirmed.state !== 'closed') await settle(scene, id, { step: 'close', note: 'not right' });
 };
 
-/** One person alone tries to be both. */
+/** One person tries to be both. */
 const countAlone: Doing = async (scene, d) => {
   const id = d.one(scene.drawers);
   const amount = Math.max(0, scene.model.cash.get(id) ?? 0);

@@ -6,7 +6,7 @@ import { uuidFrom, type Dice } from '../dice.ts';
 import type { Doing, Scene } from '../scene.ts';
 import type { StaffDevice, StaffOrder } from './staff-device.ts';
 
-/** From which status each step starts on the screens. */
+/** The status in which the screens offer each step. */
 const SHOWN_ON: Readonly<Record<ActStep['kind'], readonly StaffOrder['status'][]>> = {
   start: ['queued'],
   check: ['preparing'],
@@ -33,7 +33,7 @@ const deviceOf = (scene: Scene, who: string): StaffDevice => {
   return device;
 };
 
-/** A tap on an order, on the screen of this device. */
+/** A tap on an order on this device's screen. */
 const tap =
   (kind: ActStep['kind']): Doing =>
   async (scene, d, { who }) => {

@@ -41,7 +41,7 @@ const refund =
     scene.tell(`${who} refunds ${isWhole ? 'all' : item.product_name} of ${order.order_number}`);
   };
 
-/** Cash leaves a drawer's box once the stand has confirmed it; a lost answer is asked for again. */
+/** Cash leaves a drawer's box once the stand has confirmed it; a lost response is requested again. */
 const refundSale: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   const order = await oneOf(scene, d, who, ({ order_number: number, status }) => number.includes('-W-') && status !== 'cancelled');
@@ -98,7 +98,7 @@ const settleShortage =
       scene.tell(`${who}: ${how}${how === 'replace' ? ` by ${other.name}` : ''} for ${orderNumber}: ${end(answer)}`);
       if (how === 'found' && !isRefused(answer) && d.chance(0.5))
         await scene.askUntilDecided(() => api.call(contract.soldOut.undoFound, { params, body }));
-      // Who is told that something else comes may not want it.
+      // A customer who gets another item may not want it.
       if (how === 'replace' && !isRefused(answer) && d.chance(0.5)) await cancelAsCustomer(scene, id);
     }
     await scene.time.sleep(d.from(0, 2 * MINUTE));
@@ -163,7 +163,7 @@ const moveCash: Doing = async (scene, d, { who }) => {
   scene.tell(`${who}: ${kind} of ${amount}, ${id}: ${end(moved)}`);
 };
 
-/** Once a night: the second time its name is taken. */
+/** Once a night: the name is already taken the second time. */
 const openDrawer: Doing = async (scene, d, { who }) => {
   const id = drawerId(`drawer-${who}`);
   const float = d.from(0, 50) * 100;
@@ -176,7 +176,7 @@ const openDrawer: Doing = async (scene, d, { who }) => {
   scene.tell(`${who} opens a drawer with ${float}: ${end(opened)}`);
 };
 
-/** Says yes to whatever was given away. */
+/** Approves all giveaways. */
 const approve: Doing = async (scene, _d, { who }) => {
   const { api } = phoneOf(scene, who);
   const given = await scene.askUntilDecided(() => api.call(contract.window.given, {}));

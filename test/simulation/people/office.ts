@@ -12,7 +12,7 @@ import { phoneOf } from './managers.ts';
 const MINUTE = 60_000;
 const LOOKS = 8;
 
-/** Every page that can be asked for without saying which. */
+/** Every page without parameters. */
 const PAGES: readonly Endpoint[] = Object.values(contract)
   .flatMap((rows) => Object.values(rows) as Endpoint[])
   .filter(({ method, params, stream, query, path }) => {
@@ -20,7 +20,7 @@ const PAGES: readonly Endpoint[] = Object.values(contract)
     return method === 'GET' && params === undefined && stream !== true && isPlain && !path.includes('openapi');
   });
 
-/** Opens some pages: each shows something, whatever happens in the meantime. */
+/** Opens some pages: each has a response, whatever else happens. */
 const lookAround: Doing = async (scene, d, { who }) => {
   const { api } = phoneOf(scene, who);
   for (const page of d.some(PAGES, LOOKS))
@@ -126,7 +126,7 @@ const reprice: Doing = async (scene, d, { who }) => {
   if (isRefused(done)) return;
   const undone = await scene.askUntilDecided(() => api.call(contract.inventory.undoBulkPrice, { body: { price, before: done.before } }));
   scene.tell(`${who} reprices all of ${category} and takes it back: ${isRefused(undone) ? undone.refused.code : 'done'}`);
-  // A lost answer does not contain the earlier prices: the menu does.
+  // A lost response does not contain the earlier prices, but the menu does.
   for (const product of scene.stand.tables().products.values())
     if (scene.model.prices.has(product.id)) scene.model.prices.set(product.id, product.priceCents);
 };

@@ -35,7 +35,7 @@ const SHOWS: Partial<Record<ActStep['kind'], StaffOrder['status']>> = {
 
 const FLUSHED_WITHIN_MS = 2_000;
 
-/** A tablet of the staff, with the app's own logs and senders behind its wire. */
+/** A staff tablet, with the app's own logs and senders behind an unreliable network. */
 export const createStaffDevice = (around: Surroundings, phone: Phone, { id, name }: { readonly id: string; readonly name: string }) => {
   const flash = createFlash();
   const clock = { now: () => instant(around.time.now() + (around.plan.clocks[name] ?? 0)) };
@@ -79,12 +79,12 @@ export const createStaffDevice = (around: Surroundings, phone: Phone, { id, name
     sender: () => app.sender,
     flush,
     look,
-    /** As the screens show it before anything was answered. */
+    /** The screens' state before any response. */
     show: (order: StaffOrder, step: ActStep): void => {
       const status = SHOWS[step.kind];
       if (status !== undefined) orders = orders.map((one) => (one.id === order.id ? { ...one, status } : one));
     },
-    /** Switched off and on again: only what was written remains. */
+    /** Restarts the device: only written data remains. */
     restart: (): void => {
       app = boot();
     },

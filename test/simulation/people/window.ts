@@ -26,7 +26,7 @@ const basket = ({ menu, model }: Scene, d: Dice): KeptSale['lines'] =>
 
 const drawerOf = (scene: Scene, { name }: StaffDevice): DrawerId => scene.drawers[[...scene.staff.keys()].indexOf(name) % 2] as DrawerId;
 
-/** The goods are over the counter, and the cash is in the box. */
+/** The goods are handed over, and the cash is in the box. */
 const handOver = ({ model }: Scene, { key, drawer, lines }: KeptSale): void => {
   put(model.cash, drawer ?? '', totalOf(lines));
   model.sold.set(key, totalOf(lines));
@@ -66,7 +66,7 @@ const ask = ({ phone }: StaffDevice, { key, lines, given, drawer }: KeptSale, te
   return phone.api.call(contract.window.makeSale, { headers: { 'idempotency-key': key }, body });
 };
 
-/** As the till does: written down before it is sent, and kept until the stand has decided. */
+/** As the till does: stored before it is sent, and kept until the stand has decided. */
 const sellForCash = async (scene: Scene, d: Dice, device: StaffDevice): Promise<void> => {
   const sale = saleOf(scene, device, d);
   const log = device.sales();
@@ -76,7 +76,7 @@ const sellForCash = async (scene: Scene, d: Dice, device: StaffDevice): Promise<
     return;
   }
   log.ask(sale);
-  // Tapped twice: whoever hears of either that it is sold hands it over.
+  // Tapped twice: the goods are handed over on either confirmation.
   const copy = d.chance(0.1) ? scene.askUntilDecided(() => ask(device, sale, 'cash')) : null;
   try {
     await ask(device, sale, 'cash');
@@ -107,7 +107,7 @@ const sell: Doing = async (scene, d, { who }) => {
   return scene.askUntilDecided(() => ask(device, sale, tender));
 };
 
-/** While the network is away, whatever it says. */
+/** While the device is offline, whatever its network status says. */
 const sellKept: Doing = async (scene, d, { who }) => {
   const device = deviceOf(scene, who);
   const sale = { ...saleOf(scene, device, d), mayHaveArrived: false };
@@ -116,7 +116,7 @@ const sellKept: Doing = async (scene, d, { who }) => {
   handOver(scene, sale);
 };
 
-/** A sale that is kept on the device is taken back: the goods are on the counter again, the cash is not in the box. */
+/** Undoes a sale that is stored on the device: the goods are back on the counter, the cash is not in the box. */
 const takeKeptBack: Doing = async (scene, d, { who }) => {
   const device = deviceOf(scene, who);
   const kept = device
@@ -130,7 +130,7 @@ const takeKeptBack: Doing = async (scene, d, { who }) => {
   scene.tell(`${who} takes a kept sale back${away(device)}`);
 };
 
-/** The last sale for cash, within a minute or a little later. */
+/** The last cash sale, within a minute or slightly later. */
 const undoSale: Doing = async (scene, d, { who }) => {
   const device = deviceOf(scene, who);
   if (!device.phone.isOnline) return;
@@ -147,7 +147,7 @@ const undoSale: Doing = async (scene, d, { who }) => {
   if (!isRefused(undone)) takeBack(scene, sale);
 };
 
-/** Another tablet sends the key of somebody else's sale: it is theirs. */
+/** Another tablet sends the key of somebody else's sale, and is refused. */
 const sellUnderForeignKey: Doing = async (scene, d, { who }) => {
   const device = deviceOf(scene, who);
   const foreign = [...scene.stand.tables().sales.values()].filter(
@@ -169,7 +169,7 @@ const sellUnderForeignKey: Doing = async (scene, d, { who }) => {
   if (!isRefused(answer)) scene.find('a sale was answered under the key of another person’s');
 };
 
-/** Looks through what was refused, and has it sent again. */
+/** Reviews the refused sales and sends them again. */
 const settleSales: Doing = async (scene, _d, { who }) => {
   const log = deviceOf(scene, who).sales();
   for (const { sale } of log.get().conflicts) if (!sale.isUndone) log.tryAgain(sale.key);
@@ -178,7 +178,7 @@ const settleSales: Doing = async (scene, _d, { who }) => {
 
 const FEE_PERCENT = 3;
 
-/** A customer at the window pays on the own phone. */
+/** A customer at the window pays on their own phone. */
 const phonePayment: Doing = async (scene, d, { who }) => {
   const { phone } = deviceOf(scene, who);
   if (!phone.isOnline) return;

@@ -6,7 +6,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { aProduct } from '../builders/product-builder.ts';
 import { aPrice } from './money-arbitraries.ts';
 
-/** Mostly around the limit of 5, so that both the limit and the stock are reached; now and then none, or plenty. */
+/** Mostly around the limit of 5, so that both the limit and the stock are reached; occasionally none, or plenty. */
 const someStock = (): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.integer({ min: LIMITS.cart.maximumPerItem - 1, max: LIMITS.cart.maximumPerItem + 3 }) },

@@ -15,7 +15,7 @@ export interface FormRequest {
 
 const BOUNDARY = 'bandstand-form-7d3';
 
-/** A quote or a line break in a name would end the header of its part, as browsers know. */
+/** A quote or a line break in a name would end its part's header; browsers escape both. */
 const quoted = (text: string): string => text.toWellFormed().replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 export const encodeForm = (fields: readonly (readonly [string, string])[], files: readonly Upload[]): Uint8Array =>
@@ -38,7 +38,7 @@ export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${B
 const entriesOf = (value: unknown): readonly (readonly [string, string])[] =>
   typeof value === 'object' && value !== null ? Object.entries(value).map(([name, one]) => [name, String(one)] as const) : [];
 
-/** Forms for a row with an upload: good ones, strange fields, strange files, and what only looks like a form. */
+/** Forms for a row with an upload: valid ones, strange fields, strange files, and malformed ones. */
 export const formArbitrary = ({ upload, body: schema }: Endpoint, known: KnownValues): fc.Arbitrary<FormRequest> => {
   const field = upload?.field ?? 'file';
   const goodFields = schema === undefined ? fc.constant([]) : wireValues(schema, known).map(entriesOf);
@@ -65,7 +65,7 @@ export const formArbitrary = ({ upload, body: schema }: Endpoint, known: KnownVa
     const body = encodeForm(typed, chosen);
     if (way === 0) return { kind: 'a form cut short', headers: FORM_HEADERS, body: body.subarray(0, cut % body.length), isRefused: true };
     if (way === 1) return { kind: 'a form without a boundary', headers: { 'content-type': 'multipart/form-data' }, body, isRefused: true };
-    // Names and texts that no form can carry arrive changed: the last word about those is the server's.
+    // Names and texts that a form cannot carry arrive changed, so the server decides about them.
     const isRefused =
       schema !== undefined &&
       typed.every(([name, value]) => /^[\w-]+$/.test(name) && /^[\x20-\x7e]*$/.test(value)) &&

@@ -92,14 +92,14 @@ const STRUCTURES: readonly unknown[] = [
 const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.integer({ min: 0, max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point)), maxLength });
 
-/** Values that no field asks for, or that only look right. */
+/** Values that no field expects, or that only look valid. */
 export const hostileValues = (): fc.Arbitrary<unknown> =>
   fc.oneof(fc.constantFrom(...TEXTS), fc.constantFrom(...NUMBERS), fc.constantFrom(...STRUCTURES), anyText(40));
 
-/** Hostile text alone, for what can only be text: paths, queries and headers. */
+/** Hostile text only, where nothing but text is possible: paths, queries and headers. */
 export const hostileTexts = (): fc.Arbitrary<string> => fc.oneof(fc.constantFrom(...TEXTS), anyText(40));
 
-/** Unexpected keys: those with a meaning to JavaScript, those of other entities, and random ones. */
+/** Unexpected keys: those with a meaning in JavaScript, those of other entities, and random ones. */
 export const strangeKeys = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'then', 'id', 'role', 'status', 'total', 'price', 'isAdmin', ''),

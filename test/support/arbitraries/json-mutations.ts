@@ -11,7 +11,7 @@ const pathsIn = (value: unknown, at: Path = []): readonly Path[] => {
   return [at, ...children.flatMap(([key, one]) => pathsIn(one, [...at, key]))];
 };
 
-/** As JSON has it: a key '__proto__' is a key. */
+/** As in JSON, where '__proto__' is an ordinary key. */
 const withKey = (value: object, key: string, to: unknown): unknown =>
   Object.defineProperty({ ...value }, key, { value: to, enumerable: true, configurable: true, writable: true });
 

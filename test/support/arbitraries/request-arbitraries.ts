@@ -10,11 +10,11 @@ import { wireValues, type KnownValues } from './schema-arbitraries.ts';
 /** One request as it goes over the wire. */
 export interface WireRequest {
   readonly method: string;
-  /** With its query, as it is written into the request line. */
+  /** With its query, as in the request line. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | null;
-  /** The contract's own schemas say no to it: whatever else is right, it may not be answered as if it were. */
+  /** The contract's own schemas refuse it, so it must not be accepted, whatever else is valid. */
   readonly isRefused: boolean;
   /** The mutation. */
   readonly kind: string;
@@ -24,7 +24,7 @@ type Part = Omit<WireRequest, 'method' | 'path'> & { readonly path?: string };
 
 const NOTHING = z.strictObject({});
 const JSON_HEADERS = { 'content-type': 'application/json' };
-/** Header values that node:http sends. */
+/** Header values that node:http can send. */
 const SENDABLE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const refuses = (schema: z.ZodMiniType | undefined, sent: unknown): boolean => !z.safeParse(schema ?? NOTHING, sent).success;
@@ -34,7 +34,7 @@ const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
 
 const segment = (value: unknown): string => encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 
-/** @returns the path with its parameters filled in, and whether the contract takes them. */
+/** @returns the path with its parameters filled in, and whether the contract accepts them. */
 const paths = ({ path, params }: Endpoint, known: KnownValues): fc.Arbitrary<{ readonly path: string; readonly isRefused: boolean }> => {
   if (params === undefined) return fc.constant({ path, isRefused: false });
   return wireValues(params, known).map((values) => ({
@@ -177,7 +177,7 @@ const strange = (
   );
 };
 
-/** Requests to one row of the contract: good ones, and good ones with one thing wrong. Made from the row alone, so a new row needs nothing. */
+/** Requests to one row of the contract: valid ones, and those with one defect. Derived from the row, so a new row needs no code. */
 export const requestsTo = (endpoint: Endpoint, known: KnownValues): fc.Arbitrary<WireRequest> =>
   fc
     .tuple(

@@ -2,7 +2,7 @@ import type { CartItem } from '#core/domain/cart/cart.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { aProduct } from './product-builder.ts';
 
-/** The product as it is in a cart, by default once. */
+/** The product as a cart line, by default once. */
 export const aCartItem = (product: Product = aProduct(), changes: Partial<CartItem> = {}): CartItem => ({
   productId: product.id,
   name: product.name,

@@ -8,7 +8,7 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { minutesAgo, NOW } from './instants.ts';
 
-/** Two colas, two hot dogs, nachos and five lollipops: the order of the drawings, $25.59. */
+/** Two colas, two hot dogs, nachos and five lollipops: the design's order, $25.59. */
 export const LINES: readonly CheckoutLine[] = [
   { productId: productId(1), name: 'Cola', unitPriceCents: cents(250), quantity: 2 },
   { productId: productId(14), name: 'Hot Dog', unitPriceCents: cents(350), quantity: 2 },
@@ -25,7 +25,7 @@ const BY_STATE = {
   expired: { ...SESSION, nextCheckAt: null },
 } as const satisfies Record<Checkout['state'], Partial<Checkout>>;
 
-/** Started two minutes ago, by default open; figures follow from the lines. */
+/** Started two minutes ago, by default open; its figures follow from the lines. */
 export const aCheckout = (changes: Partial<Checkout> = {}): Checkout => {
   const lines = changes.lines ?? LINES;
   const quoted = quote(lines, donationAmount(donationIn(null, USUAL_DONATIONS), subtotalOf(lines)));

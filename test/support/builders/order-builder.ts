@@ -9,7 +9,7 @@ import { minutesAgo, NOW } from './instants.ts';
 export const BEA: StaffMember = { staffId: 'staff-bea', name: 'Bea' };
 export const TOM: StaffMember = { staffId: 'staff-tom', name: 'Tom' };
 
-/** The shortest way to each status. A cancelled order is placed as one. */
+/** The shortest path to each status. A cancelled order is placed as one. */
 const WAY_TO = {
   queued: [],
   cancelled: [],
@@ -24,7 +24,7 @@ const step = (order: Order, name: PlainCommandName, at: Instant): Order => {
   return decision.value.order;
 };
 
-/** Maya's order, queued four minutes ago; with a status, one that Bea has brought there. Says only what matters. */
+/** Maya's order, queued four minutes ago; with a status, Bea has brought it there. Pass only what matters. */
 export const anOrder = (changes: Partial<Order> = {}): Order => {
   const status = changes.status ?? 'queued';
   const checkout = aCheckout({ state: 'paid' });

@@ -28,7 +28,7 @@ const HEAD = {
 
 const DONATION = cents(267);
 
-/** The order of the design's drawings, $25.59 in all. */
+/** The design's order, $25.59 in all. */
 export const aConfirmationMail = (facts: Partial<OrderConfirmation> = {}): OrderConfirmation => {
   const subtotalCents = addCents(...(facts.items ?? ITEMS).map((item) => item.subtotalCents));
   const feeCents = cardFee(subtotalCents);

@@ -3,7 +3,7 @@ import type { Order } from '#core/domain/order/order.ts';
 
 type Law = readonly [name: string, holds: (order: Order) => boolean];
 
-/** Laws of every order at any moment. */
+/** Invariants of every order at any moment. */
 const LAWS: readonly Law[] = [
   ['preparing has exactly one holder', (order) => (order.preparing !== null) === (order.status === 'preparing')],
   ['ready and completed orders have a ready time', (order) => (order.readyAt !== null) === ['ready', 'completed'].includes(order.status)],
@@ -21,5 +21,5 @@ const LAWS: readonly Law[] = [
   ['another payment is flagged', (order) => order.needsReview === (order.paidCents !== order.totalCents)],
 ];
 
-/** The names of the laws that an order breaks. */
+/** The names of the invariants that an order violates. */
 export const orderProblems = (order: Order): readonly string[] => LAWS.filter(([, holds]) => !holds(order)).map(([name]) => name);

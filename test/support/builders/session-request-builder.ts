@@ -4,7 +4,7 @@ import { addCents, multiplyCents, type Cents } from '#core/domain/kernel/money.t
 import type { SessionRequest } from '#core/ports/payment-gateway.ts';
 import { aCheckout } from './checkout-builder.ts';
 
-/** The stand's request to the provider for the order of the drawings; the total follows from the parts. */
+/** The stand's request to the provider for the design's order; the total follows from the parts. */
 export const aSessionRequest = (
   changes: Partial<Omit<SessionRequest, 'totalCents'>> & Pick<SessionRequest, 'createdAt'>,
 ): SessionRequest => {

@@ -3,7 +3,7 @@ import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import { GAME_NIGHT } from '../fakes/fixed-clock.ts';
 
-/** Bea's code of tonight, free. */
+/** Bea's code of tonight, not in use. */
 export const aStaffCode = (changes: Partial<StaffCode> = {}): StaffCode => {
   const createdAt = changes.createdAt ?? GAME_NIGHT;
   return {

@@ -55,7 +55,7 @@ const ROUTES: readonly Route[] = [
 const TAKES_QUERY =
   /^GET \/v2\/(disputes|payments|refunds|payouts|payouts\/[^/]+\/payout-entries|webhooks\/subscriptions|online-checkout\/payment-links)$/;
 
-/** Answers one call out of the state. @throws SquareAnswerError */
+/** Handles one call on the state. @throws SquareAnswerError */
 export const answerCall = (deed: Deed, call: ApiCall): object => {
   const asked = `${call.method} ${call.path}`;
   if (!TAKES_QUERY.test(asked)) check(NOTHING, call.query);

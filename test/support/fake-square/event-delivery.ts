@@ -4,7 +4,7 @@ import type { SquareState, FakeEvent } from './state.ts';
 
 const RETRY_WAITS_MS = [0, 50, 100, 200, 400, 800, 1600];
 
-/** Square's scheme, written down a second time so that the stand's reading of it is really tested. */
+/** Square's scheme, implemented a second time so that the stand's verification is really tested. */
 export const signature = (body: string | Uint8Array, key: string, notificationUrl: string): string =>
   createHmac('sha256', key).update(notificationUrl).update(body).digest('base64');
 
@@ -14,7 +14,7 @@ export const toBody = ({ type, event_id, created_at, data }: Omit<FakeEvent, 'is
 export type EventTarget = {
   /** The address configured at Square, which the signature covers. */
   readonly notificationUrl: string;
-  /** The address that events are posted to; null: they are only kept. */
+  /** The address that events are posted to; null: they are only stored. */
   readonly postTo: string | null;
   readonly signatureKey: string;
 };
@@ -55,7 +55,7 @@ export const createEventDelivery = (state: SquareState, { notificationUrl, postT
       const delivery = deliver(event, postTo).finally(() => underway.delete(delivery));
       underway.add(delivery);
     },
-    /** Resolves when no event is on its way any more. */
+    /** Resolves when no event is in progress. */
     settled: async (): Promise<void> => {
       while (underway.size > 0) await Promise.all(underway);
     },

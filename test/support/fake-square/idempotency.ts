@@ -5,8 +5,8 @@ import type { SquareState } from './state.ts';
 const KEYED = z.object({ idempotency_key: z.string().min(1) });
 
 /**
- * Square's promise about an `idempotency_key`: the same body gets the same answer, as old as it is, another body is
- * refused. Only what worked is remembered, so that a failed call can be repeated.
+ * Square's promise about an `idempotency_key`: the same body gets the same, possibly outdated response, another body is refused. Only
+ * successes are remembered, so that a failed call can be repeated.
  */
 export const createIdempotency = (state: SquareState) => {
   const running = new Map<string, Promise<unknown>>();

@@ -64,7 +64,7 @@ export const listLinks = ({ state }: Deed, request: z.infer<typeof LINK_LIST>): 
 
 const paymentsOf = ({ state }: Deed, order: FakeOrder) => state.payments.filter(({ order_id }) => order_id === order.id);
 
-/** Only an order without any attempt to pay is cancelled with its link: one whose card was declined stays payable, as sellers have found. */
+/** Only an order without a payment attempt is cancelled with its link: sellers report that one with a declined card stays payable. */
 export const deleteLink = (deed: Deed, id: string): object => {
   const at = deed.state.links.findIndex((link) => link.id === id);
   const link = deed.state.links[at];

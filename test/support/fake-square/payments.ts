@@ -5,7 +5,7 @@ import type { Deed, FakeCustomer, FakeOrder, FakePayment } from './state.ts';
 /** A customer's input on Square's page. */
 export type PayingCustomer = { readonly name: string; readonly email: string; readonly phone: string };
 
-/** `now` ends complete; `later` waits for `settlePayment`; `declined` fails and leaves the page open. */
+/** `now` completes; `later` waits for `settlePayment`; `declined` fails and leaves the page open. */
 export type Outcome = 'now' | 'later' | 'declined';
 
 export const findPayment = ({ state }: Deed, id: string): FakePayment => {
@@ -54,7 +54,7 @@ export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer,
   deed.state.payments.push(payment);
   deed.happened('payment.created', payment.id, { payment });
   order.tenders.push({ id: payment.id, payment_id: payment.id, type: 'CARD', amount_money: order.total_money });
-  // Paid, and still open: Square completes an order when somebody fulfils it.
+  // Paid, but still open: Square completes an order when it is fulfilled.
   if (outcome === 'now') order.state = 'OPEN';
   changed(deed, order);
   deed.happened('payment.updated', payment.id, { payment });
@@ -63,13 +63,13 @@ export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer,
 
 export type ReaderPayment = {
   readonly amount: number;
-  /** RFC 3339: taken without a network then, and sent to Square now. */
+  /** RFC 3339: taken offline at that time, and sent to Square now. */
   readonly takenAt?: string | undefined;
   readonly outcome?: Outcome;
   readonly entry?: FakePayment['card_details']['entry_method'];
 };
 
-/** A customer holds a card to a reader of Square's Point of Sale. */
+/** A customer pays by card on a Square Point of Sale reader. */
 export const takeAtReader = (
   deed: Deed,
   { amount, takenAt, outcome = 'now', entry = 'CONTACTLESS' }: ReaderPayment,

@@ -14,7 +14,7 @@ const usd = (amount: number): Money => ({ amount, currency: 'USD' });
 /** 2.9 % and 30 cents. */
 const feeOf = ({ amount }: Money): number => Math.round(amount * 0.029) + 30;
 
-/** As Square shows a payment once it is completed. */
+/** A completed payment in Square's form. */
 export const withFees = (payment: FakePayment): object =>
   payment.status === 'COMPLETED'
     ? { ...payment, processing_fee: [{ effective_at: payment.created_at, type: 'INITIAL', amount_money: usd(feeOf(payment.total_money)) }] }
@@ -28,7 +28,7 @@ const withRefunds = (state: SquareState, payment: FakePayment): object => {
 
 type Range = z.infer<typeof TIMED_LIST>;
 
-/** Newest first unless it is asked for otherwise. */
+/** Newest first by default. */
 const inRange = <T extends { readonly created_at: string; readonly location_id: string }>(
   all: readonly T[],
   range: Range,
@@ -40,7 +40,7 @@ const inRange = <T extends { readonly created_at: string; readonly location_id: 
   return sort_order === 'ASC' ? found : found.toReversed();
 };
 
-/** With a range of offline times, payments taken with a network are left out. */
+/** With a range of offline times, payments taken online are left out. */
 export const listPayments = ({ state }: Deed, request: z.infer<typeof PAYMENT_LIST>): object => {
   const { offline_begin_time: from, offline_end_time: to } = request;
   const isOffline = ({ offline_payment_details: details }: FakePayment): boolean =>
@@ -104,7 +104,7 @@ const ofDispute = ({ id, created_at, amount_money, disputed_payment }: FakeDispu
 const subjectOf = (entry: FakeEntry): string =>
   entry.type_refund_details?.refund_id ?? entry.type_dispute_details?.dispute_id ?? entry.type_charge_details?.payment_id ?? '';
 
-/** Everything that no payout has had yet goes to the bank, except what is kept back. */
+/** Pays out everything that is not in a payout yet, except held payments. */
 export const payOut = ({ state, now, locationId }: Deed): FakePayout => {
   const done = new Set(state.payouts.filter(({ status }) => status !== 'FAILED').flatMap(({ entries }) => entries.map(subjectOf)));
   const isKept = (payment: string): boolean => state.heldBack.includes(payment);

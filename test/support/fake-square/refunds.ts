@@ -51,7 +51,7 @@ export const settleRefund = (deed: Deed, id: string, status: FakeRefund['status'
   deed.happened('refund.updated', id, { refund });
 };
 
-/** A customer complains to the bank, or the bank has decided about the complaint. */
+/** A customer disputes a payment, or the bank decides the dispute. */
 export const setDispute = (
   deed: Deed,
   { id, paymentId, amount, state }: { id: string | undefined; paymentId: string; amount: number; state: DisputeState },

@@ -65,7 +65,7 @@ export const ORDER_SEARCH = z.strictObject({
       state_filter: z.strictObject({ states: z.array(ORDER_STATE) }).optional(),
       date_time_filter: z.strictObject({ created_at: range }).optional(),
     }),
-    // A filter by a time needs the sorting by the same time.
+    // A time filter requires sorting by the same time.
     sort: z.strictObject({ sort_field: z.literal('CREATED_AT'), sort_order: z.enum(['ASC', 'DESC']).optional() }),
   }),
 });
@@ -120,7 +120,7 @@ const CODES: Readonly<Record<string, string>> = {
   invalid_value: 'INVALID_ENUM_VALUE',
 };
 
-/** Checks a body or a query the way Square does. @throws SquareAnswerError */
+/** Validates a body or a query as Square does. @throws SquareAnswerError */
 export const check = <T>(schema: z.ZodType<T>, given: unknown): T => {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

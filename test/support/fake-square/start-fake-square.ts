@@ -21,9 +21,9 @@ export type FakeSquareOptions = {
   readonly locationId?: string;
   readonly signatureKey?: string;
   readonly notificationUrl?: string;
-  /** Where events are posted; null keeps them. */
+  /** Where events are posted; null stores them. */
   readonly postEventsTo?: string | null;
-  /** How long every call takes, so that two can meet. */
+  /** The delay of every call, so that two can overlap. */
   readonly latencyMs?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
@@ -32,9 +32,9 @@ export type FakeSquareOptions = {
 export type FakeSquare = {
   readonly url: string;
   readonly state: SquareState;
-  /** The order whose page leads back to this address, or to one that ends with it. */
+  /** The order whose page returns to this address, or to one that ends with it. */
   orderLeadingTo(address: string): FakeOrder;
-  /** The customer pays on the hosted page. @throws when the page does not take it */
+  /** The customer pays on the hosted page. @throws when the page refuses it */
   pay(order: FakeOrder, customer: PayingCustomer, outcome?: Outcome): void;
   settlePayment(order: FakeOrder, outcome: 'COMPLETED' | 'CANCELED'): void;
   /** A sale at the till of the same account. @returns its order */
@@ -44,14 +44,14 @@ export type FakeSquare = {
   dashboardRefund(paymentId: string, amountCents: number): string;
   settleRefund(refundId: string, status: FakeRefund['status']): void;
   dispute(paymentId: string, amountCents: number, state: DisputeState, id?: string): string;
-  /** Something that happens just before the next such call is answered, as 'DELETE /v2/online-checkout/payment-links'. */
+  /** An action just before the next such call is answered, such as 'DELETE /v2/online-checkout/payment-links'. */
   before(call: string, happens: () => void): void;
   fail(mode: FailureMode, how?: { readonly times?: number; readonly call?: string }): void;
   recover(): void;
-  /** From now on the access token is wrong. */
+  /** Invalidates the access token. */
   revokeToken(): void;
   sign(body: string | Uint8Array, key?: string): string;
-  /** Sends to the bank what is due. @returns Square's id of the payout. */
+  /** Pays out what is due. @returns Square's id of the payout. */
   payOut(): string;
   ledger(): ReturnType<typeof ledgerOf>;
   settled(): Promise<void>;
@@ -102,7 +102,7 @@ const refuse = (response: ServerResponse, error: unknown): void => {
   reply(response, error.status, error.body);
 };
 
-/** A Square of our own on 127.0.0.1, built from its public API description, strict about what it is sent, for the real SDK. */
+/** A fake Square on 127.0.0.1, built from its public API description, with strict validation, for the real SDK. */
 export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<FakeSquare> => {
   const { locationId = 'L_STAND_IN', signatureKey = 'key_of_the_fake', latencyMs = 2, now = Date.now } = options;
   const { notificationUrl = 'https://stand.example/api/square/webhook', postEventsTo = null } = options;

@@ -1,4 +1,4 @@
-/** The fake's whole state, as plain JSON: written to a file and read back it is the same Square. */
+/** The fake's whole state as plain JSON: it can be saved to a file and restored. */
 export type SquareState = {
   /** Oldest first. */
   readonly links: FakeLink[];
@@ -8,10 +8,10 @@ export type SquareState = {
   readonly disputes: FakeDispute[];
   readonly customers: FakeCustomer[];
   readonly payouts: FakePayout[];
-  /** Payments that Square keeps back from payouts, by id. */
+  /** Payments that Square holds back from payouts, by id. */
   readonly heldBack: string[];
   readonly events: FakeEvent[];
-  /** Where the page of each order leads back to, also when its link was deleted. By order. */
+  /** The return address of each order's page, even after its link was deleted. By order. */
   readonly returnAddresses: Record<string, string>;
   /** By idempotency key. */
   readonly savedAnswers: Record<string, { readonly fingerprint: string; readonly body: object }>;
@@ -124,7 +124,7 @@ export type FakePayout = {
   /** YYYY-MM-DD */
   readonly arrival_date: string;
   status: 'SENT' | 'PAID' | 'FAILED';
-  /** A note of ours: what it is the sum of. */
+  /** Internal: the payments it consists of. */
   readonly entries: readonly FakeEntry[];
 };
 
@@ -156,7 +156,7 @@ export type FailureMode =
 
 type PlannedFailure = {
   readonly mode: FailureMode;
-  /** 'POST /v2/refunds'; null fits every call. */
+  /** 'POST /v2/refunds'; null matches every call. */
   readonly call: string | null;
   /** Null: until recovered. */
   remaining: number | null;
@@ -180,13 +180,13 @@ export const newState = (): SquareState => ({
   refundsWait: false,
 });
 
-/** The state that calls and deeds at Square work on. */
+/** The state that API calls and people's actions change. */
 export type Deed = {
   readonly state: SquareState;
   /** RFC 3339. */
   readonly now: string;
   readonly locationId: string;
   readonly pageUrl: string;
-  /** A fact that Square tells by webhook. */
+  /** A change that Square reports by webhook. */
   readonly happened: (type: string, id: string, object: object) => void;
 };

@@ -19,7 +19,7 @@ export const createSubscription = ({ state }: Deed, { subscription }: z.output<t
   return { subscription: made };
 };
 
-/** A list shows the key of none. */
+/** Lists contain no keys. */
 export const listSubscriptions = ({ state }: Deed, page: { readonly cursor?: string | undefined; readonly limit: number }): object => {
   const { items, ...rest } = pageOf(state.subscriptions, page);
   return { subscriptions: items.map(({ signature_key: _key, ...shown }) => shown), ...rest };

@@ -36,7 +36,7 @@ export type ApiContext = {
   readonly happened: Happened;
 };
 
-/** As Stripe shows it: our own notes about the session stay inside. */
+/** In Stripe's form, without the fake's internal fields. */
 const present = (
   state: FakeState,
   { line_items_given: _lines, payment_intent_metadata: _metadata, ...shown }: FakeSession,
@@ -114,7 +114,7 @@ const accountCall = ({ method, path, form }: ApiCall, { state }: ApiContext): ob
   return made;
 };
 
-/** Answers one call out of the state. @throws StripeError */
+/** Handles one call on the state. @throws StripeError */
 export const answerCall = (call: ApiCall, context: ApiContext): object => {
   const answer = sessionCall(call, context) ?? refundCall(call, context) ?? balanceCall(call, context) ?? accountCall(call, context);
   if (answer === null) throw missing('endpoint', `${call.method} ${call.path}`);

@@ -40,7 +40,7 @@ const line = (
 /** 2.9 % and 30 cents. */
 const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30;
 
-/** Every line of the balance except the payouts, oldest first. What a bank sends back stands on a line of its own. */
+/** Every line of the balance except payouts, oldest first. A returned refund is a separate line. */
 const transactionsOf = ({ payments, refunds, disputes }: FakeState): readonly Transaction[] =>
   [
     ...payments
@@ -88,7 +88,7 @@ export const listPayouts = (state: FakeState, { created = {}, ...page }: z.infer
   return { ...rest, data: data.map(({ transactions: _own, ...shown }) => shown) };
 };
 
-/** Everything that no payout has had yet goes to the bank, except what is kept back. */
+/** Pays out everything that is not in a payout yet, except held payments. */
 export const payOut = (state: FakeState, now: number): FakePayout => {
   const paidOut = new Set(state.payouts.filter(({ status }) => status !== 'failed').flatMap(({ transactions }) => transactions));
   const due = transactionsOf(state).filter(({ id, source }) => !paidOut.has(id) && !state.heldBack.includes(source.payment_intent ?? ''));

@@ -8,13 +8,13 @@ import type { FakePayment, FakeState } from './state.ts';
 
 export type ReaderPayment = {
   readonly amount: number;
-  /** Unix seconds: taken without a network then, and sent to Stripe now. */
+  /** Unix seconds: taken offline at that time, and sent to Stripe now. */
   readonly storedAt?: number | undefined;
   /** `uncaptured`: only authorized. */
   readonly outcome?: 'captured' | 'uncaptured' | 'declined';
 };
 
-/** A customer holds a card to a reader of Stripe Terminal. @returns the id of the payment intent */
+/** A customer pays by card on a Stripe Terminal reader. @returns the id of the payment intent */
 export const takeAtReader = (state: FakeState, { amount, storedAt, outcome = 'captured' }: ReaderPayment, now: number): string => {
   const id = `pi_${randomUUID().replaceAll('-', '')}`;
   const status = ({ captured: 'succeeded', uncaptured: 'processing', declined: 'requires_payment_method' } as const)[outcome];

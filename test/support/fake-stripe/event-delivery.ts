@@ -5,7 +5,7 @@ import type { DeliverySwitches, FakeEvent, FakeState } from './state.ts';
 const RETRY_WAITS_MS = [0, 100, 200, 400, 800, 1600, 3200];
 const SHUFFLE_WINDOW_MS = 40;
 
-/** Stripe's scheme, written down a second time so that the SDK's reading of it is really tested. */
+/** Stripe's scheme, implemented a second time so that the SDK's verification is really tested. */
 export const signature = (body: string | Uint8Array, secret: string, atSeconds: number): string =>
   `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`;
 
@@ -24,9 +24,9 @@ const toBody = (event: FakeEvent, apiVersion: string): string =>
 
 export type EventDelivery = {
   readonly happened: (type: string, object: object) => void;
-  /** Sends what was never acknowledged, after a restart or once the dropping is over. */
+  /** Sends unacknowledged events after a restart, or when dropping ends. */
   readonly resendPending: () => void;
-  /** Resolves when no event is on its way any more. */
+  /** Resolves when no event is in progress. */
   readonly settled: () => Promise<void>;
   readonly stop: () => void;
 };
@@ -36,7 +36,7 @@ export type DeliveryTarget = {
   readonly webhookSecret: string;
   readonly apiVersion: string;
   now: () => number;
-  /** The fate of this event; null: as the switches say. */
+  /** The handling of this event; null: by the switches. */
   fateOf?: ((type: string) => DeliverySwitches | null) | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { FailureMode, FakeState } from './state.ts';
 
-/** The failure planned for this call, if any, counted off. */
+/** The failure planned for this call, if any; counts it down. */
 export const takeFailure = (state: FakeState, call: string): FailureMode | null => {
   const planned = state.failures.find((failure) => (failure.call === null || call.startsWith(failure.call)) && failure.remaining !== 0);
   if (planned === undefined) return null;
@@ -13,7 +13,7 @@ export const SERVER_ERROR = {
   body: { error: { type: 'api_error', message: 'An unknown error occurred' } },
 };
 
-/** A restricted key without the right for this call. */
+/** A restricted key without permission for this call. */
 export const NO_PERMISSION = {
   status: 403,
   body: { error: { type: 'invalid_request_error', message: 'The provided key does not have the required permissions for this endpoint' } },

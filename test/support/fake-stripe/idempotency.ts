@@ -4,8 +4,8 @@ import { StripeError } from './stripe-error.ts';
 export type Answer = { readonly status: number; readonly body: unknown; readonly isReplay?: boolean };
 
 /**
- * Stripe's promise about an `Idempotency-Key`: the first answer, errors included, stays the answer; other
- * parameters under the key and a second call while the first still runs are refused. Parameter errors are not kept.
+ * Stripe's promise about an `Idempotency-Key`: the first response, errors included, is repeated; other parameters under the key, and a
+ * second call while the first still runs, are refused. Parameter errors are not stored.
  */
 export const createIdempotency = (state: FakeState) => {
   const running = new Set<string>();
@@ -24,7 +24,7 @@ export const createIdempotency = (state: FakeState) => {
     running.add(key);
     try {
       const { status, body } = await run();
-      // A deep copy: what was answered does not change when the object does.
+      // A deep copy: a stored response does not change with the object.
       if (status === 200 || status >= 500) state.savedAnswers[key] = { fingerprint, status, body: structuredClone(body) };
       return { status, body };
     } finally {

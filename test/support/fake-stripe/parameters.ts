@@ -39,7 +39,7 @@ const customField = z.strictObject({
     .optional(),
 });
 
-/** Only what still exists in this API version: `payment_method_types`, for one, is gone. */
+/** Only parameters of this API version: `payment_method_types`, for example, is gone. */
 export const SESSION_CREATION = z.strictObject({
   mode: z.literal('payment'),
   success_url: address,
@@ -93,7 +93,7 @@ export const WEBHOOK_CREATION = z.strictObject({
 export const WEBHOOK_LIST = z.strictObject(page);
 export const NOTHING = z.strictObject({});
 
-/** Checks parameters the way Stripe does. @throws StripeError */
+/** Validates parameters as Stripe does. @throws StripeError */
 export const check = <T>(schema: z.ZodType<T>, form: Readonly<Record<string, FormValue>>): T => {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;

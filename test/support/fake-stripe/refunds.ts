@@ -40,7 +40,7 @@ export const createRefund = (
   return refund;
 };
 
-/** The customer's bank sends the money back, days later. */
+/** The customer's bank returns the money days later. */
 export const failRefund = (state: FakeState, id: string, happened: Happened): void => {
   const refund = findRefund(state, id);
   refund.status = 'failed';
@@ -57,7 +57,7 @@ const EVENT_OF: Readonly<Record<DisputeStatus, string>> = {
   lost: 'charge.dispute.closed',
 };
 
-/** A customer complains to the bank, or the bank has decided about the complaint. */
+/** A customer disputes a payment, or the bank decides the dispute. */
 export const setDispute = (
   state: FakeState,
   { id, payment, amount, status }: { id: string | undefined; payment: string; amount: number; status: DisputeStatus },

@@ -9,7 +9,7 @@ const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 const SMALLEST_CHARGE_CENTS = 50;
 
-/** A fact that Stripe tells by webhook. */
+/** A change that Stripe reports by webhook. */
 export type Happened = (type: string, object: object) => void;
 
 export const findSession = (state: FakeState, id: string): FakeSession => {
@@ -23,7 +23,7 @@ const close = (session: FakeSession, status: 'complete' | 'expired'): void => {
   session.url = null;
 };
 
-/** Sessions end by themselves when their time is over. */
+/** Sessions expire by themselves. */
 export const expireOverdue = (state: FakeState, now: number, happened: Happened): void => {
   for (const session of state.sessions) {
     if (session.status !== 'open' || session.expires_at > now) continue;
@@ -123,7 +123,7 @@ const takePayment = (state: FakeState, session: FakeSession, now: number, status
   return payment;
 };
 
-/** The customer submits the page. `processing`: a method that answers later. */
+/** The customer submits the page. `processing`: a method that completes later. */
 export const completeSession = (
   state: FakeState,
   session: FakeSession,

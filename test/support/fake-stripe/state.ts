@@ -1,14 +1,14 @@
-/** Everything the fake knows, as plain JSON: written to a file and read back it is the same Stripe. */
+/** The fake's whole state as plain JSON: it can be saved to a file and restored. */
 export type FakeState = {
   /** Oldest first. */
   readonly sessions: FakeSession[];
   readonly payments: FakePayment[];
-  /** Charges of readers; those of sessions are made of their payments. */
+  /** Charges of readers; those of sessions are derived from their payments. */
   readonly readerCharges: FakeReaderCharge[];
   readonly refunds: FakeRefund[];
   readonly disputes: FakeDispute[];
   readonly payouts: FakePayout[];
-  /** Payments that Stripe keeps back from payouts, by id. */
+  /** Payments that Stripe holds back from payouts, by id. */
   readonly heldBack: string[];
   readonly events: FakeEvent[];
   /** By idempotency key. */
@@ -28,7 +28,7 @@ type CustomField = {
 
 type CustomerDetails = { readonly name: string; readonly individual_name: string; readonly email: string; readonly phone: string };
 
-/** The part of Stripe's session that matters here, in Stripe's words. */
+/** The relevant part of Stripe's session, with Stripe's names. */
 export type FakeSession = {
   readonly id: string;
   readonly object: 'checkout.session';
@@ -71,7 +71,7 @@ export type FakeReaderCharge = {
     readonly brand: string;
     readonly last4: string;
     readonly read_method: 'contactless_emv';
-    /** Null: the reader had a network. */
+    /** Null: the reader was online. */
     readonly offline: { readonly stored_at: number; readonly type: 'deferred' } | null;
   };
 };
@@ -106,7 +106,7 @@ export type FakePayout = {
   /** A midnight in UTC. */
   readonly arrival_date: number;
   status: 'pending' | 'in_transit' | 'paid' | 'failed';
-  /** A note of ours: the lines that it is the sum of. */
+  /** Internal: the lines it consists of. */
   readonly transactions: readonly string[];
 };
 
@@ -144,7 +144,7 @@ export type FakeWebhookEndpoint = {
 
 type PlannedFailure = {
   readonly mode: FailureMode;
-  /** 'POST /v1/checkout/sessions'; null fits every call. */
+  /** 'POST /v1/checkout/sessions'; null matches every call. */
   readonly call: string | null;
   /** Null: until recovered. */
   remaining: number | null;

@@ -1,6 +1,6 @@
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 
-/** One write of a transaction, as in 'audit.add'. */
+/** One write of a transaction, such as 'audit.add'. */
 export type Write = { [R in keyof Transaction]: `${R}.${Extract<keyof Transaction[R], string>}` }[keyof Transaction];
 
 /** Replaces one property; everything else stays as it is. */
@@ -12,7 +12,7 @@ const withReplaced = <T extends object>(target: T, name: string, replacement: (v
     },
   });
 
-/** From now on the database refuses this write of every transaction, a moment after it was asked for. */
+/** From now on this write fails in every transaction, a moment after it was called. */
 export const failWrite = (unitOfWork: UnitOfWork, write: Write): void => {
   const [repository = '', method = ''] = write.split('.');
   const refuse = async (): Promise<never> => {

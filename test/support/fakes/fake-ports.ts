@@ -20,7 +20,7 @@ const createFakes = (clock: FixedClock) => {
 
 export type FakePortsOptions = Omit<Partial<InMemoryPortsOptions>, keyof ReturnType<typeof createFakes>> & { readonly clock?: FixedClock };
 
-/** A stand in memory whose time stands still and whose outside does as the test says. */
+/** A stand in memory whose clock stands still and whose outside systems are scripted. */
 export const fakePorts = ({ stand, clock = fixedClock(), ...given }: FakePortsOptions = {}) => {
   const fakes = createFakes(clock);
   const ports = createInMemoryPorts({

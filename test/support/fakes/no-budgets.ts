@@ -1,6 +1,6 @@
 import type { Throttle } from '#core/ports/throttle.ts';
 
-/** As often as anybody likes. */
+/** An unlimited budget. */
 export const noBudget: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
 
 export const noCheckoutBudgets = {

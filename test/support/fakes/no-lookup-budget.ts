@@ -1,7 +1,7 @@
 import { ok } from '#core/domain/kernel/result.ts';
 import type { LookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 
-/** As many lookups as anybody likes. */
+/** An unlimited budget of lookups. */
 export const noLookupBudget: LookupBudget = {
   takeLookup: async () => ok(undefined),
   takeGuess: async () => ok({ giveBack: async () => undefined }),

@@ -1,13 +1,13 @@
 import type { PasswordHasher } from '#core/ports/password-hasher.ts';
 import type { Secrets } from '#core/ports/secrets.ts';
 
-/** Secrets in the order in which they were asked for. `staffCodes` come first, then codes that are counted. */
+/** Predictable secrets in order. `staffCodes` come first, then numbered codes. */
 export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets => {
   let last = 0;
   const next = (): number => ++last;
   const given = [...staffCodes];
   return {
-    // As long as a real one: the board takes only that from its address.
+    // As long as a real one: the board accepts only that from its address.
     token: () => `token-${next()}`.padEnd(43, '_'),
     hashOf: (secret) => `hash of ${secret}`,
     staffCode: () => given.shift() ?? `CODE${String.fromCodePoint(65 + (next() % 26))}${2 + (last % 8)}`,
@@ -21,11 +21,11 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
 
 export type PlainHasher = PasswordHasher & {
   readonly calls: { verify: number };
-  /** Runs while a password is being compared. */
+  /** Called while a password is compared. */
   onVerify: () => Promise<unknown>;
 };
 
-/** Compares at once, and remembers how often it was asked. */
+/** Compares at once, and counts its calls. */
 export const plainHasher = (): PlainHasher => {
   const hasher: PlainHasher = {
     calls: { verify: 0 },

@@ -1,13 +1,13 @@
 import type { Email, EmailSender } from '#core/ports/email-sender.ts';
 
 export type RecordingEmailSender = EmailSender & {
-  /** In the order in which they were handed over. */
+  /** In order of sending. */
   readonly sent: readonly Email[];
-  /** Makes every mail for which `failure` gives an error fail with it; `() => null` mends it. */
+  /** Every mail for which `failure` returns an error fails with it; `() => null` repairs it. */
   failWith(failure: (email: Email) => Error | null): void;
 };
 
-/** Remembers what it was given and breaks on demand. */
+/** Records mails and fails on demand. */
 export const recordingEmailSender = (): RecordingEmailSender => {
   const sent: Email[] = [];
   let failureFor: ((email: Email) => Error | null) | null = null;

@@ -3,12 +3,12 @@ import type { PushSender } from '#core/ports/push-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 export type RecordingPushSender = PushSender & {
-  /** In the order in which they were handed over. */
+  /** In order of sending. */
   readonly sent: readonly { readonly subscription: PushSubscription; readonly message: PushMessage }[];
   answerWith(how: 'sent' | 'gone' | 'nothing'): void;
 };
 
-/** Remembers what it was given, for browsers whose addresses begin with this, and breaks on demand. */
+/** Records messages to browsers whose addresses begin with this, and fails on demand. */
 export const recordingPushSender = (origin = 'https://push.example'): RecordingPushSender => {
   const sent: { subscription: PushSubscription; message: PushMessage }[] = [];
   let answer: 'sent' | 'gone' | 'nothing' = 'sent';

@@ -23,7 +23,7 @@ export type ScriptedPaymentGateway = PaymentGateway &
     readonly sessions: ReadonlyMap<SessionId, PaymentSession>;
     readonly refunds: readonly RefundRequest[];
     readonly calls: readonly Call[];
-    /** From now on the call is not even sent, or fails before (`silent`) or after (`answer-lost`) its effect; null mends it. */
+    /** From now on the call is not even sent, or fails before (`silent`) or after (`answer-lost`) its effect; null repairs it. */
     trouble(call: Call, trouble: Trouble | null): void;
     /** From now on new sessions, or refunds, are refused. */
     refuse(call: 'startSession' | 'refund', reason: string | null): void;
@@ -37,15 +37,15 @@ export type ScriptedPaymentGateway = PaymentGateway &
       },
     ): void;
     sessionOf(id: CheckoutId): PaymentSession;
-    /** Acts in the dashboard and at banks. */
+    /** Actions in the dashboard and at banks. */
     writePaymentRecord(id: PaymentId, change: (record: PaymentRecord) => PaymentRecord): void;
-    /** The answer to refunds from now on. */
+    /** The response to refunds from now on. */
     answerRefunds(state: RefundState): void;
   };
 
 const SOMEBODY = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '(555) 010-0142' };
 
-/** A provider that does as the test says; its sessions obey the port's promises. */
+/** A scripted provider whose sessions keep the port's promises. */
 export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPaymentGateway => {
   const payments = new Map<PaymentId, PaymentRecord>();
   let refundState: RefundState = 'succeeded';

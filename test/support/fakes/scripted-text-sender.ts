@@ -11,7 +11,7 @@ export type ScriptedTextSender = TextSender & {
   report(what: TextReport | null): void;
 };
 
-/** Remembers what it was given, and answers as it is told. */
+/** Records texts, and responds as scripted. */
 export const scriptedTextSender = (): ScriptedTextSender => {
   const sent: OutgoingText[] = [];
   let outcome: TextOutcome | 'nothing' = { kind: 'taken' };

@@ -2,7 +2,7 @@ import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { PICKUP_CODES } from '#core/domain/order/pickup-code.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 
-/** Ids in the order in which they were asked for, so that a failing test reads the same twice. */
+/** Sequential ids, so that a failing test reads the same twice. */
 export const sequentialIds = (): IdGenerator => {
   let last = 0;
   const next = (): number => ++last;

@@ -11,7 +11,7 @@ export type Line = { readonly product: Product; readonly quantity: number };
 
 const dollars = (cents: number): number => Number((cents / 100).toFixed(2));
 
-/** The cart as its screen shows it: right prices, right fee. */
+/** The cart as its screen shows it, with the right prices and fee. */
 const wireCartOf = (lines: readonly Line[]): WireCart => ({
   items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: dollars(product.priceCents) })),
   processingFee: dollars(
@@ -34,7 +34,7 @@ export const requestCheckout = (stand: RaceHarness, lines: readonly Line[], { vi
 export const sessionsOf = (answers: readonly HttpAnswer[]): readonly string[] =>
   answers.filter(({ status }) => status === 200).map(({ json }) => String(json?.['sessionId']));
 
-/** How many answers of each kind: '200', or the code of the refusal. */
+/** The number of responses of each kind: '200', or the refusal's code. */
 export const tally = (answers: readonly HttpAnswer[]): Readonly<Record<string, number>> => {
   const kinds = answers.map(({ status, json }) => (status === 200 ? '200' : `${status} ${String(json?.['code'])}`));
   return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, same]) => [kind, same.length]));
@@ -50,7 +50,7 @@ const ledgerOf = ({ reads, clock, services }: RaceHarness) =>
 
 const PAYER = { name: 'Jamie Rivera', phone: '+15550100142', specialInstructions: null };
 
-/** Each pays under an address of their own: one address gets six mails a night. */
+/** Each pays under their own address, because an address gets six mails a night. */
 const payerOf = (sessionId: string) => ({ ...PAYER, email: `${sessionId.toLowerCase()}@example.com` });
 
 /** The customer pays, and the provider sends no webhook. @returns whether the money was taken. */
@@ -60,7 +60,7 @@ export const paySilently = async (stand: RaceHarness, sessionId: string): Promis
 /** The provider's ledger. */
 export const providerSessions = (stand: RaceHarness) => ledgerOf(stand).all();
 
-/** The provider tells that a session was paid, once. */
+/** The provider reports once that a session was paid. */
 export const deliverWebhook = async (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> => {
   const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId });
   const signature = signSimulated(body, await ledgerOf(stand).secret(), stand.clock.now());

@@ -25,15 +25,15 @@ export const numberFrom = async ({ reads }: RaceHarness, statement: string): Pro
   return row.figure;
 };
 
-/** Violations of the invariants of rules §8. I3 with simulated payments only: other providers keep their own ledgers. */
+/** Violations of the invariants of rules §8. I3 with simulated payments only: other providers have their own ledgers. */
 export const brokenInvariants = async (stand: RaceHarness, { atRest }: { readonly atRest: boolean }): Promise<readonly string[]> => {
   const reports = await checkInvariants(stand.reads.pool, { atRest });
   const broken = reports.filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`);
-  // The ledger is read in several steps: only at rest do they belong to one moment.
+  // The ledger is read in several steps, which are consistent only at rest.
   return atRest ? [...broken, ...(await brokenLedger(stand))] : broken;
 };
 
-/** I3: what orders took and refunds gave back is what the provider's ledger says; a refund that waits is not there yet. */
+/** I3: orders minus refunds equal the provider's ledger; a pending refund is not there yet. */
 const brokenLedger = async (stand: RaceHarness): Promise<readonly string[]> => {
   if (stand.config.payments.provider !== 'simulated') return [];
   const sessions = await providerSessions(stand);
@@ -52,14 +52,14 @@ const untilNothingIsDue = async (round: () => Promise<number>): Promise<void> =>
   while ((await round()) > 0);
 };
 
-/** Everything that is due is done, as the worker would. */
+/** Finishes all due work, as the worker would. */
 export const workOff = async ({ services }: RaceHarness): Promise<void> => {
   await untilNothingIsDue(services.useCases.reconcileCheckouts);
   await untilNothingIsDue(services.useCases.settleRefunds);
   await untilNothingIsDue(services.useCases.deliverOutbox);
 };
 
-/** Time passes until every hold is over, and the reconciler has asked about each. */
+/** Advances time until every hold has expired and the reconciler has asked about each. */
 export const comeToRest = async (stand: RaceHarness): Promise<void> => {
   await workOff(stand);
   stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);

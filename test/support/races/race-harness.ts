@@ -16,36 +16,36 @@ import { startServerHarness, type ServerHarness } from '../server-harness.ts';
 import { stopLater } from '../stop-later.ts';
 import { weakenedUnitOfWork, type Rewrite, type Weaken } from './weakened-storage.ts';
 
-/** For races that are about something else than the queue. */
+/** For races that are not about the queue. */
 const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
 export interface RaceOptions {
   readonly queueLimits?: QueueLimits;
   readonly stationLimits?: StationLimits;
-  /** Everybody here comes from one address: only races about that are bounded by it. */
+  /** Everyone here uses one address, whose limits apply only to races about them. */
   readonly boundsNetworks?: boolean;
   /** The missing lock; undefined: the stand as it is. */
   readonly weaken?: Weaken;
   /** Changes the text of statements, to take a lock out of them. */
   readonly rewrite?: Rewrite;
-  /** Statements that take constraints away, in this race's own database. */
+  /** Statements that drop constraints, in this race's own database. */
   readonly dropped?: readonly string[];
-  /** Made from connections that are not the stand's. */
+  /** Set up on connections that are not the stand's. */
   readonly overrides?: (reads: MikroOrmPersistence) => Overrides;
   readonly env?: RawEnvironment;
   readonly hasWorker?: boolean;
   readonly isTimeFlowing?: boolean;
-  /** One that other stands use too; it is theirs to drop. */
+  /** A database shared with other stands, which drop it. */
   readonly database?: TestDatabase;
 }
 
-/** A stand on its own PostgreSQL database, and a side door to look into its database. */
+/** A stand on its own PostgreSQL database, with direct access to the database. */
 export interface RaceHarness extends ServerHarness {
   readonly database: TestDatabase;
   readonly reads: MikroOrmPersistence;
 }
 
-/** Apart from the transactions', which wait for a read each. */
+/** Separate from the transactions, each of which waits for a read. */
 const READ_CONNECTIONS = 20;
 /** Enough for transactions that wait for each other on purpose. */
 const WEAKENED_CONNECTIONS = 40;
@@ -76,7 +76,7 @@ const rewriteStatements = (pool: Pool, rewrite: Rewrite): void => {
 
 const INSTANCES = 4;
 
-/** As if several instances took turns: within one, holds and fulfilments of different batches never meet. */
+/** As with alternating instances: within one, batches of holds and of fulfillments never overlap. */
 const rewrittenStorage = async (rewrite: Rewrite, connectionUrl: string) => {
   const starting = Array.from({ length: INSTANCES }, () => createMikroOrmPersistence({ connectionUrl, clock: fixedClock() }));
   const instances = await Promise.all(starting);
@@ -140,7 +140,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   return { ...stand, database, reads, stop };
 };
 
-/** Runs the race and lets go of everything, however it ends. */
+/** Runs the race, then releases everything, whatever the result. */
 export const inRace = async <T>(options: RaceOptions, race: (stand: RaceHarness) => Promise<T>): Promise<T> => {
   const stand = await startRaceHarness(options);
   try {

@@ -5,7 +5,7 @@ import { inFlight } from './in-flight.ts';
 import { productBySlug, shelve } from './ledger-checks.ts';
 import type { RaceHarness } from './race-harness.ts';
 
-/** Paid and bagged orders of one cola each, by number. */
+/** Paid and packed orders of one cola each, by number. */
 export const readyOrders = async (stand: RaceHarness, count: number): Promise<readonly OrderId[]> => {
   await shelve(stand, count);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];

@@ -1,6 +1,6 @@
 import { mulberry32 } from '../mulberry32.ts';
 
-/** Chance that can be repeated. */
+/** Repeatable random choices. */
 export interface Dice {
   /** A whole number, both ends included. */
   from(least: number, most: number): number;

@@ -11,7 +11,7 @@ const dollars = ({ priceCents }: Product): number => priceCents / 100;
 const exact = (lines: readonly Line[]): number =>
   lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0) / 100;
 
-/** Sold at the window for exact cash. @param soldAt when, if the device had no network then */
+/** A window sale for exact cash. @param soldAt the time, if the device was offline */
 export const sell = (
   stand: RaceHarness,
   lines: readonly Line[],

@@ -39,6 +39,6 @@ export const eventsOf = async ({ reads }: RaceHarness, id: OrderId): Promise<rea
   return rows.map((row) => toEvent({ ...row, at: new Date(row.at).toISOString() }));
 };
 
-/** Orders put straight into the store have no checkout's stock: only the invariants about their way can be asked. */
+/** Orders inserted directly have no checkout's stock, so only the invariants of their history apply. */
 export const brokenWays = async ({ reads }: RaceHarness): Promise<readonly string[]> =>
   (await checkInvariants(reads.pool)).filter(({ id, holds }) => id === 'I5' && !holds).map(({ detail }) => detail);

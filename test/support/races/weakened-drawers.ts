@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drawer } from '#core/domain/drawer/drawer.ts';
 import type { Weaken } from './weakened-storage.ts';
 
-/** Longer than the step that the others take at the same time. */
+/** Longer than the others' concurrent step. */
 const GAP_MS = 150;
 
 const LOOK_MS = 20;
 const LOOKS = 500;
 
 /**
- * A sale looks at its drawer without keeping it in its state. The first is made at once; the others rely on what it saw,
- * and write only when a count has begun, but do not wait for it forever.
+ * A sale reads its drawer without locking its state. The first is made at once; the others rely on what they read, and write only after a
+ * count has begun, but do not wait for it forever.
  */
 export const withoutHold = (): Weaken => {
   let first: Promise<Drawer | null> | undefined;
@@ -28,7 +28,7 @@ export const withoutHold = (): Weaken => {
   });
 };
 
-/** A step of counting looks at its drawer without locking it. */
+/** A counting step reads its drawer without locking it. */
 export const withoutDrawerLock: Weaken = (tx, reads) => ({
   drawers: {
     ...tx.drawers,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_CLOSED_BY_HAND } from '#adapters/mikro-orm/nights/night-facts.ts';
 import type { Rewrite, Weaken } from './weakened-storage.ts';
 
-/** Longer than the closing that somebody else does at the same time. */
+/** Longer than the concurrent closing. */
 const GAP_MS = 150;
 
 /** Reads the open night and its marks as committed, without waiting for the closing. */
@@ -22,7 +22,7 @@ export const withoutNightLock: Weaken = (tx, reads) => ({
 
 const STEP_MS = 40;
 
-/** Refunds arrive one after the other by the clock, and the closing does not wait for their commits. */
+/** Refunds get increasing times, and the closing does not wait for their commits. */
 export const withoutHeldNightOfRefunds = (): Weaken => {
   let refunds = 0;
   return (tx) => ({
@@ -37,14 +37,14 @@ export const withoutHeldNightOfRefunds = (): Weaken => {
   });
 };
 
-/** The closing does not lock the shelf, and a sale takes the night that is open when it looks, without holding it until its commit. */
+/** The closing does not lock the shelf, and a sale uses the night that is open when it reads, without keeping it open until its commit. */
 export const WITHOUT_HELD_NIGHT = 'drop trigger orders_placed on orders';
 export const WITHOUT_SHARED_NIGHT: Rewrite = (text) =>
   text
     .replace("where state = 'open' for share", "where state = 'open' and pg_sleep(0.15)::text = ''")
     .replace(/^(select (?!.* where ).* from "products" .*) for update$/, '$1');
 
-/** A hold does not look under its lock whether a night has been closed in the meantime. */
+/** A hold does not check under its lock whether a night has since been closed. */
 export const WITHOUT_LOOK_AT_THE_NIGHT: Rewrite = (text) => text.replace(IS_CLOSED_BY_HAND, 'false');
 
 /** A first sale starts its day's night without waiting for a concurrent one. */

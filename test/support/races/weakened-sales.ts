@@ -3,15 +3,15 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { shelfWithoutLock } from './shelf-without-lock.ts';
 import { onStore, type Weaken } from './weakened-storage.ts';
 
-/** Between a look without a lock and the write that relies on it, so that the race surely shows. */
+/** Between a read without a lock and the dependent write, so that the race is certain. */
 const GAP_MS = 150;
 
 export const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
 
-/** Does not check whether a key has made a sale already, nor waits for a concurrent one. */
+/** Neither checks whether a key has made a sale, nor waits for a concurrent one. */
 export const withoutClaim: Weaken = (tx) => ({ sales: { ...tx.sales, claim: async () => null } });
 
-/** Reads giveaways as committed, and waits for no lock: neither theirs, nor the products', nor the night's number's. */
+/** Reads committed giveaways, and waits for no lock: neither theirs, nor the products', nor that of the night's number. */
 export const withoutCompLock = (): Weaken => {
   let sequence = 0;
   return (tx, reads) => ({
@@ -41,7 +41,7 @@ export const withoutCompLock = (): Weaken => {
   });
 };
 
-/** Reads an order as committed, without FOR UPDATE, by several before any of them writes. */
+/** Several read the committed order, without FOR UPDATE, before any of them writes. */
 export const readTogether = (people: number): Weaken => {
   const all = Promise.withResolvers<void>();
   let readers = 0;
@@ -63,8 +63,8 @@ const LOOK_MS = 20;
 const LOOKS = 500;
 
 /**
- * A sale at the window looks at the shelf without locking it. Phones come after its look, and it sells after the first of
- * them has taken something, but does not wait for that forever.
+ * A window sale reads the shelf without locking it. Phones start after its read, and it sells after the first of them has taken something,
+ * but does not wait for that forever.
  */
 export const withoutShelfLock = () => {
   const looked = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { shelfWithoutLock } from './shelf-without-lock.ts';
 import { createMeeting, type Rewrite, type Weaken } from './weakened-storage.ts';
 
-/** A count looks at its products without locking them. */
+/** A count reads its products without locking them. */
 export const withoutStockLock = (): Weaken => {
   const meet = createMeeting();
   return (tx, reads) => ({
@@ -20,7 +20,7 @@ export const withoutStockLock = (): Weaken => {
   });
 };
 
-/** A count puts the shelf to what was counted, whatever was sold since. */
+/** A count sets the shelf to the counted number, whatever was sold since. */
 export const withoutDifference: Weaken = (tx, reads) => ({
   stock: {
     ...tx.stock,
@@ -37,7 +37,7 @@ export const withoutDifference: Weaken = (tx, reads) => ({
   },
 });
 
-/** A movement takes the night that is open when it looks, and nobody waits for it. */
+/** A movement uses the night that is open when it reads, without locking it. */
 export const WITHOUT_NIGHT_LOCK: Rewrite = (text) =>
   text
     .replace("where state = 'open' for share", "where state = 'open'")

@@ -8,22 +8,22 @@ import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { Overrides } from '#server/composition/container.ts';
 
-/** The switch of a race test: takes one lock away. `reads` looks at what is committed, on connections of its own. */
+/** The switch of a race test: removes one lock. `reads` reads committed data on its own connections. */
 export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Transaction>;
 
-/** The same for the statements that every customer passes. */
+/** The same for the statements of every checkout. */
 export type WeakenStore = (reads: MikroOrmPersistence) => Partial<CheckoutStore>;
 
 export const onStore =
   (weaken: WeakenStore) =>
   (reads: MikroOrmPersistence): Overrides => ({ checkouts: { ...reads.checkouts, ...weaken(reads) } });
 
-/** Would notice a second order and a second release too. */
+/** Would detect a second order and a second release as well. */
 export const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_stock_check';
 
 const LONGEST_WAIT_MS = 1_500;
 
-/** The same transactions with the weakened parts in place of the real ones. */
+/** The same transactions with the weakened parts instead of the real ones. */
 export const weakenedUnitOfWork = (inner: UnitOfWork, weakened: (tx: Transaction) => Partial<Transaction>): UnitOfWork => ({
   run: (work) => inner.run((tx) => work({ ...tx, ...weakened(tx) })),
 });
@@ -48,7 +48,7 @@ export const createMeeting = () => {
   };
 };
 
-/** Every second cart locks its products from the last to the first; two hold their first before either asks on. */
+/** Every second cart locks its products in reverse; two lock their first product before either continues. */
 export const withoutLockOrder = (): WeakenStore => {
   const meet = createMeeting();
   let carts = 0;
@@ -72,10 +72,10 @@ export const withoutLockOrder = (): WeakenStore => {
   });
 };
 
-/** Another text for each of the statements that differ; the others as they are. */
+/** Changed text for some statements; the others stay as they are. */
 export type Rewrite = (text: string) => string;
 
-/** Between the reading and the commit of a batch, so that the race surely shows. */
+/** Between a batch's read and its commit, so that the race is certain. */
 const slowly: Rewrite = (text) => (text.startsWith('with w0 as') ? text.replace(/ select$/, ' select pg_sleep(0.1)') : text);
 
 const QUEUE_LOCK = 'select pg_advisory_xact_lock(7311002) from (select count(*) from locked) as all_are_locked';

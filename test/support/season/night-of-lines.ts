@@ -3,15 +3,15 @@ import { LIMITS } from '#core/domain/limits.ts';
 import type { TimedOrder, Work } from '#core/domain/queue/estimate.ts';
 import { drawsFrom } from './random-draws.ts';
 
-/** One night: 70 minutes with a halftime in them that brings most of the orders. */
+/** One night: 70 minutes, with a halftime that brings most of the orders. */
 const NIGHT_MINUTES = 70;
 const HALFTIME = { from: 24, to: 44 };
-/** Orders a minute for each of the staff: more at halftime than they can make. */
+/** Orders a minute per staff member: more at halftime than they can make. */
 const ARRIVALS = { calm: 0.15, halftime: 0.42 };
-/** Minutes for one unit of work by one pair of hands, for people as quick as most. */
+/** Minutes per unit of work for one average person. */
 const MINUTES = { packing: 1.2, Grill: 0.7, Snacks: 0.6 };
 const SKILL = { from: 0.8, to: 1.3 };
-/** How much the same work differs: the standard deviation of its logarithm. */
+/** The standard deviation of the logarithm of the time for the same work. */
 const UNEVENNESS = 0.35;
 /** In one night of four the grill stops. */
 const STOPS = { share: 0.25, minutes: { from: 3, to: 8 } };
@@ -21,14 +21,14 @@ export const atMinute = (minutes: number): Instant => plusMs(STARTS, Math.round(
 
 type Stop = { readonly from: number; readonly to: number } | null;
 
-/** When work ends that is begun at `from`, and lies still during the stop. */
+/** When work that begins at `from` ends, given that it rests during the stop. */
 const endOf = (from: number, minutes: number, stop: Stop): number => {
   const begun = stop !== null && from >= stop.from ? Math.max(from, stop.to) : from;
   const ends = begun + minutes;
   return stop !== null && begun < stop.from && ends > stop.from ? ends + stop.to - stop.from : ends;
 };
 
-/** People who work through a line in its order. @returns when the work that comes at `minute` is done. */
+/** People who process a line in order. @returns when the work that arrives at `minute` is done. */
 const lineOf = (people: number, stop: Stop = null) => {
   const freeAt = Array.from({ length: people }, () => 0);
   return (minute: number, minutes: number): number => {
@@ -40,8 +40,8 @@ const lineOf = (people: number, stop: Stop = null) => {
 };
 
 /**
- * A night as the estimate takes it: lines. Of 2 to 6 people a third stand at the grill, a quarter at the snacks, half of them pack.
- * An order is ready when it is packed and its stations have made their part; a full queue takes no orders (spec §9).
+ * A night in the estimate's own model: lines. Of 2 to 6 people a third stand at the grill, a quarter at the snacks, half of them pack. An
+ * order is ready when it is packed and its stations have made their part; a full queue takes no orders (spec §9).
  */
 export const nightOfLines = (seed: number): readonly TimedOrder[] => {
   const { random, normal, exponential, between, upTo, happens } = drawsFrom(seed);

@@ -20,7 +20,7 @@ const movingAverage = (known: readonly TimedOrder[]): MinuteRange => {
 
 export type KeptPromise = { readonly range: MinuteRange; readonly took: number; readonly ordersAhead: number };
 
-/** The estimates that each method gave the same orders when they were paid. */
+/** Each method's estimates for the same orders at payment. */
 export type Season = {
   readonly estimate: readonly KeptPromise[];
   readonly movingAverage: readonly KeptPromise[];

@@ -1,6 +1,6 @@
 import type { Draws } from './random-draws.ts';
 
-/** How the times of the same work spread: the usual ones of service times, and one in which a few go wrong and take long. */
+/** Distributions of the time for the same work: common ones of service times, and one in which a few go wrong and take long. */
 const FAMILIES = ['lognormal', 'gamma', 'weibull', 'trouble'] as const;
 
 const TROUBLE_SHARE = 0.12;
@@ -11,7 +11,7 @@ const gammaOfOnePlus = (x: number): number => {
   return (Math.sqrt((2 * Math.PI) / z) * (z / Math.E) ** z * (1 + 1 / (12 * z))) / ((x + 1) * (x + 2));
 };
 
-/** Factors with the mean 1 and this standard deviation, of one family a night. */
+/** Factors with mean 1 and this standard deviation, of one family per night. */
 export const unevenWork = ({ random, normal, exponential, upTo, happens }: Draws, deviation: number): (() => number) => {
   const family = FAMILIES[upTo(FAMILIES.length) - 1];
   if (family === 'lognormal') {

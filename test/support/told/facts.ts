@@ -22,7 +22,7 @@ const orderFact = (row: Row): Fact => {
 const boardFacts = (status: string, rows: unknown): readonly Fact[] =>
   rowsOf(rows).map((row) => ({ about: 'order', number: String(row['number']), status, place: null }));
 
-/** An answer's status, and its body as it is on the wire; a status of 0 when none came. */
+/** A response's status, and its body as on the wire; status 0 without a response. */
 type Answered = { readonly status: number; readonly body: unknown };
 
 const SALES: readonly string[] = ['/api/window/sales', '/api/window/paper-sales'];
@@ -35,10 +35,7 @@ const isSold = (status: number): boolean | null => {
   return status < REFUSED_FROM;
 };
 
-/**
- * @param asked the method and the path of the contract
- * @returns what the answer says about orders, payments, stock and sales
- */
+/** @param asked the method and the path of the contract @returns the response's statements about orders, payments, stock and sales */
 export const factsOf = (
   asked: string,
   { params, key }: { readonly params: Row; readonly key: string | null },

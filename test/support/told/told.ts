@@ -1,4 +1,4 @@
-/** A statement of the stand to one person. Times in ms: when it was asked, and when the answer came. */
+/** A statement of the stand to one person. Times in ms: of the request and of the response. */
 type Answered = { readonly who: string; readonly askedAt: number; readonly at: number };
 
 export type Told = Answered &
@@ -14,7 +14,7 @@ export type Told = Answered &
 export type TrueOrder = {
   readonly number: string;
   readonly session: string | null;
-  /** In their order, each with the earliest time at which somebody could read it. */
+  /** In order, each with the earliest time at which it could be read. */
   readonly statuses: readonly { readonly status: string; readonly from: number }[];
 };
 
@@ -26,16 +26,16 @@ export type Truth = {
   readonly sales: ReadonlySet<string>;
   /** Units that could be bought, from when. */
   readonly stock: readonly { readonly product: number; readonly units: number; readonly from: number }[];
-  /** Whether `from` is the moment of the commit. Otherwise a commit was some time later, and before the first who was told of it. */
+  /** Whether `from` is the moment of the commit. Otherwise the commit was later, but before the first person saw it. */
   readonly isExact: boolean;
-  /** An answer from memory may be so old, in ms. */
+  /** The maximum age of a cached response, in ms. */
   readonly staleMs: number;
 };
 
 const WAITING: readonly string[] = ['queued', 'preparing'];
 
 type OrderTold = Extract<Told, { readonly about: 'order' }>;
-/** Began and ended for certain within these times. */
+/** Certainly began and ended between these times. */
 type Span = {
   readonly status: string;
   readonly from: number;
@@ -44,7 +44,7 @@ type Span = {
   readonly surelyUntil: number;
 };
 
-/** The steps of its history that somebody may have seen. */
+/** The steps of its history that may have been visible. */
 const stepsSeen = ({ statuses }: TrueOrder, { status, at }: OrderTold): readonly number[] =>
   statuses.flatMap((one, step) => (one.status === status && one.from <= at ? step : []));
 
@@ -81,7 +81,7 @@ const joined = (spans: readonly Span[]): readonly Span[] =>
       : [...all, span];
   }, []);
 
-/** A place is one more than the earlier orders that waited at some moment between the question and the answer. */
+/** A position is one more than the earlier orders that waited at some moment between request and response. */
 const wrongPlaces = (
   told: readonly OrderTold[],
   waiting: ReadonlyMap<string, readonly Span[]>,
@@ -118,7 +118,7 @@ const wrongOrders = (record: readonly Told[], { orders, isExact, staleMs }: Trut
   ];
 };
 
-/** Once a customer has been told of the order for a payment, it stays. */
+/** Once a customer was shown the order of a payment, it stays. */
 const takenBack = (record: readonly Told[], { orders }: Truth): readonly string[] => {
   const truth = new Map(orders.flatMap(({ session, number }) => (session === null ? [] : [[session, number] as const])));
   const told = record.filter((one) => one.about === 'payment');
@@ -133,7 +133,7 @@ const takenBack = (record: readonly Told[], { orders }: Truth): readonly string[
   });
 };
 
-/** No one is shown a stock that did not exist between the question and the answer, or, if that is unknown, ever. */
+/** No one is shown a stock that did not exist between request and response, or, if that is unknown, ever. */
 const wrongStock = (record: readonly Told[], { stock, isExact, staleMs }: Truth): readonly string[] => {
   const levels = Map.groupBy(stock, ({ product }) => product);
   return record.flatMap((one) => {
@@ -147,7 +147,7 @@ const wrongStock = (record: readonly Told[], { stock, isExact, staleMs }: Truth)
   });
 };
 
-/** A sale that someone confirmed was made; one that everybody refused was not. */
+/** A sale that was confirmed exists; one that was only refused does not. */
 const wrongSales = (record: readonly Told[], { sales }: Truth): readonly string[] => {
   const byKey = Map.groupBy(
     record.filter((one) => one.about === 'sale'),
@@ -161,7 +161,7 @@ const wrongSales = (record: readonly Told[], { sales }: Truth): readonly string[
   });
 };
 
-/** Reads the record of a night once. @returns what somebody was told that was not so, as sentences */
+/** Reads the record of a night once. @returns the false statements, as sentences */
 export const liesIn = (record: readonly Told[], truth: Truth): readonly string[] => [
   ...wrongOrders(record, truth),
   ...takenBack(record, truth),

@@ -4,7 +4,7 @@ import { ordersAre, preparing, ready, staffOrder } from '../msw/handlers/staff.h
 import { on } from '../msw/server.ts';
 import { openStaffApp } from '../open-staff-app.ts';
 
-/** Tests press by the name that screen readers hear; these are the words that people read (spec §2). */
+/** Tests press buttons by accessible name; these are the visible words (spec §2). */
 it.each([
   ['/fulfillment', 'button', 'Start Preparing #036', 'Start Preparing'],
   ['/fulfillment', 'button', 'Mark as Ready #036', 'Mark as Ready'],

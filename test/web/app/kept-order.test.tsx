@@ -19,7 +19,7 @@ const open = async (address: string, ...orders: readonly Partial<WireOrder>[]): 
   on(statusIs(...orders));
   renderApp(address);
   await settle();
-  // Its code comes after the menu's.
+  // Its code loads after the menu's.
   await vi.dynamicImportSettled();
   await settle();
 };

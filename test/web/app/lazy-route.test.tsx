@@ -19,7 +19,7 @@ const Here = () => <h1>Here</h1>;
 const ARRIVING = <p>Arriving</p>;
 const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** As the app does it, around screens of this test. */
+/** As in the app, but with this test's screens. */
 const openAt = (address: string, Screen: React.ComponentType, reload = vi.fn()) => {
   const { services, close } = renderApp('/');
   close();
@@ -76,7 +76,7 @@ describe('a screen that comes later', () => {
     expect(screen.getByRole('alert').textContent).toContain('This page didn’t load. Check your signal, then reload.');
     vi.useRealTimers();
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    // The reloaded page has the same trouble: now the button is the way.
+    // The reloaded page fails again: now only the button helps.
     expect(takeComplaints().length).toBeGreaterThan(0);
     stopTheClock();
     const again = openAt('/later', Screen);
@@ -109,7 +109,7 @@ describe('ScreenErrors', () => {
     leave();
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
-    // React reports the error itself, which is right.
+    // React itself reports the error, which is right.
     expect(takeComplaints().length).toBeGreaterThan(0);
   });
 

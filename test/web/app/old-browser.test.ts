@@ -6,7 +6,7 @@ const WEB = join(import.meta.dirname, '../../../web');
 const PAGE = readFileSync(join(WEB, 'index.html'), 'utf8');
 const SCRIPT = readFileSync(join(WEB, 'public/old-browser.js'), 'utf8');
 
-/** An array's methods as a browser has them. */
+/** The array methods of a browser. */
 const arrayWith = (...methods: readonly string[]) => ({
   prototype: Object.fromEntries(methods.map((method) => [method, () => undefined])),
 });
@@ -45,7 +45,7 @@ describe('the page for browsers that are too old', () => {
     const notice = noticeIn(view);
     expect(notice?.hidden).toBe(false);
     expect(notice?.textContent).toMatch(/Update your phone’s software, use another phone, or order at the window\./);
-    // No script that knows the language runs there: both stand below each other, each marked as what it is; at `/` the server leaves one.
+    // No script there knows the language, so both texts are shown, each with its language; at `/` the server leaves one.
     expect([...(notice?.querySelectorAll('[lang=es]') ?? [])].map(({ textContent }) => textContent).join(' ')).toMatch(
       /muy viejo para hacer pedidos Actualiza tu teléfono, usa otro o pide en la ventanilla\./,
     );

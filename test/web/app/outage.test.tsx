@@ -29,7 +29,7 @@ const banner = (): string =>
 
 type Keyed = { readonly headers?: unknown };
 
-/** How each act is done, and the requests that the stand saw. */
+/** How each act is done, and the requests that the stand received. */
 const ACTS: Readonly<Record<string, { open: () => Promise<readonly Keyed[]>; tap: () => Promise<void>; kept: string }>> = {
   'Mark as Ready': {
     open: async () => {

@@ -36,7 +36,7 @@ const shown = (): string => document.body.textContent ?? '';
 const hasCrashed = (): boolean => shown().includes('Something went wrong');
 const Routed = ({ children }: { readonly children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>;
 
-/** Lets the translator come by. */
+/** Waits for the translator. */
 const translated = (): Promise<void> => Promise.resolve();
 
 describe('with a browser’s translator on, every part changes what it says', () => {

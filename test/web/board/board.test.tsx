@@ -14,7 +14,7 @@ import { settleStaffApp } from '../open-staff-app.ts';
 import { passTime, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
-// Its chunk comes only where a board is opened: here before the clock is stopped, however busy the machine is.
+// The board's chunk loads only on demand: here before the clock is stopped, so that a busy machine does not matter.
 await import('#web/features/board/board.page.tsx');
 
 type Board = ResponseOf<typeof boardContract.show>;
@@ -43,7 +43,7 @@ const offers = (code: string) =>
 const openBoard = async () => {
   stopTheClock(TONIGHT);
   const app = renderApp(LINK);
-  // The screen, then its numbers.
+  // First the screen, then its numbers.
   await settleStaffApp();
   await settleStaffApp();
   return app;

@@ -10,14 +10,14 @@ const BROWSERS: Readonly<Record<string, readonly BrowserName[]>> = {
   firefox: ['firefox'],
 };
 
-/** Beside the features below it: in which browsers this one is. */
+/** Beside its sub-features: the browsers that support this one. */
 const COMPAT = '__compat';
 const STATIC = '_static';
 
 type Version = readonly number[];
 type Floor = readonly (readonly [BrowserName, Version])[];
 
-/** '15.4', and '≤37' for what was there when somebody first looked. Not a number: in no release. */
+/** '15.4', and '≤37' for a feature that was there at the first check. Not a number: in no release. */
 const versionOf = (text: string): Version => text.replace('≤', '').split('.').map(Number);
 
 const isAtMost = (version: Version, limit: Version): boolean => {
@@ -47,7 +47,7 @@ const featureAt = (path: string): Identifier | undefined => {
 
 const namesIn = (feature: Identifier | undefined): readonly string[] => Object.keys(feature ?? {}).filter((name) => name !== COMPAT);
 
-/** Every path below this one, by its last name. */
+/** All paths below this one, by their last name. */
 const pathsByName = (roots: readonly string[], depth: number): ReadonlyMap<string, Meanings> => {
   const paths = new Map<string, string[]>();
   const visit = (path: string, feature: Identifier | undefined, left: number): void => {

@@ -30,7 +30,7 @@ const lastNameOf = (node: unknown): string | null => {
 const keyOf = (node: SyntaxNode, field: 'property' | 'key'): string | null =>
   node['computed'] === true ? textOf(node[field]) : (lastNameOf(node[field]) ?? textOf(node[field]));
 
-/** Objects that every page has one of, by the interface that describes their members. */
+/** Global singletons, by the interface that describes their members. */
 const SINGLETONS: Readonly<Record<string, string>> = {
   caches: 'CacheStorage',
   crypto: 'Crypto',
@@ -56,7 +56,7 @@ const member: Rule = (node) => {
   return [SCOPES.has(singleton) ? globalNamed(name) : [`api.${singleton}.${name}`]];
 };
 
-/** A method of something unknown. Fields are left out: data have such names too. */
+/** A method of an unknown object. Fields are left out: data has such names, too. */
 const method = (callee: unknown): readonly Meanings[] => {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return [];
   const owner = lastNameOf(callee['object']) ?? '';

@@ -1,7 +1,7 @@
 import { parse, type AtRule, type Declaration, type Rule } from 'postcss';
 import { valueNamed, type Meanings } from './compat-data.ts';
 
-/** Texts and addresses hold anything. */
+/** Strings and URLs can contain anything. */
 const QUOTED = /"[^"]*"|'[^']*'|url\([^)]*\)/g;
 const RANGE = /[<>]|\(\s*[\w-]+\s*=/;
 const MEDIA_FEATURE = /\(\s*(?:min-|max-)?([a-z-]+)\s*[:)]/g;

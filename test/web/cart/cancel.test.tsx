@@ -10,7 +10,7 @@ import { fillCart, storedCart } from './fill-cart.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
 
 inBothLanguages('a cancelled payment', ({ renderApp, says }) => {
-  /** A customer who went to the payment page and is now wherever `address` is. */
+  /** A customer who went to the payment page and is now at `address`. */
   const comeFromPayment = async (address: string) => {
     fillCart([[COLA, 2]]);
     on(checkoutOpens());
@@ -19,7 +19,7 @@ inBothLanguages('a cancelled payment', ({ renderApp, says }) => {
     await userEvent.click(screen.getByRole('button', { name: says('Proceed to Checkout') }));
     await waitFor(() => expect(first.leftTo).toHaveLength(1));
     first.close();
-    // While the hold lives, the last two colas are the customer's own.
+    // While the hold lasts, the last two colas are the customer's own.
     on(menuIs([{ ...COLA, available: 0 }, HOT_DOG]));
     return () => renderApp(address);
   };
@@ -75,7 +75,7 @@ inBothLanguages('a cancelled payment', ({ renderApp, says }) => {
       const arrive = await comeFromPayment('/cancel');
       const requests = on(releaseFails(outcome));
       const { services } = arrive();
-      // Taken for an answer, the failure would not be asked about a second time.
+      // If the failure counted as an answer, the app would not retry.
       await waitFor(() => expect(requests.length).toBeGreaterThan(1), { timeout: 10_000 });
       expect(services.pendingCheckout.get()?.sessionId).toBe(SESSION_ID);
       expect(storedCart()?.key).toBe('first-version');

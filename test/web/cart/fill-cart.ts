@@ -1,7 +1,7 @@
 import type { Donation } from '#core/domain/pricing/donation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 
-/** Puts a cart where an earlier visit would have left it. */
+/** Stores a cart, as an earlier visit would have. */
 export const fillCart = (lines: readonly (readonly [Product, number])[], donation: Donation | null = null): void => {
   const items = lines.map(([product, quantity]) => ({
     productId: product.id,

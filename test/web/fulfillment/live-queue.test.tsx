@@ -24,14 +24,14 @@ const openLive = async () => {
 };
 const numbers = () => screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
 const news = () => screen.queryByText(/^\d* ?new orders?/i)?.textContent ?? null;
-/** More orders have come, and the server change notifications at it. */
+/** More orders have arrived, and the server notifies about them. */
 const notifyChange = async (line: LiveLine, ...more: readonly WireStaffOrder[]) => {
   on(ordersAre([staffOrder(36), ...more]));
   line.say('event: orders\ndata: {}\n\n');
   await settle();
 };
 const TURNS_AT_MOST = 100;
-/** A stream is not waited for by `settle`: its connection takes some turns of the real network, more on a busy machine. */
+/** `settle` does not wait for a stream: its connection takes a few turns of the real network, more on a busy machine. */
 const settleUntil = async (isThere: () => boolean): Promise<void> => {
   for (let turns = 0; !isThere() && turns < TURNS_AT_MOST; turns++) await settle();
 };

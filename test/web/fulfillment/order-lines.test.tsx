@@ -18,7 +18,7 @@ const lines = (name: string, place = within(document.body)) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.trim());
 
-// How much of a line is seen is a matter of layout: test/e2e/staff-hands.test.ts.
+// test/e2e/staff-hands.test.ts checks how much of a line is visible, which depends on layout.
 describe('the tickets', () => {
   it.each([1, 12])('are the same with %i in the queue: one line for each product', async (count) => {
     const card = await openQueue(count, { items: items(5), special_instructions: 'No onions', reopened_count: 2, reopen_notes: 'Cold' });

@@ -73,7 +73,7 @@ describe('the buttons of the queue', () => {
       { status: 'preparing', command: { name: 'start-preparing', seen: { status: 'queued', reopened_count: 0 } } },
     ]);
     expect(app.path()).toBe(`/fulfillment/${idOf(36)}`);
-    // The second one of a double tap was meant for the queue.
+    // The second tap of a double tap was meant for the queue.
     const isShielded = () => screen.getByText('0 of 2 items checked').closest('[data-tap-shield]') !== null;
     expect(isShielded()).toBe(true);
     await passTime(500);

@@ -35,7 +35,7 @@ const isKnownAs = (auth: StaffAuth): void => localStorage.setItem('bandstand.sta
 const TOM: StaffAuth = { ...STAFF, id: 't0', name: 'Tom', token: 'tom-token' };
 const MANAGER: StaffAuth = { ...TOM, role: 'manager' };
 
-/** The network is away: requests get no answer. */
+/** The network is down: requests get no response. */
 const goAway = (): void => {
   on(ordersCome(() => networkFailure()));
   on(statusChangeIs(networkFailure()));

@@ -103,7 +103,7 @@ describe('Add New Product', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(statuses()).toEqual(['Corn Dog: Product added!']);
     expect(cardOf('Corn Dog')).toBeTruthy();
-    // Brought into view and marked, and no other one is.
+    // Scrolled into view and marked; no other product is.
     expect(scrolls).toHaveBeenCalledTimes(1);
     expect([...document.querySelectorAll('li[class*="new"]')].map((card) => card.textContent)).toEqual([
       expect.stringContaining('Corn Dog'),

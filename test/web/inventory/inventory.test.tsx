@@ -20,7 +20,7 @@ describe('the admin dashboard', () => {
     expect(document.title).toBe('Admin Dashboard · Bandstand');
     expect(screen.getByRole('link', { name: 'Manage Orders & Refunds' }).getAttribute('href')).toBe('/admin/orders');
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
-    // On a phone they come after all products.
+    // On a phone they follow all products.
     expect(screen.getByRole('link', { name: 'To the prices' }).getAttribute('href')).toBe('#prices');
     expect(document.querySelector('#prices')?.textContent).toContain('Price Management');
     const tabs = within(screen.getByRole('group', { name: 'Products by category' })).getAllByRole('button');

@@ -54,7 +54,7 @@ const COCOA = { ...COLA, id: productId(7), name: 'Hot Cocoa', allergens: 'ynnnnn
 const WATER = { ...COLA, id: productId(8), name: 'Bottled Water', allergens: 'nnnnnnnnn' };
 const menu = () => on(menuIs([COCOA, WATER, { ...LOLLIPOP, allergens: '?nnnnnnnn' }, HOT_DOG]));
 
-/** Allergen texts are compared letter by letter. */
+/** Allergen texts are compared literally. */
 const SAID = {
   en: {
     cocoa: 'Contains milk. Soybeans not known',

@@ -7,7 +7,7 @@ import { on, server } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { inBothLanguages } from '../in-both-languages.ts';
 
-/** Until the code for it is asked for. */
+/** Until its code is requested. */
 const SETTLED_MS = 2_000;
 
 inBothLanguages('an open menu', ({ renderApp, says }) => {
@@ -65,7 +65,7 @@ inBothLanguages('an open menu', ({ renderApp, says }) => {
   it('has no line while nobody looks at it, nor on pages that lead to no order', async () => {
     const line = await open('/');
     act(() => focusManager.setFocused(false));
-    // The page itself has hung up.
+    // The page itself closed the connection.
     expect(line.hangUp).toThrow(/closed/);
     await passTime(60_000);
     expect(line.connections).toHaveLength(1);

@@ -188,7 +188,7 @@ inBothLanguages("the menu's page", ({ renderApp, says }) => {
           .getAllByRole('link')
           .filter((chip) => chip.getAttribute('aria-current') === 'true')
           .map((chip) => chip.textContent);
-      // Without a layout everything is at the top, as when the last one has been reached.
+      // Without layout everything is at the top, as at the end of the page.
       expect(marked()).toEqual([`${FOOD} 1`]);
       for (const [index, section] of sections.entries())
         vi.spyOn(section, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, [-900, 160, 161][index]));

@@ -14,7 +14,7 @@ import { standIs } from './handlers/stand.handlers.ts';
 import { givenIs } from './handlers/window.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
 
-/** A quiet evening: the stand is open and everything is on sale. Tests say only what is different. */
+/** A quiet evening: the stand is open and everything is on sale. Tests override only differences. */
 export const server = setupServer();
 
 export const startQuietEvening = (): void => {
@@ -38,7 +38,7 @@ export const startQuietEvening = (): void => {
   server.use(...linesAreQuiet());
 };
 
-/** From now on the call has this outcome; returns the requests as they come. */
+/** From now on the call has this outcome; returns the requests as they arrive. */
 export const on = <E extends Endpoint>({ handler, requests }: TypedHandler<E>): readonly RequestOf<E>[] => {
   server.use(handler);
   return requests;

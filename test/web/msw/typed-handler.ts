@@ -7,7 +7,7 @@ import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts
 /** The outcome of a stubbed call that does not succeed. */
 export type Failure =
   | { readonly kind: 'problem'; readonly code: ErrorCode; readonly error: string; readonly details: object }
-  /** An answer without the words of the contract: a proxy, a crash. */
+  /** A response outside the contract: a proxy, a crash. */
   | { readonly kind: 'bare'; readonly status: number }
   | { readonly kind: 'network-failure' };
 
@@ -19,11 +19,11 @@ export const problem = (code: ErrorCode, error: string, details: object = {}): F
 export const bare = (status: number): Failure => ({ kind: 'bare', status });
 export const networkFailure = (): Failure => ({ kind: 'network-failure' });
 
-/** A handler of one row of the contract, and the requests that it has seen, decoded as the server would. */
+/** A handler of one row of the contract, and its requests, decoded as the server would. */
 export interface TypedHandler<E extends Endpoint> {
   readonly handler: HttpHandler;
   readonly requests: readonly RequestOf<E>[];
-  /** Uploads, one entry a request. */
+  /** Uploads, one entry per request. */
   readonly files: readonly Upload[];
 }
 
@@ -51,7 +51,7 @@ const decodeRequest = (endpoint: Endpoint, request: Request, params: unknown, bo
 /** How far the stand's clock is ahead of the device's. */
 export const standClock = { aheadMs: 0 };
 
-/** As on each answer of the stand. */
+/** The header of each of the stand's responses. */
 const signed = (response: Response): Response => {
   response.headers.set('bandstand', String(Date.now() + standClock.aheadMs));
   return response;
@@ -77,7 +77,7 @@ const respond = (endpoint: Endpoint, outcome: Outcome<unknown>): Response => {
   return HttpResponse.error();
 };
 
-/** @param outcomeOf gets how many requests came before; a promise that never settles is a server that does not answer. */
+/** @param outcomeOf gets the number of earlier requests; a promise that never settles is a server that does not respond. */
 export const typedHandler = <const E extends Endpoint>(
   endpoint: E,
   outcomeOf: (earlier: number, request: RequestOf<E>) => Outcome<ResponseOf<E>> | Promise<Outcome<ResponseOf<E>>>,

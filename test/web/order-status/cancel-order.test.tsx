@@ -14,7 +14,7 @@ const CANCELLED: Partial<WireOrder> = { status: 'cancelled', queue_position: 0, 
 const TOTAL = '$9.78';
 const NUMBER = '#042';
 
-/** The sentences that matter most, letter by letter. */
+/** The most important sentences, literally. */
 const SAID = {
   en: {
     moneyBack: 'All of the $9.78 goes back to your card, usually in 5 to 10 days. Your place in line is gone.',

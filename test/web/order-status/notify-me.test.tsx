@@ -130,7 +130,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
       expect(asked).not.toHaveBeenCalled();
       const again = await open();
       await userEvent.click(screen.getByRole('button', { name: says('Tell Me') }));
-      // Once by the tap, once by the page that is on.
+      // Once by the tap, once by the open page.
       await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
       await waitFor(() => expect(again.queryClient.isFetching()).toBe(0));
       expect(follows).toHaveLength(1);
@@ -167,7 +167,7 @@ inBothLanguages('being told', ({ renderApp, says }) => {
     const MAX_WAIT_MS = 50;
     const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
     const subscribed = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: KEYS }) });
-    /** A browser that has an address already, and what it says about getting one. */
+    /** A browser with an existing subscription, and its response to a new one. */
     const manager = (refusal: string) => {
       const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
       const subscribe = vi

@@ -18,7 +18,7 @@ const NOT_FOUND = {
   es: 'No encontramos el pedidoNo encontramos el pedido. Revisa tu correo o tu número de teléfono.',
 };
 
-/** Stands for whatever the clock says: Spanish words depend on the hour. */
+/** Replaces the time of day: Spanish wording depends on the hour. */
 const AT = '7:44:10 PM';
 
 inBothLanguages("the order's page", ({ language, renderApp, says }) => {

@@ -20,7 +20,7 @@ const stateIs = (state: State) => answer({ state });
 const wishIs = (state: State) => on(typedHandler(textsContract.wish, () => stateIs(state)));
 const asked = () => on(typedHandler(textsContract.ask, () => stateIs('on')));
 
-/** Anyone who changes one of these changes what customers have agreed to: then the number counts on. */
+/** A change of one of these changes what customers agreed to, so the version must increase. */
 it('shows the sentences of the second wording', () => {
   expect(CONSENT_WORDING).toBe(2);
   expect([TEXTS.en, TEXTS.es].map(({ agree, terms }) => `${agree}. ${terms('The band', 3)}`)).toEqual([

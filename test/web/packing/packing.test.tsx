@@ -150,7 +150,7 @@ describe('the packing page', () => {
     await check('Hot Dog', 'Cola');
     const inTheBag = { checked_by: 'Staff Q7H2KD', checked_by_id: 'q7' };
     on(ordersAre([ready(36, 0, { items: [HOT_DOGS, COLA].map((item) => ({ ...item, ...inTheBag })) })]));
-    // Late enough that the next list arrives before the browser gives the unanswered call up.
+    // Late enough that the next list arrives before the browser gives up on the unanswered call.
     await passTime(25_000);
     await tap('Mark as Ready for Pickup');
     await passTime(5_500);

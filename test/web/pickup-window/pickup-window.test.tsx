@@ -29,7 +29,7 @@ const WANTED = { orderNumber: 'BAND-20261120-O-021', customerName: 'Maya Ortiz' 
 const wait = (number: string) => within(cardOf(number)).getByText(/^Waiting:/).parentElement?.textContent;
 const count = () => screen.getByRole('main').querySelector('output')?.textContent;
 
-/** The server moves each as asked. */
+/** The server moves each order as requested. */
 const changesOf = (...known: readonly number[]) =>
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { params, body }) => {
     const number = known.find((one) => idOf(one) === params.id) ?? 0;

@@ -5,7 +5,7 @@ import { pageOfItsOwn } from '../page-of-its-own.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The browser does not count while it sleeps. */
+/** The browser's timer stops during sleep. */
 const timeIs = (date: number, count: number): void => {
   vi.spyOn(Date, 'now').mockReturnValue(date);
   vi.spyOn(performance, 'now').mockReturnValue(count);

@@ -8,7 +8,7 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 const KEYS = ['acts'];
 const EVENING = 1_700_000_000_000;
 
-/** A device: what is on its disk, its clock, and tabs. */
+/** A device: its disk, its clock, and tabs. */
 const createDevice = () => {
   let texts = new Map<string, string>();
   let onDisk = new Map<string, string>();
@@ -25,7 +25,7 @@ const createDevice = () => {
   };
   return {
     texts: () => texts,
-    /** @param isCopied false: the page goes away before the copy is on the disk. */
+    /** @param isCopied false: the page closes before the copy is on disk. */
     openTab: (isCopied = true): KeyValueStore => {
       const copies: DurableCopies = {
         found: new Map(kept),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawQr } from '#web/platform/qr.ts';
 
-/** The drawing as dark squares again: 'column,row'. */
+/** The drawing's dark squares: 'column,row'. */
 const darkSquares = (path: string): ReadonlySet<string> => {
   const dark = new Set<string>();
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBrowserSounds } from '#web/platform/sounds.ts';
 
-/** As much of a browser's sound as the chime uses. */
+/** The parts of a browser's audio API that the chime uses. */
 const browserWith = ({ isTouched, state = 'running' }: { readonly isTouched: boolean; readonly state?: string }) => {
   const userActivation = { hasBeenActive: isTouched };
   const played: number[] = [];

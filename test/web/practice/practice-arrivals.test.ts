@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { letCustomersArrive } from '#web/practice/stand/practice-arrivals.ts';
 import { PRACTICE_ORDERS } from '#web/practice/stand/practice-customers.ts';
 
-/** How the customers come when each pause takes no longer than it says. */
+/** The arrivals if each pause takes exactly as long as stated. */
 const arrive = async (isOver: (passedMs: number) => boolean = () => false): Promise<readonly string[]> => {
   let passedMs = 0;
   const arrived: string[] = [];

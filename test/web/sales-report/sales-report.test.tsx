@@ -86,7 +86,7 @@ describe('the sales report', () => {
     const columns = [...chart.querySelectorAll('rect')].map((rect) => [percent(rect, 'x'), percent(rect, 'x') + percent(rect, 'width')]);
     expect(columns).toHaveLength(count);
     expect(columns.at(-1)?.[1]).toBeCloseTo(100 - (columns[0]?.[0] ?? 0));
-    // Under the last column its time stays in the chart: centred where each has room for its own, else up to the column's right.
+    // The label of the last column stays in the chart: centered where it fits, otherwise right-aligned with the column.
     const [left = 0, right = 0] = columns.at(-1) ?? [];
     const times = [...chart.querySelectorAll('text')].filter((text) => text.textContent.includes(':') && percent(text, 'x') > left);
     for (const time of times) expect(percent(time, 'x')).toBeCloseTo(count <= 4 ? (left + right) / 2 : right);

@@ -71,7 +71,7 @@ describe('the sales window', () => {
     expect(screen.getByRole('button', { name: 'Drawer A: change' })).toBeDefined();
     await tap('Exact');
     expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'cash', given: 250, drawer: DRAWER_A } }]);
-    // Nothing stands above what was sold.
+    // Nothing is above the sold items.
     expect(screen.queryByRole('button', { name: 'Drawer A: change' })).toBeNull();
     await tap(/^Cola,/);
     expect(screen.getByRole('button', { name: 'Drawer A: change' })).toBeDefined();

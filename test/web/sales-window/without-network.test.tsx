@@ -40,7 +40,7 @@ const goAway = async (): Promise<void> => {
   setOnline(false);
   await passTime(4 * SECOND_MS);
 };
-/** Requests get no answer, which the device does not know yet. */
+/** Requests get no response, which the device does not know yet. */
 const fallSilent = (): void => {
   on(typedHandler(drawersContract.list, () => networkFailure()));
   on(saleIsMade(networkFailure()));
@@ -61,7 +61,7 @@ const kept = (): string | null => screen.getByRole('region', { name: 'Sold, not 
 const logOut = (): void => act(() => localStorage.removeItem('bandstand.staff-auth'));
 
 describe('a cash sale that waits for its first answer', () => {
-  /** It was sent, and no answer comes back. */
+  /** It was sent, and no response comes back. */
   const ask = async (seller = STAFF) => {
     isKnownAs(seller);
     const app = await openWindow(40, 'nobody');
@@ -70,7 +70,7 @@ describe('a cash sale that waits for its first answer', () => {
     expect(asked).toHaveLength(1);
     return { app, asked };
   };
-  /** Somebody logs in at the same device, and what is kept here goes out. */
+  /** A person logs in on the same device, and stored sales are sent. */
   const nextLogin = async (auth = STAFF) => {
     const sent = on(saleIsMade());
     on(drawersAre());

@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 beforeEach(() => localStorage.clear());
 
-/** A device whose clock is off by so much, and the stand's true time. */
+/** A device whose clock is off by this much, and the stand's true time. */
 const aDevice = (offMs: number) => {
   const world = { truth: TONIGHT, offMs };
   const open = () => {
@@ -16,7 +16,7 @@ const aDevice = (offMs: number) => {
     const device = { now: () => instant(world.truth + world.offMs), monotonicMs: () => world.truth - openedAt };
     return createStandClock(device, createLocalStorageKeyValueStore(window));
   };
-  /** The stand answers in the middle of the round trip. */
+  /** The stand responds in the middle of the round trip. */
   const ask = (clock: ReturnType<typeof open>, roundTripMs = 80): void => {
     const hear = clock.ask();
     world.truth += roundTripMs / 2;

@@ -116,7 +116,7 @@ it('replaces with something of the same price first, says what the customer read
   expect(replaced.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936), productId: 5, drawer: null }]);
   expect(screen.getByText('1× Hot Dog became 1 × Pizza Slice. $0.52 goes back.')).toBeTruthy();
   await tap('Replace in #045');
-  // Paid at the window: it cannot become something cheaper.
+  // Paid at the window: it cannot be replaced by something cheaper.
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByText('Tell Coach at the window')).toBeTruthy();
 });

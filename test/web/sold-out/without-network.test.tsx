@@ -30,7 +30,7 @@ const goAway = (): void => {
   on(typedHandler(soldOutContract.putBack, () => networkFailure()));
 };
 
-/** Somebody finds the last hot dog gone while the network is away. */
+/** A staff member notices while offline that the last hot dog is gone. */
 const sellOutAway = async () => {
   on(ordersAre([staffOrder(36)]));
   on(sellableAre(sellable(1, 'Hot Dog', 350, { round: 2 })));
@@ -68,7 +68,7 @@ it('sells out without a network, says what happens later, and sends it once, als
   expect(sent.map(({ query, params }) => [params.id, query.round])).toEqual([[1, 2]]);
   expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
   expect(screen.queryByText('Not sent yet')).toBeNull();
-  // The stand worked out its effects when it arrived.
+  // The stand computed its effects when it arrived.
   screen.getByRole('link', { name: 'Show' }).click();
   await settle();
   expect(screen.getByText('Orders wait for Hot Dog').parentElement?.textContent).toMatch(

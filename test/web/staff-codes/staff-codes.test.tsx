@@ -98,7 +98,7 @@ describe('staff management', () => {
   });
 });
 
-/** Whether the QR in there is that of the address. */
+/** Whether the QR code contains this address. */
 const qrIn = async (place: HTMLElement | null, path = LINK_PATH): Promise<boolean> => {
   const shown = within(place ?? document.body).getByRole('img', { name: 'QR code of the staff login page' });
   return shown.querySelector('path')?.getAttribute('d') === (await drawQr(`http://localhost:3000${path}`)).path;

@@ -36,7 +36,7 @@ describe('the catalogue', () => {
     expect(spanish.size).toBe(leavesOf(EN, '').length);
   });
 
-  /** Sentences with figures or names in them take a number, a text or nothing; the others have tests of their own. */
+  /** Sentences with figures or names take a number, a text or nothing; the others have their own tests. */
   const ARGUMENTS = [
     [3, 3, 3],
     [1, 1, 1],
@@ -167,7 +167,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
     };
     const page = renderPage(INDEX, { products: { drinks: [], candy: [], food: [] }, stand }, language);
     expect(page).toContain(`<html lang="${language}">`);
-    // For browsers without JavaScript, for too old ones, for search engines: only what is in this language.
+    // For browsers without JavaScript, for outdated ones, for search engines: only texts in this language.
     const saidIn = (one: string): number => page.match(new RegExp(`<(meta|h1|p) [^>]*lang="${one}"`, 'g'))?.length ?? 0;
     expect(LANGUAGES.map(saidIn)).toEqual(LANGUAGES.map((one) => (one === language ? 4 : 0)));
     expect(page).toContain(menu.welcome);

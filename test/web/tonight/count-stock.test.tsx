@@ -72,7 +72,7 @@ describe('a closing count', () => {
     expect(rowOf('Hot Dog')).toContain('1 more');
     fireEvent.click(save());
     await tap('Save the Count');
-    // Two quick taps are one act: the server writes it once.
+    // Two quick taps are one act, which the server stores once.
     const [first, ...again] = counts.map(({ body }) => body);
     for (const body of again) expect(body).toEqual(first);
     expect([first]).toEqual([

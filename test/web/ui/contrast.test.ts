@@ -51,7 +51,7 @@ const PAIRS: readonly { readonly atLeast: number; readonly on: string; readonly 
 
 type Theme = ReadonlyMap<string, string>;
 
-/** The colours of one block of the style sheet, over those that it leaves as they are. */
+/** The colors of one block of the style sheet, on top of those it leaves unchanged. */
 const themeOf = (selector: string, base: Theme = new Map()): Theme => {
   const start = TOKENS.indexOf(`${selector} {`);
   const block = start < 0 ? '' : TOKENS.slice(start, TOKENS.indexOf('}', start));
@@ -77,7 +77,7 @@ const tooWeak = (theme: Theme): readonly string[] =>
   PAIRS.flatMap(({ atLeast, on, shows }) =>
     shows.flatMap((name) => {
       const ratio = contrast(theme.get(name) ?? '', theme.get(on) ?? '');
-      // A colour that is not there gives no number.
+      // A missing color gives no number.
       return ratio >= atLeast ? [] : [`${name} on ${on}: ${ratio.toFixed(2)}, needs ${atLeast}`];
     }),
   );

@@ -87,7 +87,7 @@ describe('Choice', () => {
   });
 });
 
-/** Silent, and so without a role. */
+/** Not announced, and so without a role. */
 const image = (): HTMLImageElement => screen.getByAltText<HTMLImageElement>('');
 
 describe('Picture', () => {

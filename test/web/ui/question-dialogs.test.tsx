@@ -5,7 +5,7 @@ import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
 import { QuestionDialog } from '#web/platform/question-dialog.tsx';
 import { useDialogs, type Dialogs } from '#web/platform/dialogs.ts';
 
-/** Hands the port out of the tree, as a feature's event handler would use it. */
+/** Passes the port out of the tree, as a feature's event handler would use it. */
 const renderDialogs = (): Dialogs => {
   const found: Dialogs[] = [];
   const Catch = () => {

@@ -20,7 +20,7 @@ const nth = <T>(list: readonly T[], index: number): T => {
 
 type Inventory = ResponseOf<typeof inventoryContract.list>;
 
-/** One inventory after the other; the last one stays. */
+/** Successive inventories; the last one stays. */
 export const inventoryIs = (...inventories: readonly (readonly Product[])[]) =>
   typedHandler(inventoryContract.list, (earlier) => answer(onTheWire(nth(inventories, earlier))));
 /** The list, by the number of earlier requests. */
@@ -37,7 +37,7 @@ export const changed = (product: Product): Changed => answer(wireProduct(product
 export const nameCalls = (outcome: Changed) => typedHandler(inventoryContract.setName, () => outcome);
 export const priceCalls = (outcome: Changed | Promise<Changed>) => typedHandler(inventoryContract.setPrice, () => outcome);
 export const activeCalls = (outcome: Changed) => typedHandler(inventoryContract.setActive, () => outcome);
-/** One outcome after the other; the last one stays. */
+/** Successive outcomes; the last one stays. */
 export const stockCalls = (...outcomes: readonly (Changed | Promise<Changed>)[]) =>
   typedHandler(inventoryContract.setQuantity, (earlier) => nth(outcomes, earlier));
 export const imageCalls = (outcome: Changed) => typedHandler(inventoryContract.setImage, () => outcome);
@@ -177,7 +177,7 @@ export const anEntry = (id: string, kind: AuditPage['entries'][number]['kind'], 
   text,
 });
 
-/** One page after the other; the last one stays. */
+/** Successive pages; the last one stays. */
 export const auditIs = (...pages: readonly AuditPage[]) => typedHandler(reportsContract.audit, (earlier) => answer(nth(pages, earlier)));
 export const auditCalls = (outcome: Outcome<AuditPage> | Promise<Outcome<AuditPage>>) => typedHandler(reportsContract.audit, () => outcome);
 

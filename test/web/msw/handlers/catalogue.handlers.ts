@@ -33,7 +33,7 @@ export const onTheWire = (products: readonly Product[]) => {
 const answerMenu = (products: readonly Product[]) => answer(onTheWire(products));
 
 export const menuIs = (products: readonly Product[]) => typedHandler(catalogueContract.listProducts, () => answerMenu(products));
-/** One menu after the other; the last one stays. */
+/** Successive menus; the last one stays. */
 export const menuBecomes = (...menus: readonly (readonly Product[])[]) =>
   typedHandler(catalogueContract.listProducts, (earlier) => answerMenu(menus[Math.min(earlier, menus.length - 1)] ?? []));
 export const menuFails = (status = 400) => typedHandler(catalogueContract.listProducts, () => bare(status));

@@ -29,7 +29,7 @@ export const aDrawer = (changes: Partial<List['drawers'][number]> = {}): List['d
 
 export const drawerDetails = (changes: Partial<Details> = {}): Details => ({ ...aDrawer(), result: null, steps: [], ...changes });
 
-/** One note of twenty dollars. */
+/** One twenty-dollar bill. */
 export const aCount = (changes: Partial<NonNullable<Details['count']>> = {}): NonNullable<Details['count']> => ({
   by: 'Luis',
   isYours: false,

@@ -31,7 +31,7 @@ const holdsOf = (facts: Partial<Holds>): Holds => ({
   ...facts,
 });
 
-/** One answer after the other; the last one stays. */
+/** Successive responses; the last one stays. */
 export const holdsAre = (...answers: readonly Partial<Holds>[]) =>
   typedHandler(holdsContract.list, (earlier) => answer(holdsOf(answers[Math.min(earlier, answers.length - 1)] ?? {})));
 export const holdsFail = (outcome: Outcome<Holds>) => typedHandler(holdsContract.list, () => outcome);

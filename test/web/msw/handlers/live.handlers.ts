@@ -15,15 +15,15 @@ const LINES = {
 export const linesAreQuiet = (): readonly HttpHandler[] =>
   Object.values(LINES).map((path) => http.get(path, () => new Promise<never>(() => undefined)));
 
-/** A line that the test talks on. */
+/** A stream that the test controls. */
 export interface LiveLine {
   readonly handler: HttpHandler;
   /** The `authorization` header of each connection, oldest first. */
   readonly connections: readonly (string | null)[];
   readonly say: (text: string) => void;
-  /** Ends the connection that is open. */
+  /** Closes the open connection. */
   readonly hangUp: () => void;
-  /** From now on connections are refused with this status; null takes them again. */
+  /** Refuses connections with this status from now on; null accepts them again. */
   readonly refuseWith: (status: number | null) => void;
 }
 
@@ -37,7 +37,7 @@ export const liveLine = (line: keyof typeof LINES): LiveLine => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         open = controller;
-        // The stub hands on the answer with its first bytes only.
+        // The stub passes the response on only with its first bytes.
         controller.enqueue(new TextEncoder().encode(': hello\n\n'));
       },
     });

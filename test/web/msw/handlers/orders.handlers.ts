@@ -44,7 +44,7 @@ export const NOT_YET: BySession = problem('NOT_FOUND', 'No order for this sessio
 export const BROKEN: BySession = bare(500);
 export const TOO_MANY: BySession = problem('RATE_LIMITED', 'Too many requests');
 
-/** One outcome after the other; the last one stays. */
+/** Successive outcomes; the last one stays. */
 export const lookupBySessionGives = (...outcomes: readonly BySession[]) =>
   typedHandler(ordersContract.bySession, (earlier) => outcomes[Math.min(earlier, outcomes.length - 1)] ?? NOT_YET);
 
@@ -60,7 +60,7 @@ export const lookupBreaks = () => typedHandler(ordersContract.lookUp, () => bare
 
 export const PAGE = lookupPageHash('L'.repeat(43));
 
-/** A lookup leads to the same call, with less of the order. */
+/** A lookup leads to the same call, with fewer fields. */
 export const lookedUpOrderIs = (facts: Partial<Pick<WireOrder, 'status' | 'queue_position'>> = {}) =>
   typedHandler(ordersContract.status, () =>
     answer({ order_number: 'BAND-20261120-O-042', hash: PAGE, status: 'queued', queue_position: 7, ...facts }),

@@ -10,7 +10,7 @@ type Entries = Wire['settings'];
 const wire = (value: Settings[keyof Settings]): Entries[number]['value'] =>
   typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as Entries[number]['value']) : value;
 
-/** All settings as they usually are, but for what an admin has changed. */
+/** The default settings, except for an admin's changes. */
 export const someSettings = (changed: Partial<Settings> = {}): Entries =>
   SETTING_KEYS.map((key) => ({
     key,

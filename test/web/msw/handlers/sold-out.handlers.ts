@@ -38,7 +38,7 @@ export const waitingItem = (number: number, facts: Partial<Shortage['waiting'][n
   ...facts,
 });
 
-/** Hot dogs, on the menu unless given otherwise. */
+/** Hot dogs, on the menu by default. */
 export const shortage = (facts: Partial<Shortage> = {}): Shortage => ({ product: HOT_DOG, waiting: [], settled: [], paying: 0, ...facts });
 /** The same, sold out since 7:47 PM. */
 export const outOfHotDogs = (facts: Partial<Shortage> = {}): Shortage =>

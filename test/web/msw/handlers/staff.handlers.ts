@@ -34,7 +34,7 @@ const item = (id: string, productId: number, name: string, priceCents: number, q
 export const HOT_DOGS = item(idOf(901), 1, 'Hot Dog', 350, 2);
 export const COLA = item(idOf(902), 2, 'Cola', 250, 1);
 
-/** Order #036 and so on, placed at 7:31 PM unless said otherwise. */
+/** Order #036 and so on, placed at 7:31 PM by default. */
 export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder => ({
   id: idOf(number),
   order_number: `BAND-20261120-O-${padded(number)}`,
@@ -76,7 +76,7 @@ export const preparing = (number: number, facts: Partial<WireStaffOrder> = {}): 
 export const ready = (number: number, minutes: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder =>
   staffOrder(number, { status: 'ready', ready_at: minutesAgo(minutes), ...facts });
 
-/** One list after the other; the last one stays. */
+/** Successive lists; the last one stays. */
 export const ordersAre = (...lists: readonly (readonly WireStaffOrder[])[]) =>
   typedHandler(fulfilmentContract.list, (earlier) => answer([...(lists[Math.min(earlier, lists.length - 1)] ?? [])]));
 export const ordersCome = (outcome: (earlier: number) => Outcome<WireStaffOrder[]> | Promise<Outcome<WireStaffOrder[]>>) =>
@@ -92,7 +92,7 @@ export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueCont
 
 export type WireTold = ResponseOf<typeof fulfilmentContract.readyNotification>[number];
 
-/** Which customers were told that their orders are ready: all of them, unless somebody is named. */
+/** Which customers were notified that their orders are ready: all except the named ones. */
 export const everybodyIsTold = (...others: readonly WireTold[]) =>
   typedHandler(fulfilmentContract.readyNotification, () => answer([...others]));
 
@@ -105,7 +105,7 @@ export const statusChangesTo = (facts: (status: WireStaffOrder['status']) => Wir
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { body }) => answer(facts(body.status)));
 export const statusChangeIs = (outcome: Outcome<WireStaffOrder> | Promise<Outcome<WireStaffOrder>>) =>
   typedHandler(fulfilmentContract.changeStatus, () => outcome);
-/** One order in hand: the server remembers what it is asked to check. */
+/** One order in hand: the server stores its checks. */
 export const packedOrderIs = (order: WireStaffOrder) => {
   let current = order;
   const checks = typedHandler(fulfilmentContract.checkItem, (_earlier, { params, body }) => {

@@ -7,7 +7,7 @@ import { TONIGHT } from './staff.handlers.ts';
 
 type Wire = ResponseOf<typeof windowContract.makeSale>;
 
-/** A hot dog sold for a five-dollar note, a moment ago. */
+/** A hot dog sold for a five-dollar bill, a moment ago. */
 export const aWireSale = (changes: Partial<Wire> = {}): Wire => ({
   id: '0193c0de-0000-7000-8000-000000000001',
   order_number: 'BAND-20261120-W-043',
