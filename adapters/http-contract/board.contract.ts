@@ -9,7 +9,7 @@ const order = { number: z.string(), name: z.string() };
 
 const sign = z.strictObject({ path: z.string(), word: z.nullable(z.string()) });
 
-/** The paper as the page drew it. */
+/** The printed sign's content. */
 const signAsPrinted = z.strictObject({
   path: z.string().check(z.regex(/^\/s\/[\w-]{22}$/, 'must be the path in the QR code')),
   address: typedText(TEXT_LIMITS.email),

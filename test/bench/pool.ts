@@ -28,7 +28,7 @@ export const openPool = async (urls: readonly string[], size: number): Promise<P
     const group = connections.slice(from, from + TOGETHER).map((_none, offset) => put(from + offset).ask(PROBE));
     await Promise.all(group);
   }
-  // A ring of idle connections: finding none must be free, or a storm stops its own generator.
+  // A ring of idle connections, so that finding none is cheap: otherwise a storm would stop its own generator.
   const idle = connections.map((_connection, index) => index);
   let [first, count] = [0, size];
   const take = (): number | undefined => {

@@ -77,7 +77,7 @@ const tally = (purchases: readonly Purchase[]) =>
 const FULL: Night = { kills: scaled(100), buyers: scaled(900), databaseKillsAt: [scaled(25), scaled(50), scaled(75)] };
 const SMALL: Night = { kills: scaled(8), buyers: scaled(120), databaseKillsAt: [scaled(4)] };
 
-/** Eleven minutes later every abandoned hold has expired. */
+/** Eleven minutes later every unpaid hold has expired. */
 const letHoldsEnd = async ({ instances }: FaultHarness): Promise<void> => {
   for (const instance of instances) {
     await instance.stop();

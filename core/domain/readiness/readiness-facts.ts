@@ -60,7 +60,7 @@ export type StandFacts = {
   readonly adminPassword: 'set' | 'generated' | 'missing';
   /** Whether a named admin has joined: then the shared password is off. */
   readonly hasNamedAdmin: boolean;
-  /** The last print, null if there is none, and what one would say now. */
+  /** The content of the last print (null if never printed), and of one made now. */
   readonly sign: { readonly printed: SignPrint | null; readonly today: SignToday };
   /** When a staff screen last contacted the server tonight; null: never. */
   readonly staffHeardAt: Instant | null;

@@ -8,7 +8,7 @@ const cases = kinds.flatMap((kind) => [
   { kind, attacker: CROWD, where: 'from the crowd’s own address' },
 ]);
 
-/** So many that nearly all of them wait. */
+/** Enough that nearly all of them wait. */
 const ONE_BY_ONE = { concurrencyLimits: { ...CONCURRENCY_LIMITS, turn: { ...CONCURRENCY_LIMITS.turn, permits: 1 } } };
 
 /** `test/faults/weakened/attacks.test.ts` proves that this can fail: there, all of them are answered before the customer. */

@@ -93,7 +93,7 @@ describe.each([
       stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
       const reconcile = stand.services.useCases.reconcileCheckouts;
       const ending = sessions.map(async (session, at) => {
-        // Of five customers, one is certainly in time, one is too late, and one is declined first.
+        // Per five customers, one is certainly in time, one is too late, and one is declined first.
         if (at % 5 === 0) tryToPay(session);
         if (at % 5 === 1) await cancel(stand, session);
         if (at % 5 === 2) tryBadCard(session);

@@ -34,7 +34,7 @@ type OrderCardProps = {
   readonly actions: ReactNode;
 };
 
-/** One order of the queue. It looks alike with one order and with fifteen, so that nothing is laid out again in a rush. */
+/** One order of the queue. Its layout does not depend on the number of orders, so nothing moves in a rush. */
 export const OrderCard = ({ order, now, place, look, children, actions }: OrderCardProps) => {
   const { timeZone } = useStand();
   const { className, ...here } = placeOf(place);

@@ -5,7 +5,7 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 
 const drawer = z.strictObject({ id: z.string(), name: z.string(), pieces: z.array(z.int()) });
 const drafts = z.strictObject({
-  /** The night of the drafts: another night begins without any. */
+  /** The night that the drafts belong to; the next one begins without drafts. */
   scope: z.string(),
   drawers: z.array(drawer),
 });
