@@ -46,5 +46,3 @@ export const budgetsOf = (make: MakeThrottle) => {
     usageCalls: ofProcess('usage-calls', 1_000, 10 * SECOND_MS),
   };
 };
-
-export type Budgets = ReturnType<typeof budgetsOf>;

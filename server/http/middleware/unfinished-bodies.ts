@@ -25,9 +25,10 @@ export const BODY_LIMITS: BodyLimits = {
 
 const TOO_SLOW = new ProblemAnswer('BODY_TOO_SLOW', 'The request did not arrive in time. Please try again.');
 
+const roomOf = ({ perNetwork, inAll }: BodyLimit) => createRoom<() => void>(inAll, perNetwork, (drop) => drop());
+
 /** Bounds the number of unfinished bodies, whatever happens to their requests: one that is answered early still holds its connection. */
 export const limitUnfinishedBodies = (limits: BodyLimits, isWebhook: (path: string) => boolean): RequestHandler => {
-  const roomOf = ({ perNetwork, inAll }: BodyLimit) => createRoom<() => void>(inAll, perNetwork, (drop) => drop());
   const rooms = { small: roomOf(limits.small), webhooks: roomOf(limits.webhooks) };
   return (req, res, next) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = req.headers;
