@@ -22,6 +22,9 @@ import type { Surroundings } from './surroundings.ts';
 /** Jobs run less often than in the product: due work stays due, and a night stays short. */
 const SLOWER = { stormy: 20, calm: 240 };
 const LONGEST_PAUSE_MS = { stormy: MINUTE_MS, calm: 4 * MINUTE_MS };
+/** They move money or send something. The others find nothing to do on most evenings. */
+const BUSY_JOBS = new Set(['deliver-outbox', 'notify-ready', 'reconcile-checkouts', 'settle-refunds', 'carry-out-call-off']);
+const IDLE_SLOWER = 4;
 
 const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York' });
 const providers = await loadProviders(config);
@@ -91,14 +94,15 @@ export const createStand = (around: Surroundings, defect: Defect | null, reached
       },
     });
 
-  const longestPause = (everyMs: number): number => {
+  const longestPause = ({ name, everyMs }: Job): number => {
     const now = around.isCalm() ? 'calm' : 'stormy';
-    return Math.max(everyMs, Math.min(everyMs * SLOWER[now], LONGEST_PAUSE_MS[now]));
+    const slower = BUSY_JOBS.has(name) ? 1 : IDLE_SLOWER;
+    return Math.max(everyMs, Math.min(everyMs * SLOWER[now], LONGEST_PAUSE_MS[now]) * slower);
   };
 
   const runJob = async (boot: Boot, job: Job): Promise<void> => {
     while (boot.isAlive) {
-      await time.sleep(luck.from(0, longestPause(job.everyMs)));
+      await time.sleep(luck.from(0, longestPause(job)));
       try {
         while (boot.isAlive && (await job.run(() => false)));
       } catch (error) {
