@@ -44,7 +44,7 @@ type Verdict = 'killed' | 'SURVIVED' | 'unclear';
 const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): Promise<Verdict> => {
   const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
   const { path, start, end, text } = mutant;
-  const { near, far } = nearestTests(path, isWanted);
+  const { near, far } = nearestTests(mutant, isWanted);
   const stages = [[...near], far.slice(0, Number(values.far))].filter((stage) => stage.length > 0);
   const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
   const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'unclear';
