@@ -234,6 +234,8 @@ const ERROR_MAP = {
     }),
 } as const satisfies ErrorMap;
 
+export const REFUSAL_KINDS = Object.keys(ERROR_MAP) as readonly Refusal['kind'][];
+
 /** A refusal in wire form. */
 export const refuse = <K extends Refusal['kind']>(refusal: Refused<K>): ProblemAnswer => {
   const map: ErrorMap = ERROR_MAP;

@@ -1,0 +1,63 @@
+import { http } from 'msw';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { server } from '../msw/server.ts';
+import { openStaffApp } from '../open-staff-app.ts';
+import { passTime } from '../polling-clock.ts';
+
+const ID = '0193c0de-0000-7000-8000-000000000001';
+/** Longer than a query is tried. */
+const TRIED_MS = 15 * SECOND_MS;
+
+const SCREENS: readonly (readonly [address: string, loading: string, failed: string])[] = [
+  ['/fulfillment', 'Initializing...', 'Error Loading Orders'],
+  [`/fulfillment/${ID}`, 'Loading order', 'Unable to load order'],
+  ['/pickup-window', 'Loading orders', 'Error loading orders.'],
+  ['/window', 'Loading products...', 'Failed to load the products'],
+  ['/drawers', 'Loading drawers...', 'Failed to load the drawers'],
+  [`/drawers/${ID}`, 'Loading the drawer...', 'Failed to load the drawer'],
+  ['/admin/staff', 'Loading staff codes...', 'Failed to load staff codes'],
+  ['/admin/sales-report', 'Loading sales report...', 'Failed to fetch sales report'],
+  ['/admin/orders', 'Loading orders...', 'Failed to fetch orders: 500'],
+  ['/admin/audit', 'Loading audit log...', 'Failed to load the audit log'],
+  ['/admin/night', 'Loading the night...', 'Failed to load the night'],
+  [`/admin/night/${ID}/sheet`, 'Loading the sheet...', 'Failed to load the sheet'],
+  ['/admin/night/stock', 'Loading the stock...', 'Failed to load the stock'],
+  ['/admin/ready', 'Checking...', 'Failed to check the stand'],
+  ['/admin/call-off', 'Loading orders...', 'Failed to load the orders'],
+  ['/admin/money', 'Loading nights...', 'Failed to load the nights'],
+  ['/admin/money/form?of=2026-11', 'Loading the form...', 'Failed to load the form'],
+  ['/admin/bank', 'Asking the card provider...', 'The card provider did not answer'],
+  ['/admin/reader', 'Loading nights...', 'The nights didn’t load'],
+  ['/admin/boards', 'Loading boards...', 'Failed to load the boards'],
+  ['/admin/setup', 'Loading...', 'Failed to load the set-up'],
+  ['/admin/settings', 'Loading settings...', 'Failed to load the settings'],
+  ['/admin/people', 'Loading people...', 'Failed to load the people'],
+  ['/admin/people/hand-over', 'Loading the list...', 'Failed to load the list'],
+  ['/admin/account', 'Loading...', 'Failed to load your login'],
+];
+
+/** Every call but those of the shell. */
+const allCalls = (outcome: () => Response | Promise<never>): void =>
+  server.use(http.get('*/api/*', ({ request }) => (/\/api\/(config|auth)/.test(request.url) ? undefined : outcome())));
+
+const texts = (): readonly (string | null)[] => [...document.querySelectorAll('main *')].map(({ textContent }) => textContent);
+
+afterEach(() => void vi.useRealTimers());
+
+describe.each(SCREENS)('%s', (address, loading, failed) => {
+  it(`says "${loading}" until the stand answers`, async () => {
+    allCalls(() => new Promise(() => undefined));
+    await openStaffApp(address, 'admin');
+    expect(texts()).toContain(loading);
+    expect(texts()).not.toContain(failed);
+  });
+
+  it(`says "${failed}" when it cannot`, async () => {
+    allCalls(() => Response.json({}, { status: 500 }));
+    await openStaffApp(address, 'admin');
+    await passTime(TRIED_MS);
+    expect(texts()).toContain(failed);
+    expect(texts()).not.toContain(loading);
+  });
+});
