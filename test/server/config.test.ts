@@ -228,6 +228,9 @@ describe('configuration', () => {
       ['an http: address', { PUBLIC_URL: 'http://stand.example.org' }, /^PUBLIC_URL: .*https/],
       ['no address', { PUBLIC_URL: undefined }, /^PUBLIC_URL: .*https/],
       ['no time zone', { TIME_ZONE: undefined }, /^TIME_ZONE: must be set/],
+      ['a time zone that does not exist', { TIME_ZONE: 'Europe/Atlantis' }, /^TIME_ZONE: /],
+      ['a proxy that it is not told of', { TRUST_PROXY_HOPS: undefined }, /^TRUST_PROXY_HOPS: /],
+      ['no proxy, although https has to end somewhere', { TRUST_PROXY_HOPS: '0' }, /^TRUST_PROXY_HOPS: /],
       ['the local mailbox', { EMAIL_PROVIDER: 'mailbox' }, /^EMAIL_PROVIDER: the local mailbox/],
     ])('%s is refused, and nothing else is', (_what, change, expected) => {
       expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(expected)]);

@@ -59,29 +59,7 @@ const startAndEnd = async (changes: Settings) => {
   return { code: await exit, named: [...said.err.matchAll(/^ {2}- ([A-Z_]+): /gm)].map(([, name]) => name), all: said.out + said.err };
 };
 
-/** One unsafe setting each (rules §7). */
-const UNSAFE: readonly (readonly [what: string, name: string, changes: Settings])[] = [
-  ['simulated payments', 'PAYMENT_PROVIDER', { PAYMENT_PROVIDER: 'simulated' }],
-  ['a test key', 'STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: `sk_test_${CANARY}` }],
-  ['a restricted test key', 'STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: `rk_test_${CANARY}` }],
-  ['a fake provider', 'STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:9' }],
-  ['an http: address', 'PUBLIC_URL', { PUBLIC_URL: 'http://stand.example.org' }],
-  ['no address', 'PUBLIC_URL', { PUBLIC_URL: undefined }],
-  ['no time zone', 'TIME_ZONE', { TIME_ZONE: undefined }],
-  ['a time zone that does not exist', 'TIME_ZONE', { TIME_ZONE: 'Europe/Atlantis' }],
-  ['a proxy that it is not told of', 'TRUST_PROXY_HOPS', { TRUST_PROXY_HOPS: undefined }],
-  ['no proxy, although https has to end somewhere', 'TRUST_PROXY_HOPS', { TRUST_PROXY_HOPS: '0' }],
-  ['the local mailbox', 'EMAIL_PROVIDER', { EMAIL_PROVIDER: 'mailbox' }],
-];
-
 describe.concurrent('npm start in production', () => {
-  test.each(UNSAFE)('%s: exit code 1, only %s is named, and no secret', async (_what, name, changes) => {
-    const { code, named, all } = await startAndEnd(changes);
-    expect({ code, named }).toEqual({ code: 1, named: [name] });
-    expect(all).not.toContain(CANARY);
-    expect(all).not.toMatch(/^\s+at /m);
-  });
-
   test('several at once are all named', async () => {
     const several: Settings = {
       STRIPE_SECRET_KEY: `sk_test_${CANARY}`,
@@ -93,6 +71,7 @@ describe.concurrent('npm start in production', () => {
     expect(code).toBe(1);
     expect(new Set(named)).toEqual(new Set(Object.keys(several)));
     expect(all).not.toContain(CANARY);
+    expect(all).not.toMatch(/^\s+at /m);
   });
 
   test('demo data: the database is named, and no secret', async () => {

@@ -130,17 +130,6 @@ describe('live notifications across two instances on one database', () => {
     await vi.waitFor(() => expect([menu.events, phone.events]).toEqual([['queue', 'products', 'settings'], ['settings']]), WITHIN);
   });
 
-  test('a burst becomes a few change notifications', async () => {
-    const stand = await start();
-    const staff = await listen(stand, '/api/events', await staffToken(stand));
-    const startedAt = performance.now();
-    await Promise.all(Array.from({ length: 40 }, () => placeOrderIn(stand)));
-    const tookMs = performance.now() - startedAt;
-    await vi.waitFor(() => expect(staff.events.length).toBeGreaterThanOrEqual(1), WITHIN);
-    await sleep(A_WHILE_MS);
-    expect(staff.events.length).toBeLessThanOrEqual(Math.ceil(tookMs / 50) + 2);
-  });
-
   test('no proxy keeps it back, nothing is stored, and the browser learns when to come back', async () => {
     const stand = await start();
     const staff = await listen(stand, '/api/events', await staffToken(stand));
@@ -168,18 +157,6 @@ describe('live notifications across two instances on one database', () => {
     await vi.waitFor(() => expect([revoked, loggedOut, admin].map((listener) => listener.hasEnded())).toEqual([true, true, true]), WITHIN);
     expect([revoked, loggedOut, admin].flatMap(({ events }) => events)).toEqual([]);
     await vi.waitFor(() => expect(staying.events).toEqual(['orders']), WITHIN);
-  });
-
-  test('a stand that stops lets everybody go at once', async () => {
-    const stand = await start();
-    const order = await placeOrderIn(stand);
-    const open = [await listen(stand, '/api/events', await staffToken(stand)), await follow(stand, order)];
-    const startedAt = performance.now();
-    await stand.stop();
-    // Much longer than the wait for open streams.
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-    await vi.waitFor(() => expect(open.every((listener) => listener.hasEnded())).toBe(true), WITHIN);
-    stands = [];
   });
 
   test('a tab that is closed is forgotten, and is no failure in the log', async () => {
