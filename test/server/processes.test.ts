@@ -7,18 +7,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { createMikroOrmPersistence } from '#adapters/mikro-orm/persistence.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
-import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
-import { plusMs } from '#core/domain/kernel/instant.ts';
-import { LIMITS } from '#core/domain/limits.ts';
-import { commit, newMessage, placeNewOrder } from '../contracts/persistence-fixture.ts';
-import { startFakeSmtp } from '../support/fake-smtp.ts';
-import { ACCOUNT, startFakeTwilio } from '../support/fake-twilio.ts';
-import { fixedClock } from '../support/fakes/fixed-clock.ts';
 import { freePort } from '../support/free-port.ts';
-import { post, send } from '../support/http-calls.ts';
-import { bearer } from '../support/logins.ts';
 import { COMPILE_CACHE } from '#test/support/compile-cache.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -105,69 +94,10 @@ describe('npm start', () => {
     expect([await exit, output.err]).toEqual([0, '']);
   });
 
-  test('what no provider takes is said at the window, by each rung, and no line of the log has the number', async () => {
-    const [port, twilio, smtp] = [await freePort(), await startFakeTwilio(), await startFakeSmtp()];
-    twilio.breakWith('busy');
-    smtp.breakWith('no-such-mailbox');
-    const clock = createSystemClock();
-    const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock });
-    const fixture = {
-      persistence,
-      clock: { ...fixedClock(), ...clock },
-      ids: createUuidIdGenerator(),
-      presenceCapacity: 0,
-      deviceCapacity: 0,
-    };
-    const readyAt = plusMs(clock.now(), -LIMITS.orders.tellReadyAfterMs);
-    // Twilio's test number that cannot receive texts.
-    const customer = { name: 'Maya Rivera', email: 'maya@example.com', phone: '+15005550009' };
-    const order = await placeNewOrder(fixture, { status: 'ready', readyAt, customer });
-    await commit(fixture, (tx) =>
-      tx.outbox.add({ ...newMessage(fixture), to: customer.email, orderId: order.id, createdAt: clock.now(), dueAt: clock.now() }),
-    );
-    await persistence.textConsents.give(order.id, { wording: 1, language: 'en', givenAt: clock.now() });
-    await persistence.close();
-    const { child, output, exit } = start('server/main.ts', [], {
-      PORT: String(port),
-      LOG_LEVEL: 'trace',
-      EMAIL_PROVIDER: 'smtp',
-      EMAIL_FROM: 'orders@stand.example',
-      SMTP_URL: smtp.url,
-      TEXT_PROVIDER: 'twilio',
-      TWILIO_ACCOUNT_SID: ACCOUNT.sid,
-      TWILIO_AUTH_TOKEN: ACCOUNT.token,
-      TWILIO_FROM: ACCOUNT.from,
-      TWILIO_API_URL: twilio.url,
-      TEXT_CONTACT: 'band@school.example',
-    });
-    await expect.poll(() => output.out, { timeout: 20_000 }).toContain(`http://localhost:${port}/`);
-    const at = { url: `http://localhost:${port}` };
-    await expect.poll(() => output.out, { timeout: 20_000 }).toContain('text.later');
-    twilio.breakWith(null);
-    const { json: config } = await send(at, '/api/config');
-    const { json: login } = await post(at, '/api/auth/staff', { code: config?.['demoStaffCode'] });
-    const told = async (): Promise<unknown> =>
-      JSON.parse((await send(at, '/api/told-ready', { headers: bearer(String(login?.['token'])) })).text);
-    await expect
-      .poll(told, { timeout: 30_000 })
-      .toMatchObject([{ order_id: order.id, told: 'not-reached', sent: [], failed: ['mail', 'text'] }]);
-    child.kill('SIGTERM');
-    expect(await exit).toBe(0);
-    for (const text of [output.out, output.err]) expect(text).not.toMatch(/500\D*555\D*0009/);
-    await Promise.all([twilio.stop(), smtp.stop()]);
-  });
-
   test('a busy port is one line and exit code 1', async () => {
     const { server, port } = await busyPort();
     const { code, err } = await run('server/main.ts', [], { PORT: String(port) });
     server.close();
     expect([code, err]).toEqual([1, `Port ${port} is busy. Stop the other program, or set PORT to another number.\n`]);
-  });
-
-  test('production lists every reason at once', async () => {
-    const { code, err } = await run('server/main.ts', [], { NODE_ENV: 'production', PORT: '0', TIME_ZONE: 'Europe/Atlantis' });
-    expect(code).toBe(1);
-    for (const name of ['TIME_ZONE', 'PUBLIC_URL', 'TRUST_PROXY_HOPS']) expect(err).toContain(`  - ${name}: `);
-    expect(err).not.toContain(' at ');
   });
 });
