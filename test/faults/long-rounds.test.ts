@@ -7,7 +7,7 @@ import { manyCarts, SEED } from '../server/races/many-carts.ts';
 import { guessCodes, onDatabase } from '../server/people/brute-force.ts';
 import { inRace } from '../support/races/race-harness.ts';
 
-/** What every run has with fewer rounds, or in the simulated nights. */
+/** The server's tests with more rounds, and nights of devices that the simulation plays without PostgreSQL. */
 describe('long rounds', () => {
   it('50 people start one order at once, 25 times: one has it, 49 learn who', () => expectOneWinner(50, 25));
 
